@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+
+/** Every variable the programs read from their environment. `.env.example` is compared with it by a test. */
+export const ConfigSchema = z.object({
+  /** `production` hides the demo, demands secrets and refuses the sandbox payments. */
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** The port the shop listens on. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** The address it listens on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** What links in mails, sitemaps and structured data begin with. Default: http://localhost:PORT */
+  PUBLIC_URL: z.url().optional(),
+  /** Where the embedded database, uploads and captured mail live. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** A PostgreSQL 15+ address. Empty: the embedded database in DATA_DIR. */
+  DATABASE_URL: z.string().optional(),
+  /** Connections each process keeps to PostgreSQL at most. */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  /** `demo` fills an empty database with the demo boutique and accounts. Default: demo when embedded, else none. */
+  SEED: z.enum(['demo', 'none']).optional(),
+  /** Password of every demo account. Default: random, printed at the first start. */
+  DEMO_PASSWORD: z.string().min(8).optional(),
+  /** Whether this process runs jobs: `with` the web, `only` jobs, or `none`. */
+  WORKER: z.enum(['with', 'only', 'none']).default('with'),
+  /** An SMTP server, smtp://user:password@host:port. Empty: each mail is written to DATA_DIR/mail as .eml */
+  SMTP_URL: z.string().optional(),
+  /** The address mails come from. */
+  MAIL_FROM: z.string().default('ORSENNE <orders@atelier.example>'),
+  /** Multiplies every rate limit; for load and acceptance runs. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** How many proxies in front of us append to X-Forwarded-For. 0: the header is not believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Signs links and cookies. Generated into DATA_DIR when embedded, required otherwise. */
+  SESSION_SECRET: z.string().min(32).optional(),
+  /** pino's level: fatal, error, warn, info, debug, trace or silent. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** One process serves the built front ends; `npm run dev` sets this to leave them to their dev servers. */
+  API_ONLY: flag.default(false),
+})
+export type Config = z.infer<typeof ConfigSchema> & { publicUrl: string; embedded: boolean; seed: 'demo' | 'none' }
+
+/** A variable that is set but wrong. `message` is one line for the terminal. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads and checks the environment. The only reader of it. Throws ConfigError naming the first wrong variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable means an unset one: `DATABASE_URL= npm start` is how a shell says so.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = ConfigSchema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const config = parsed.data
+  const embedded = config.DATABASE_URL === undefined
+  if (!embedded && config.SESSION_SECRET === undefined) {
+    throw new ConfigError('SESSION_SECRET: at least 32 characters are required together with DATABASE_URL')
+  }
+  return {
+    ...config,
+    embedded,
+    seed: config.SEED ?? (embedded ? 'demo' : 'none'),
+    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+  }
+}

@@ -1,0 +1,177 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
+import type { Category } from '@atelier/domain/products/categories'
+import type { ProductStatus } from '@atelier/domain/products/product.schema'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** A time the database sets by itself unless told otherwise. */
+type DefaultNow = ColumnType<Date, Date | undefined, Date>
+type Json = ColumnType<unknown, string, string>
+
+export interface ProductsTable {
+  product_id: string
+  slug: string
+  name: string
+  description: string
+  category: Category
+  price_cents: number
+  compare_at_price_cents: number | null
+  status: Generated<ProductStatus>
+  is_active: Generated<boolean>
+  is_new: Generated<boolean>
+  features: Generated<string[]>
+  dimensions: string | null
+  included: Generated<string[]>
+  materials: string | null
+  rating: number | null
+  review_count: Generated<number>
+  sales_count: Generated<number>
+  created_at: DefaultNow
+  updated_at: DefaultNow
+  deleted_at: Date | null
+}
+
+export interface ColorVariantsTable {
+  variant_id: GeneratedAlways<number>
+  product_id: string
+  position: number
+  name: string
+  value: string
+  sku: string
+  stock: number | null
+}
+
+export interface ProductImagesTable {
+  image_id: GeneratedAlways<number>
+  variant_id: number
+  position: number
+  url: string
+  alt: string
+  width: number
+  height: number
+  widths: Generated<number[]>
+  placeholder: string | null
+}
+
+export interface CatalogueVersionTable {
+  only_row: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface UsersTable {
+  user_id: string
+  email: string
+  name: string
+  role: 'customer' | 'guest' | 'admin'
+  admin_role: AdminRole | null
+  password_hash: string | null
+  is_active: Generated<boolean>
+  created_at: DefaultNow
+  updated_at: DefaultNow
+  last_login_at: Date | null
+  deleted_at: Date | null
+}
+
+export interface SessionsTable {
+  session_id: GeneratedAlways<number>
+  token_hash: Buffer
+  audience: 'customer' | 'guest' | 'staff'
+  user_id: string
+  created_at: DefaultNow
+  last_seen_at: DefaultNow
+  idle_expires_at: Date
+  absolute_expires_at: Date
+}
+
+export interface OrdersTable {
+  order_id: string
+  user_id: string | null
+  guest_id: string | null
+  email: string
+  status: Generated<OrderStatus>
+  payment_status: Generated<PaymentStatus>
+  payment_method: PaymentMethod
+  status_note: string | null
+  subtotal_cents: number
+  tax_cents: number
+  total_cents: number
+  first_name: string
+  last_name: string
+  address: string
+  city: string
+  state: string
+  zip_code: string
+  country: string
+  phone: string
+  created_at: DefaultNow
+  updated_at: DefaultNow
+}
+
+export interface OrderItemsTable {
+  order_id: string
+  position: number
+  product_id: string
+  variant_id: number | null
+  name: string
+  color: string | null
+  size: string | null
+  image_url: string | null
+  unit_price_cents: number
+  quantity: number
+}
+
+export interface OrderStatusHistoryTable {
+  entry_id: GeneratedAlways<number>
+  order_id: string
+  status: OrderStatus
+  note: string | null
+  actor_id: string | null
+  actor_name: string | null
+  created_at: DefaultNow
+}
+
+export interface IdempotencyKeysTable {
+  key: string
+  scope: string
+  body_hash: Buffer
+  status: number | null
+  answer: Json | null
+  created_at: DefaultNow
+}
+
+export interface MailsTable {
+  mail_id: GeneratedAlways<number>
+  recipient: string
+  sender_type: Generated<'admin' | 'support' | 'orders' | 'returns' | 'marketing' | 'info'>
+  type: Generated<string>
+  subject: string
+  html: string
+  text: string
+  status: Generated<'pending' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  last_error: string | null
+  message_id: string | null
+  created_at: DefaultNow
+  sent_at: Date | null
+}
+
+export interface SettingsTable {
+  key: string
+  value: Json
+  updated_at: DefaultNow
+}
+
+export interface Tables {
+  products: ProductsTable
+  color_variants: ColorVariantsTable
+  product_images: ProductImagesTable
+  catalogue_version: CatalogueVersionTable
+  users: UsersTable
+  sessions: SessionsTable
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  order_status_history: OrderStatusHistoryTable
+  idempotency_keys: IdempotencyKeysTable
+  mails: MailsTable
+  settings: SettingsTable
+}

@@ -1,0 +1,18 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+
+/** Who is calling, as far as a valid session says so. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'customer' | 'guest'; userId: string; email: string; name: string; sessionId: number }
+  | { kind: 'staff'; userId: string; email: string; name: string; role: AdminRole; sessionId: number }
+
+export type StaffActor = Extract<Actor, { kind: 'staff' }>
+
+/** What travels with one request through Hono. */
+export interface AppEnv {
+  Variables: {
+    requestId: string
+    /** Set by `allow` for every route that asks who is calling. */
+    actor: Actor
+  }
+}

@@ -1,0 +1,30 @@
+import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError } from '@atelier/domain/shop-error'
+import type { FailureBody } from '@atelier/domain/envelope'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Log } from '../deps.ts'
+import type { AppEnv } from './env.ts'
+
+/** Turns whatever was thrown into the one shape of refusal. A bug is logged with its cause and answered 500. */
+export function errorHandler(log: Log) {
+  return (error: Error, c: Context<AppEnv>): Response => {
+    const refusal = asRefusal(error)
+    const requestId = c.get('requestId')
+    if (!refusal) log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed')
+    const { code, message, issues, data, retryAfterSeconds } =
+      refusal ?? new ShopError('internal', DEFAULT_ERROR_MESSAGE)
+    if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSeconds)))
+    c.header('Cache-Control', 'no-store')
+    const answer: FailureBody = { success: false, code, message, errors: [...issues], requestId }
+    if (data !== undefined) answer.data = data
+    return c.json(answer, ERROR_STATUS[code])
+  }
+}
+
+function asRefusal(error: Error): ShopError | null {
+  if (error instanceof ShopError) return error
+  if (error instanceof HTTPException && error.status === 413) {
+    return new ShopError('too_large', 'The request is too large', { cause: error })
+  }
+  return null
+}

@@ -1,0 +1,85 @@
+import { ShopError, type FieldIssue } from '@atelier/domain/shop-error'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+import type { AppEnv } from './env.ts'
+
+/** What a route's middleware declares about it, collected by openapi.ts. */
+export interface RouteDescription {
+  body?: z.ZodType
+  query?: z.ZodType
+  params?: z.ZodType
+  answer?: { schema: z.ZodType | null; status: number; summary: string; contentType?: string }
+}
+export type Describing = { describes: RouteDescription }
+
+type Reads<Target extends 'json' | 'query' | 'param', S extends z.ZodType> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { in: { [K in Target]: z.input<S> }; out: { [K in Target]: z.output<S> } }
+> &
+  Describing
+
+/** Parses a value that came from outside, or throws the 400 that names every field and what was expected of it. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.flatMap(fieldIssues)
+  throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues })
+}
+
+/** Unknown keys are named one by one: the caller may have misspelt them. */
+function fieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
+  const path = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'This field is not known here' }))
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new ShopError('unsupported_media_type', 'Please send the body as application/json')
+  }
+  try {
+    return await c.req.json()
+  } catch {
+    throw new ShopError('bad_request', 'The body is not valid JSON')
+  }
+}
+
+/** Reads the JSON body through a schema; the handler gets it from `c.req.valid('json')`. */
+export function body<S extends z.ZodType>(schema: S): Reads<'json', S> {
+  const read: MiddlewareHandler<AppEnv> = async (c, next) => {
+    c.req.addValidatedData('json', parseInput(schema, await readJson(c)) as object)
+    await next()
+  }
+  return Object.assign(read, { describes: { body: schema } }) as Reads<'json', S>
+}
+
+/** Reads the query through a schema; the handler gets it from `c.req.valid('query')`. */
+export function query<S extends z.ZodType>(schema: S): Reads<'query', S> {
+  const read: MiddlewareHandler<AppEnv> = async (c, next) => {
+    c.req.addValidatedData('query', parseInput(schema, c.req.query()) as object)
+    await next()
+  }
+  return Object.assign(read, { describes: { query: schema } }) as Reads<'query', S>
+}
+
+/** Reads the path's parameters through a schema; the handler gets them from `c.req.valid('param')`. */
+export function params<S extends z.ZodType>(schema: S): Reads<'param', S> {
+  const read: MiddlewareHandler<AppEnv> = async (c, next) => {
+    c.req.addValidatedData('param', parseInput(schema, c.req.param()) as object)
+    await next()
+  }
+  return Object.assign(read, { describes: { params: schema } }) as Reads<'param', S>
+}
+
+/** Says what a route answers when all goes well. In tests an answer that breaks its schema fails (app.ts). */
+export function answers(
+  schema: z.ZodType | null,
+  summary: string,
+  options: { status?: number; contentType?: string } = {},
+): MiddlewareHandler<AppEnv> & Describing {
+  const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
+  const answer = { schema, summary, status: options.status ?? 200, contentType: options.contentType }
+  return Object.assign(pass, { describes: { answer } })
+}

@@ -1,0 +1,100 @@
+import { FailureBody } from '@atelier/domain/envelope'
+import { DEFAULT_ERROR_MESSAGE, ShopError, type ErrorCode } from '@atelier/domain/shop-error'
+import { ERROR_STATUS } from '@atelier/domain/shop-error'
+import type { z } from 'zod'
+
+/** S8: what a person reads when the network failed. */
+export const NETWORK_ERROR_MESSAGE = 'An unexpected error occurred'
+/** S8: what a person reads when a page of HTML came back where an answer was due. */
+export const HTML_ANSWER_MESSAGE = 'The authentication service is currently unavailable. Please try again later.'
+
+/** A call that did not succeed. `status` is 0 when nothing came back, `statusCode` its name in the specification. */
+export class ApiError extends ShopError {
+  override name = 'ApiError'
+  readonly statusCode: number
+  /** The body as it came, for the admin's 'API Error {status}: {body}'. */
+  readonly bodyText: string
+
+  constructor(code: ErrorCode, message: string, statusCode: number, bodyText: string, failure?: FailureBody) {
+    super(code, message, { issues: failure?.errors ?? [], data: failure?.data })
+    this.statusCode = statusCode
+    this.bodyText = bodyText
+  }
+}
+
+export interface ApiOptions {
+  /** In the browser the global fetch; on the server the API's own, in process. */
+  fetch: (input: string, init: RequestInit) => Promise<Response>
+  /** What every address begins with: empty in the browser. */
+  base?: string
+  /** Sees every refusal before it is thrown; the admin ends its session here on 401 and 403. */
+  onError?: (error: ApiError) => void
+}
+
+export interface Call<S extends z.ZodType> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  answer: S
+  headers?: Record<string, string>
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+export type Api = <S extends z.ZodType>(call: Call<S>) => Promise<z.output<S>>
+
+const toErrorCode = (code: string): ErrorCode => (code in ERROR_STATUS ? (code as ErrorCode) : 'internal')
+
+/** Parses what came back, or says in an ApiError why it cannot be used. */
+async function read<S extends z.ZodType>(response: Response, answer: S): Promise<z.output<S>> {
+  const text = await response.text()
+  if (/^\s*<!doctype html/i.test(text)) {
+    throw new ApiError('unavailable', HTML_ANSWER_MESSAGE, response.status, text)
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, response.status, text)
+  }
+  if (!response.ok) {
+    const failure = FailureBody.safeParse(json)
+    if (!failure.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, response.status, text)
+    throw new ApiError(toErrorCode(failure.data.code), failure.data.message, response.status, text, failure.data)
+  }
+  return answer.parse(json)
+}
+
+function address(base: string, call: { path: string; query?: Call<z.ZodType>['query'] }): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return `${base}${call.path}${search}`
+}
+
+/** The one way both front ends call the API: JSON in, an answer checked by its schema out, ApiError otherwise. */
+export function createApi({ fetch, base = '', onError }: ApiOptions): Api {
+  return async (call) => {
+    const signals = [call.signal, call.timeoutMs ? AbortSignal.timeout(call.timeoutMs) : undefined]
+    const init: RequestInit = {
+      method: call.method ?? 'GET',
+      headers: { ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...call.headers },
+      credentials: 'same-origin',
+      signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
+    }
+    if (call.body !== undefined) init.body = JSON.stringify(call.body)
+    try {
+      const response = await fetch(address(base, call), init).catch((cause: unknown) => {
+        if (call.signal?.aborted) throw cause
+        throw new ApiError('unavailable', NETWORK_ERROR_MESSAGE, 0, '')
+      })
+      return await read(response, call.answer)
+    } catch (error) {
+      if (error instanceof ApiError) onError?.(error)
+      throw error
+    }
+  }
+}

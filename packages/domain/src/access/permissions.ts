@@ -1,0 +1,52 @@
+/** Everything a member of staff may be allowed to do (A6). */
+export const PERMISSIONS = [
+  'products:view',
+  'products:create',
+  'products:edit',
+  'products:delete',
+  'orders:view',
+  'orders:edit',
+  'orders:delete',
+  'users:view',
+  'users:edit',
+  'users:delete',
+  'admin_users:view',
+  'admin_users:create',
+  'admin_users:edit',
+  'admin_users:delete',
+  'admin_roles:manage',
+  'analytics:view',
+  'email:manage',
+  'settings:view',
+  'settings:edit',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const ADMIN_ROLES = ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
+const onlySuperAdmin = (permission: Permission): boolean =>
+  permission.startsWith('admin_users:') || permission === 'admin_roles:manage'
+
+/** The table of A6: which role holds which permission. API routes, sidebar and buttons all read this one. */
+export const ROLE_PERMISSIONS: Readonly<Record<AdminRole, readonly Permission[]>> = {
+  SUPER_ADMIN: PERMISSIONS,
+  ADMIN: PERMISSIONS.filter((permission) => !onlySuperAdmin(permission)),
+  MANAGER: [
+    'products:view',
+    'products:create',
+    'products:edit',
+    'orders:view',
+    'orders:edit',
+    'users:view',
+    'users:edit',
+    'analytics:view',
+    'settings:view',
+  ],
+  EDITOR: ['products:view', 'products:create', 'products:edit', 'orders:view', 'users:view', 'analytics:view'],
+  VIEWER: ['products:view', 'orders:view', 'users:view', 'analytics:view'],
+}
+
+/** Whether a role holds a permission. */
+export const hasPermission = (role: AdminRole, permission: Permission): boolean =>
+  ROLE_PERMISSIONS[role].includes(permission)

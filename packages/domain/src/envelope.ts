@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const Failure = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  data: z.unknown().optional(),
+  requestId: z.string().optional(),
+})
+
+/** What every refused call answers with: a stable `code`, a message for people, and the fields that are wrong. */
+export const FailureBody = Failure.meta({ id: 'Failure' })
+export type FailureBody = z.infer<typeof Failure>
+
+/** The answer of a successful call: `success`, perhaps a message, and the payload under `data`. */
+export function envelope<S extends z.ZodType>(data: S) {
+  return z.object({ success: z.literal(true), message: z.string().optional(), data })
+}
+
+/** The answer of a call that has nothing to return but its success. */
+export const DoneBody = z.object({ success: z.literal(true), message: z.string().optional() }).meta({ id: 'Done' })
+export type DoneBody = z.infer<typeof DoneBody>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { policy } from '../policy.ts'
+import { emailAddress, requiredText } from '../text.schema.ts'
+
+/** S5: the countries the shop sends to. */
+export const COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'JP', 'CN', 'IN', 'BR', 'MX', 'ES', 'IT'] as const
+export type Country = (typeof COUNTRIES)[number]
+
+const [minDigits, maxDigits] = policy.account.phoneDigits
+const PHONE = 'Please enter a valid phone number'
+
+/** S5: after removing non-digits, 10 to 15 digits. */
+export const isPhone = (value: string): boolean => {
+  const digits = value.replaceAll(/\D/g, '').length
+  return digits >= minDigits && digits <= maxDigits
+}
+
+/** S5: a simple pattern whose top-level part has 2 to 6 letters. */
+export const isCheckoutEmail = (value: string): boolean =>
+  /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,6}$/i.test(value.trim())
+
+export const PhoneNumber = z.string(PHONE).trim().max(40, PHONE).refine(isPhone, PHONE)
+
+const SHIPPING = 'Please fill in all required shipping address fields'
+
+/** The person and place an order goes to, as POST /orders carries it (S3). */
+export const ShippingAddress = z
+  .strictObject({
+    firstName: requiredText('Please fill in all required fields', 80),
+    lastName: requiredText('Please fill in all required fields', 80),
+    address: requiredText(SHIPPING, 200),
+    city: requiredText(SHIPPING, 100),
+    state: requiredText(SHIPPING, 100),
+    zipCode: requiredText(SHIPPING, 20),
+    country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
+    phone: PhoneNumber,
+  })
+  .meta({ id: 'ShippingAddress' })
+export type ShippingAddress = z.infer<typeof ShippingAddress>
+
+export const OrderEmail = emailAddress().refine(isCheckoutEmail, 'Please enter a valid email address')

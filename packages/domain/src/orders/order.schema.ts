@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { isoDate } from '../text.schema.ts'
+import { policy } from '../policy.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './status.ts'
+
+/** One line of an order as staff and customers see it (A3). `price` is the unit price in dollars. */
+export const OrderItem = z
+  .object({
+    productId: z.string(),
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    color: z.string().nullable(),
+    size: z.string().nullable(),
+    price: z.number(),
+    quantity: z.int(),
+  })
+  .meta({ id: 'OrderItem' })
+export type OrderItem = z.infer<typeof OrderItem>
+
+const OrderSummaryShape = z.object({
+  orderId: z.string(),
+  createdAt: isoDate,
+  status: z.enum(ORDER_STATUSES),
+  /** Dollars, tax included. */
+  total: z.number(),
+  email: z.string(),
+  customerName: z.string(),
+  /** Present: a registered customer. Absent: a guest (A3). */
+  userId: z.string().optional(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
+})
+
+/** A row of the admin's order list. */
+export const OrderSummary = OrderSummaryShape.meta({ id: 'OrderSummary' })
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/** A whole order as the admin's detail screen reads it (A2, A3). */
+export const OrderDetail = OrderSummaryShape.extend({
+  subtotal: z.number(),
+  tax: z.number(),
+  updatedAt: isoDate,
+  statusNote: z.string().nullable(),
+  shipping: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+    phone: z.string(),
+  }),
+  items: z.array(OrderItem),
+  statusHistory: z.array(
+    z.object({
+      status: z.enum(ORDER_STATUSES),
+      note: z.string().nullable(),
+      timestamp: isoDate,
+      by: z.string().nullable(),
+    }),
+  ),
+}).meta({ id: 'OrderDetail' })
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+/** A9: sort keys of the order list; default date descending. */
+export const ORDER_SORT_KEYS = ['id', 'date', 'customer', 'total'] as const
+
+/** A2: the list's status filter uses lower-case forms; pending and failed are also linked from the dashboard. */
+export const ORDER_FILTERS = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+  'refunded',
+  'failed',
+] as const
+
+/** Query of GET /api/admin/orders; the same words stand in the admin's address bar. */
+export const ListOrdersQuery = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  status: z.enum(ORDER_FILTERS, 'Please choose a known status').optional(),
+  customer: z.string().max(100).optional(),
+  /** First and last day, `YYYY-MM-DD`; the last day counts whole (A5). */
+  from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
+  to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
+  sort: z.enum(ORDER_SORT_KEYS).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
+})
+export type ListOrdersQuery = z.infer<typeof ListOrdersQuery>
+
+export const OrdersAnswer = z.object({
+  success: z.literal(true),
+  data: z.array(OrderSummary),
+  /** Orders that match the filters. */
+  total: z.int(),
+  /** Sum of their totals in dollars. */
+  totalValue: z.number(),
+  page: z.int(),
+  pageSize: z.int(),
+})
+export type OrdersAnswer = z.infer<typeof OrdersAnswer>

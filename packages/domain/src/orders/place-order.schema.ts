@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { policy } from '../policy.ts'
+import { envelope } from '../envelope.ts'
+import { OrderEmail, ShippingAddress } from './address.schema.ts'
+import { PAYMENT_METHODS } from './status.ts'
+
+/** One cart item as the specification's client sends it (S3). Only product, colour and quantity are believed. */
+const OrderRequestItem = z.strictObject({
+  cartItemId: z.string().max(200).optional(),
+  productId: z.string().min(1, 'Product is required').max(100),
+  color: z.string().max(100).nullable().optional(),
+  quantity: z
+    .int('Quantity must be a whole number')
+    .min(policy.cart.quantityMin, `Quantity must be between ${policy.cart.quantityMin} and ${policy.cart.quantityMax}`)
+    .max(policy.cart.quantityMax, `Quantity must be between ${policy.cart.quantityMin} and ${policy.cart.quantityMax}`),
+  /** What the customer saw, in dollars. A difference to ours is answered 409 with the new prices. */
+  price: z.number().min(0).optional(),
+  name: z.string().max(300).optional(),
+  imageUrl: z.string().max(2_000).nullable().optional(),
+})
+export type OrderRequestItem = z.infer<typeof OrderRequestItem>
+
+/**
+ * Body of POST /orders (S3, S7). Price, total and payment status are claims: the server prices the order itself and
+ * learns of payments from the provider alone.
+ */
+export const PlaceOrderBody = z
+  .strictObject({
+    userId: z.string().max(100).nullable().optional(),
+    email: OrderEmail,
+    items: z.array(OrderRequestItem).min(1, 'Your cart is empty').max(policy.cart.maxLines),
+    /** The total the customer saw, in dollars, tax included. */
+    total: z.number('Invalid amount format').min(0, 'Invalid amount format'),
+    shipping: ShippingAddress,
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentDetails: z
+      .strictObject({
+        paymentIntentId: z.string().max(200).nullable().optional(),
+        paymentStatus: z.string().max(40).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'PlaceOrderBody' })
+export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
+
+export const OrderPlaced = envelope(z.object({ orderId: z.string() })).meta({ id: 'OrderPlaced' })
+export type OrderPlaced = z.infer<typeof OrderPlaced>
+
+/** What a 409 'price_changed' or 'out_of_stock' carries, so that the checkout can show what changed. Dollars. */
+export const CheckoutChange = z.object({
+  productId: z.string(),
+  color: z.string().nullable(),
+  name: z.string(),
+  /** Our price now; null when the product is no longer sold. */
+  price: z.number().nullable(),
+  /** Pieces left; null when not counted. */
+  available: z.int().nullable(),
+})
+export type CheckoutChange = z.infer<typeof CheckoutChange>
+
+export const CheckoutChanges = z.object({ items: z.array(CheckoutChange), total: z.number().nullable() })
+export type CheckoutChanges = z.infer<typeof CheckoutChanges>

@@ -1,0 +1,77 @@
+/**
+ * Every number the shop promises or enforces, in one place. Pages, mails, API checks and nightly jobs read it from here;
+ * none of them states such a number by hand. Section numbers refer to the storefront (S) and admin (A) specifications.
+ */
+export const policy = {
+  /** S9: tax at checkout, in percent of the subtotal. */
+  taxPercent: 8,
+  currency: 'USD',
+
+  /** S9: published shipping rates. Shipping is not added at checkout. */
+  shipping: {
+    standard: { cents: 895, freeFromCents: 100_00, businessDays: [3, 7] },
+    express: { cents: 1595, businessDays: [1, 3] },
+    overnight: { cents: 2495, businessDays: [1, 1] },
+    international: { businessDays: [7, 14], to: ['Canada', 'the UK', 'EU countries', 'Australia', 'Japan'] },
+  },
+  giftWrapCentsPerItem: 895,
+
+  returns: {
+    windowDays: 30,
+    damageReportDays: 7,
+    /** S9: the return dialog's reading. */
+    refundBusinessDays: [5, 7],
+    /** S9: the shipping page's reading: so long after receipt, then so long to appear. */
+    refundAfterReceiptBusinessDays: [3, 5],
+    refundToAppearBusinessDays: [3, 7],
+  },
+  warrantyYears: 1,
+  /** S9: an order can be changed or cancelled for this long. */
+  changeOrderHours: 1,
+
+  payment: {
+    requestTimeoutMs: 15_000,
+    manualPromptAfterMs: 1_000,
+    stockHoldMinutes: 15,
+    payLinkHours: 72,
+    payLinkReminderHours: 24,
+  },
+
+  retention: { inactiveAccountYears: 3, orderYears: 7, analyticsMonths: 26, accountDeletionDays: 30 },
+  minimumAge: 13,
+
+  support: {
+    replyHours: 24,
+    hours: [
+      { days: 'Mon-Fri', open: '9AM', close: '6PM' },
+      { days: 'Sat', open: '10AM', close: '4PM' },
+    ],
+    timeZone: 'EST',
+  },
+
+  cart: { quantityMin: 1, quantityMax: 10, drawerWidthPx: 360, maxLines: 50 },
+  favoritesBadgeCap: 99,
+  swatchesPerCard: 4,
+  metaDescriptionLength: 155,
+  repeatedErrorMs: 5_000,
+
+  account: { passwordMin: 6, phoneDigits: [10, 15] },
+  staff: {
+    passwordMin: 8,
+    nameMin: 2,
+    sessionMs: 3_600_000,
+    sessionAbsoluteMs: 12 * 3_600_000,
+    sessionWarningMs: 300_000,
+    sessionCheckMs: 30_000,
+  },
+  customerSessionDays: 30,
+
+  /** A9: rows per page of the admin lists. */
+  pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15 },
+  maxPageSize: 100,
+
+  catalogue: { lowStockBelow: 5, newArrivalDays: 30, storefrontPageSize: 24 },
+
+  upload: { maxBytes: 52_428_800 },
+  jsonBodyMaxBytes: 256 * 1024,
+} as const

@@ -1,0 +1,16 @@
+/** A3: the categories a product may belong to. */
+export const CATEGORIES = ['totes', 'crossbody', 'clutch', 'backpack', 'wallets', 'handbags'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** Lists that are not categories but stand in the same place of the address (S2, docs/ARCHITECTURE.md). */
+export const SPECIAL_LISTS = ['new-this-season', 'sale'] as const
+export type SpecialList = (typeof SPECIAL_LISTS)[number]
+
+/** Words a product's slug may not be, because /products/{word} is a list. */
+export const RESERVED_SLUGS: readonly string[] = [...CATEGORIES, ...SPECIAL_LISTS]
+
+export const isCategory = (value: string): value is Category => CATEGORIES.includes(value as Category)
+
+/** Title of a list (S2): the category upper-cased with hyphens turned into spaces. */
+export const listTitle = (category: string | undefined): string =>
+  category === undefined ? 'ALL BAGS' : category.replaceAll('-', ' ').toUpperCase()

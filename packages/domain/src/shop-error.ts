@@ -1,0 +1,63 @@
+/** Which HTTP status each refusal answers with. The only such table in the project. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  bad_request: 400,
+  cross_site: 400,
+  not_signed_in: 401,
+  bad_credentials: 401,
+  not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  email_taken: 409,
+  out_of_stock: 409,
+  price_changed: 409,
+  request_running: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  payment_unavailable: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** One thing wrong with the input: which field, and what was expected of it. */
+export interface FieldIssue {
+  path: string
+  message: string
+}
+
+/** The one error the shop throws on purpose. Anything else that is thrown is a bug and is answered 500. */
+export class ShopError extends Error {
+  readonly code: ErrorCode
+  readonly issues: readonly FieldIssue[]
+  /** What the refusal is about, for screens that can act on it: the new prices, the sold-out item. */
+  readonly data: unknown
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined
+
+  /** `message` is shown to people, so it never carries internals; those belong in `cause`. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { issues?: readonly FieldIssue[]; data?: unknown; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'ShopError'
+    this.code = code
+    this.issues = options.issues ?? []
+    this.data = options.data
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** S8: what a person reads when the server gives no better message. */
+export const DEFAULT_ERROR_MESSAGE = 'An error occurred'
