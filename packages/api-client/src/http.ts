@@ -1,6 +1,5 @@
 import { FailureBody } from '@atelier/domain/envelope'
-import { DEFAULT_ERROR_MESSAGE, ShopError, type ErrorCode } from '@atelier/domain/shop-error'
-import { ERROR_STATUS } from '@atelier/domain/shop-error'
+import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError, type ErrorCode } from '@atelier/domain/shop-error'
 import type { z } from 'zod'
 
 /** S8: what a person reads when the network failed. */
@@ -15,10 +14,10 @@ export class ApiError extends ShopError {
   /** The body as it came, for the admin's 'API Error {status}: {body}'. */
   readonly bodyText: string
 
-  constructor(code: ErrorCode, message: string, statusCode: number, bodyText: string, failure?: FailureBody) {
-    super(code, message, { issues: failure?.errors ?? [], data: failure?.data })
-    this.statusCode = statusCode
-    this.bodyText = bodyText
+  constructor(code: ErrorCode, message: string, answer: { status: number; body: string; failure?: FailureBody }) {
+    super(code, message, { issues: answer.failure?.errors ?? [], data: answer.failure?.data })
+    this.statusCode = answer.status
+    this.bodyText = answer.body
   }
 }
 
@@ -48,22 +47,23 @@ const toErrorCode = (code: string): ErrorCode => (code in ERROR_STATUS ? (code a
 
 /** Parses what came back, or says in an ApiError why it cannot be used. */
 async function read<S extends z.ZodType>(response: Response, answer: S): Promise<z.output<S>> {
-  const text = await response.text()
-  if (/^\s*<!doctype html/i.test(text)) {
-    throw new ApiError('unavailable', HTML_ANSWER_MESSAGE, response.status, text)
-  }
-  let json: unknown
+  const body = await response.text()
+  const came = { status: response.status, body }
+  if (/^\s*<!doctype html/i.test(body)) throw new ApiError('unavailable', HTML_ANSWER_MESSAGE, came)
+  const json = parseJson(body)
+  if (response.ok && json !== undefined) return answer.parse(json)
+  const failure = FailureBody.safeParse(json)
+  if (!failure.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, came)
+  const { code, message } = failure.data
+  throw new ApiError(toErrorCode(code), message, { ...came, failure: failure.data })
+}
+
+function parseJson(text: string): unknown {
   try {
-    json = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
-    throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, response.status, text)
+    return undefined
   }
-  if (!response.ok) {
-    const failure = FailureBody.safeParse(json)
-    if (!failure.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, response.status, text)
-    throw new ApiError(toErrorCode(failure.data.code), failure.data.message, response.status, text, failure.data)
-  }
-  return answer.parse(json)
 }
 
 function address(base: string, call: { path: string; query?: Call<z.ZodType>['query'] }): string {
@@ -89,7 +89,7 @@ export function createApi({ fetch, base = '', onError }: ApiOptions): Api {
     try {
       const response = await fetch(address(base, call), init).catch((cause: unknown) => {
         if (call.signal?.aborted) throw cause
-        throw new ApiError('unavailable', NETWORK_ERROR_MESSAGE, 0, '')
+        throw new ApiError('unavailable', NETWORK_ERROR_MESSAGE, { status: 0, body: '' })
       })
       return await read(response, call.answer)
     } catch (error) {

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { expect, test, vi } from 'vitest'
+import { ApiError, createApi, HTML_ANSWER_MESSAGE, NETWORK_ERROR_MESSAGE, type ApiOptions } from './http.ts'
+
+const Answer = z.object({ success: z.literal(true), value: z.number() })
+
+const answering = (body: string, status = 200): ApiOptions['fetch'] => {
+  return () => Promise.resolve(new Response(body, { status }))
+}
+const failing = async (fetch: ApiOptions['fetch'], onError?: ApiOptions['onError']): Promise<ApiError> => {
+  const error: unknown = await createApi({ fetch, onError })({ path: '/api/x', answer: Answer }).catch((e: unknown) => e)
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError', { cause: error })
+  return error
+}
+
+test('returns the answer once its schema accepts it', async () => {
+  const api = createApi({ fetch: answering('{"success":true,"value":3}') })
+  await expect(api({ path: '/api/x', answer: Answer })).resolves.toEqual({ success: true, value: 3 })
+})
+
+test('sends JSON, leaves empty query values out and stays on the same origin', async () => {
+  const fetch = vi.fn<ApiOptions['fetch']>(answering('{"success":true,"value":3}'))
+  await createApi({ fetch, base: 'http://shop' })({
+    method: 'POST',
+    path: '/api/x',
+    query: { page: 2, search: '', status: undefined },
+    body: { a: 1 },
+    answer: Answer,
+  })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('http://shop/api/x?page=2')
+  expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'same-origin' })
+})
+
+test('a refusal keeps its code, message, fields and status', async () => {
+  const body = JSON.stringify({
+    success: false,
+    code: 'out_of_stock',
+    message: 'Only 1 left',
+    errors: [{ path: 'items', message: 'gone' }],
+    data: { items: [] },
+  })
+  const error = await failing(answering(body, 409))
+  expect(error).toMatchObject({ code: 'out_of_stock', message: 'Only 1 left', statusCode: 409, data: { items: [] } })
+  expect(error.issues).toEqual([{ path: 'items', message: 'gone' }])
+})
+
+test.each([
+  ['a page of HTML', answering('<!DOCTYPE html><p>Bad gateway', 502), HTML_ANSWER_MESSAGE, 502],
+  ['text that is no JSON', answering('oops', 500), 'An error occurred', 500],
+  ['JSON in another shape', answering('{"error":"x"}', 418), 'An error occurred', 418],
+  ['no answer at all', () => Promise.reject(new TypeError('fetch failed')), NETWORK_ERROR_MESSAGE, 0],
+])('says what S8 says for %s', async (_what, fetch, message, status) => {
+  const seen: ApiError[] = []
+  const error = await failing(fetch, (e) => seen.push(e))
+  expect([error.message, error.statusCode]).toEqual([message, status])
+  expect(seen).toEqual([error])
+})
+
+test('a call that takes too long is a network error', async () => {
+  const never: ApiOptions['fetch'] = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  const call = createApi({ fetch: never })({ path: '/api/x', answer: Answer, timeoutMs: 10 })
+  await expect(call).rejects.toThrow(NETWORK_ERROR_MESSAGE)
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { namelessFiles, violations } from './rules.ts'
+import { importsOf, ROOT, sourceFiles } from './source-tree.ts'
+
+test.each([
+  ['packages/domain/src/money.ts', 'kysely', 'domain-is-pure'],
+  ['packages/domain/src/money.ts', 'packages/api-client/src/http.ts', 'domain-is-pure'],
+  ['packages/api-client/src/http.ts', 'react', 'api-client-knows-no-app'],
+  ['apps/admin/src/main.tsx', 'apps/storefront/app/root.tsx', 'apps-are-islands'],
+  [
+    'apps/api/src/features/orders/place-order.ts',
+    'apps/api/src/features/auth/sign-in.ts',
+    'features-enter-by-the-door',
+  ],
+  [
+    'apps/storefront/app/features/cart/drawer.tsx',
+    'apps/storefront/app/features/product/gallery.tsx',
+    'features-enter-by-the-door',
+  ],
+  ['apps/api/src/http/access.ts', 'apps/api/src/features/auth/auth.repo.ts', 'shared-rooms-know-no-feature'],
+  ['apps/storefront/app/ui/button.tsx', 'apps/storefront/app/routes/home.tsx', 'shared-rooms-know-no-feature'],
+  ['apps/api/src/features/orders/place-order.ts', 'kysely', 'sql-only-in-repo'],
+  ['apps/api/src/features/orders/orders.repo.ts', 'hono', 'http-only-in-routes'],
+  ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/http/env.ts', 'http-only-in-routes'],
+  ['apps/api/src/app.ts', 'apps/api/src/main.ts', 'only-main-starts-things'],
+])('refuses %s importing %s', (from, to, rule) => {
+  expect(violations([{ from, to }]).map((violation) => violation.rule)).toContain(rule)
+})
+
+test.each([
+  ['packages/domain/src/money.ts', 'zod'],
+  ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/features/products/products.repo.ts'],
+  ['apps/storefront/app/features/product/add.tsx', 'apps/storefront/app/features/cart/cart.store.ts'],
+  ['apps/api/src/features/orders/orders.routes.ts', 'hono'],
+  ['apps/api/src/db/client.ts', 'kysely'],
+])('allows %s importing %s', (from, to) => {
+  expect(violations([{ from, to }])).toEqual([])
+})
+
+test('every import goes in a direction it may', () => {
+  const imports = sourceFiles().flatMap(importsOf)
+  expect(imports.length).toBeGreaterThan(100)
+  expect(violations(imports)).toEqual([])
+})
+
+test('no file or folder is called utils, helpers, common or misc', () => {
+  expect(namelessFiles(['apps/api/src/utils/x.ts', 'apps/a/src/helpers.ts'])).toHaveLength(2)
+  expect(namelessFiles(sourceFiles())).toEqual([])
+})
+
+test('only config.ts, the entry points and the scripts read the environment', () => {
+  const readers = sourceFiles().filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('process.env'))
+  const allowed = /^apps\/api\/src\/(config|main|cli\/[^/]+)[.]ts$|(vite|react-router)[.]config[.]ts$/
+  expect(readers.filter((path) => !allowed.test(path))).toEqual([])
+})

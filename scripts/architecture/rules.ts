@@ -1,0 +1,101 @@
+/** One import in the source: from a file to a file of ours, or to a package. Paths are relative to the repository. */
+export interface Import {
+  from: string
+  to: string
+}
+
+interface Rule {
+  name: string
+  why: string
+  /** Which files the rule looks at. */
+  from: RegExp
+  except?: RegExp
+  /** Whether this import breaks it. */
+  forbids: (edge: Import) => boolean
+}
+
+const feature = (path: string): string | undefined => /^apps\/[^/]+\/(?:src|app)\/features\/([^/]+)\//.exec(path)?.[1]
+const app = (path: string): string | undefined => /^apps\/([^/]+)\//.exec(path)?.[1]
+const isPart = (to: string, name: string): boolean => to === name || to.startsWith(`${name}/`)
+
+/** The allowed import directions of docs/ARCHITECTURE.md, each with the reason it exists. */
+export const RULES: readonly Rule[] = [
+  {
+    name: 'domain-is-pure',
+    why: 'rules must run anywhere: packages/domain imports itself and zod alone',
+    from: /^packages\/domain\/src\//,
+    forbids: ({ to }) => !to.startsWith('packages/domain/src/') && !isPart(to, 'zod'),
+  },
+  {
+    name: 'api-client-knows-no-app',
+    why: 'both front ends share it, so it may know the domain only',
+    from: /^packages\/api-client\/src\//,
+    forbids: ({ to }) => !/^packages\/(api-client|domain)\/src\//.test(to) && !isPart(to, 'zod'),
+  },
+  {
+    name: 'apps-are-islands',
+    why: 'what two apps share belongs in packages/; nothing of the server may reach a browser',
+    from: /^apps\//,
+    forbids: ({ from, to }) => to.startsWith('apps/') && app(to) !== app(from),
+  },
+  {
+    name: 'features-enter-by-the-door',
+    why: 'a feature enters another only through its *.repo.ts (API) or *.store.ts (front ends); the rest a route composes',
+    from: /^apps\/[^/]+\/(src|app)\/features\//,
+    forbids: ({ from, to }) =>
+      feature(to) !== undefined && feature(to) !== feature(from) && !/[.](repo|store)[.]tsx?$/.test(to),
+  },
+  {
+    name: 'shared-rooms-know-no-feature',
+    why: 'http, db, adapters and ui serve the features, not the reverse',
+    from: /^apps\/[^/]+\/(src|app)\/(http|db|adapters|ui)\//,
+    except: /^apps\/api\/src\/db\/seed\//,
+    forbids: ({ to }) => /^apps\/[^/]+\/(src|app)\/(features|routes)\//.test(to),
+  },
+  {
+    name: 'sql-only-in-repo',
+    why: 'SQL has one home per feature',
+    from: /^apps\/api\/src\/features\//,
+    except: /[.]repo[.]ts$/,
+    forbids: ({ to }) => ['kysely', 'pg', '@electric-sql/pglite'].some((name) => isPart(to, name)),
+  },
+  {
+    name: 'http-only-in-routes',
+    why: 'use-cases must be callable from a job or a test without a request',
+    from: /^apps\/api\/src\/features\//,
+    except: /[.](admin-)?routes[.]ts$/,
+    forbids: ({ to }) => isPart(to, 'hono') || isPart(to, '@hono/node-server') || to.startsWith('apps/api/src/http/'),
+  },
+  {
+    name: 'routes-stay-thin',
+    why: 'a route module of the storefront composes features; it is never imported by one',
+    from: /^apps\/storefront\/app\/(features|ui)\//,
+    forbids: ({ to }) => to.startsWith('apps/storefront/app/routes/'),
+  },
+  {
+    name: 'only-main-starts-things',
+    why: 'importing a file must never start a server',
+    from: /^(apps|packages)\//,
+    forbids: ({ to }) => to === 'apps/api/src/main.ts',
+  },
+]
+
+export interface Violation extends Import {
+  rule: string
+  why: string
+}
+
+/** Every import that goes in a direction it may not. */
+export function violations(imports: readonly Import[]): Violation[] {
+  return imports.flatMap((edge) =>
+    RULES.filter(
+      (rule) =>
+        rule.from.test(edge.from) && !rule.except?.test(edge.from) && edge.from !== edge.to && rule.forbids(edge),
+    ).map((rule) => ({ ...edge, rule: rule.name, why: rule.why })),
+  )
+}
+
+const BANNED_NAME = /(^|\/)(utils?|helpers?|common|misc)(\/|[.][^/]+$)/
+
+/** Files and folders whose name says nothing: what lives there belongs next to its user or in a room of its own. */
+export const namelessFiles = (paths: readonly string[]): string[] => paths.filter((path) => BANNED_NAME.test(path))

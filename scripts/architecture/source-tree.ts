@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import type { Import } from './rules.ts'
+
+export const ROOT = join(import.meta.dirname, '..', '..')
+
+const SOURCE = /^(apps|packages)\/.*[.]tsx?$/
+const TEST = /[.]test[.]tsx?$|^apps\/api\/src\/testing\//
+
+/** Every source file git knows of or would take in, tests left out: they may look anywhere. */
+export function sourceFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 32 * 1024 * 1024,
+  })
+  return listed.split('\n').filter((path) => SOURCE.test(path) && !TEST.test(path) && existsSync(join(ROOT, path)))
+}
+
+const SPECIFIER =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
+
+/** The imports of one file, as paths of the repository or names of packages. */
+export function importsOf(path: string): Import[] {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  return [...text.matchAll(SPECIFIER)]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .filter((specifier) => specifier !== '' && !specifier.startsWith('node:'))
+    .map((specifier) => ({ from: path, to: resolveSpecifier(path, specifier) }))
+}
+
+function resolveSpecifier(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
+  const workspace = /^@atelier\/([^/]+)\/(.+)$/.exec(specifier)
+  return workspace ? `packages/${workspace[1]}/src/${workspace[2]}.ts` : specifier
+}
