@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT, sourceFiles } from './source-tree.ts'
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g
+
+const COUNT = String.raw`(?:\d+|one|two|three|five|seven|ten|thirty|sixty)`
+const UNIT = String.raw`(?:business\s+|working\s+)?(?:hours?|days?|weeks?|months?|years?)`
+
+/** How a promise reads when somebody has typed its number: '30 days', 'one-year', '3-7 business days', '$8.95', '8 %'. */
+const PROMISE = new RegExp(
+  String.raw`\b${COUNT}(?:\s*(?:-|–|to)\s*${COUNT})?[\s-]+${UNIT}\b|\$\d+(?:\.\d\d)?\b|\b\d+(?:\.\d+)?\s?%\s*(?:tax|of)`,
+  'gi',
+)
+
+/** Screens and mails: everything a shopper or a member of staff may read. Copy of the demo products is not a promise. */
+const READ_BY_PEOPLE = /^apps\/(storefront\/app|admin\/src)\/|^apps\/api\/src\/features\//
+
+const promisesIn = (text: string): string[] => text.replaceAll(COMMENT, ' ').match(PROMISE) ?? []
+
+test.each([
+  ['<p>Returns within 30 days of delivery</p>', 1],
+  ['<p>A one-year warranty and 3-7 business days, standard $8.95</p>', 3],
+  ['<p>Returns within {policy.returns.windowDays} days</p>', 0],
+  ['// 30 days, because the law says so', 0],
+  ["className='w-30 grid-cols-3'", 0],
+])('%s states %i numbers by hand', (text, count) => {
+  expect(promisesIn(text)).toHaveLength(count)
+})
+
+test('no page, screen or mail states a number of the policy by hand', () => {
+  const files = sourceFiles().filter((path) => READ_BY_PEOPLE.test(path))
+  const stated = files.flatMap((path) =>
+    promisesIn(readFileSync(join(ROOT, path), 'utf8')).map((promise) => `${path}: ${promise}`),
+  )
+  expect(stated).toEqual([])
+})
