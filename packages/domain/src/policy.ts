@@ -54,6 +54,8 @@ export const policy = {
   swatchesPerCard: 4,
   metaDescriptionLength: 155,
   repeatedErrorMs: 5_000,
+  /** A public form sent sooner than this after it was shown was not filled in by a person. */
+  forms: { minimumOpenMs: 1_500 },
 
   account: { passwordMin: 6, phoneDigits: [10, 15] },
   staff: {

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { formTrap } from '../form-trap.schema.ts'
+import { policy } from '../policy.ts'
+import { emailAddress, requiredText } from '../text.schema.ts'
+
+/** S3: the subjects of the contact form, value and label. */
+export const CONTACT_SUBJECTS = {
+  order: 'Order Inquiry',
+  product: 'Product Question',
+  return: 'Returns & Exchanges',
+  care: 'Product Care',
+  repair: 'Repair Service',
+  wholesale: 'Wholesale Inquiry',
+  press: 'Press & Media',
+  other: 'Other',
+} as const
+export type ContactSubject = keyof typeof CONTACT_SUBJECTS
+
+/** A line break in a name would end a mail header and begin another. */
+const oneLine = (message: string, max: number) =>
+  requiredText(message, max).refine((value) => !/[\r\n\0]/.test(value), 'Please use a single line')
+
+export const ContactBody = z
+  .strictObject({
+    name: oneLine('Name is required', 120),
+    email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress()),
+    subject: z.enum(
+      Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]],
+      'Please choose a subject from the list',
+    ),
+    message: requiredText('Message is required', 5_000),
+    ...formTrap,
+  })
+  .meta({ id: 'ContactBody' })
+export type ContactBody = z.infer<typeof ContactBody>
+
+/** S8. */
+export const CONTACT_SENT = `Thank you for your message! We'll get back to you within ${policy.support.replyHours} hours.`
+export const contactFailed = (email: string): string =>
+  `There was an error sending your message. Please try again or email us directly at ${email}.`
