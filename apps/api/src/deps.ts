@@ -1,14 +1,28 @@
+import type { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
+import type { MailTransport } from './adapters/mail/mail-transport.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+/**
+ * What one part of this process tells the others, after its transaction was kept. Only hints that save waiting: every
+ * process finds out by itself as well, from the database.
+ */
+export interface SignalMap {
+  'catalogue-changed': []
+  'mail-queued': []
+}
+export type Signals = EventEmitter<SignalMap>
 
 /** Everything a use-case may touch outside itself. Built once in main.ts, replaced piece by piece in tests. */
 export interface Deps {
   db: Db
   config: Config
   log: Log
+  mail: MailTransport
+  signals: Signals
   /** The time for what is stored and shown. Expiry is judged by the database's clock, which all processes share. */
   now: () => Date
   /** Cryptographically strong random bytes. */

@@ -134,8 +134,8 @@ export interface IdempotencyKeysTable {
   key: string
   scope: string
   body_hash: Buffer
-  status: number | null
-  answer: Json | null
+  status: number
+  answer: Json
   created_at: DefaultNow
 }
 
@@ -153,6 +153,16 @@ export interface MailsTable {
   message_id: string | null
   created_at: DefaultNow
   sent_at: Date | null
+  /** When it may be tried (again). */
+  due_at: DefaultNow
+  /** A worker is sending it until then. */
+  claimed_until: Date | null
+}
+
+export interface RateLimitsTable {
+  key: string
+  points: Generated<number>
+  expire: number | null
 }
 
 export interface SettingsTable {
@@ -173,5 +183,6 @@ export interface Tables {
   order_status_history: OrderStatusHistoryTable
   idempotency_keys: IdempotencyKeysTable
   mails: MailsTable
+  rate_limits: RateLimitsTable
   settings: SettingsTable
 }

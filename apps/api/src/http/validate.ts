@@ -12,6 +12,10 @@ export interface RouteDescription {
 }
 export type Describing = { describes: RouteDescription }
 
+/** What a handler of Hono's route table declares, if it is one of ours. */
+export const describedBy = (handler: unknown): RouteDescription | undefined =>
+  typeof handler === 'function' && 'describes' in handler ? (handler.describes as RouteDescription) : undefined
+
 type Reads<Target extends 'json' | 'query' | 'param', S extends z.ZodType> = MiddlewareHandler<
   AppEnv,
   string,

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Log } from '../deps.ts'
+import { inTransaction, type Db, type Tx } from './client.ts'
+
+/** The numbered SQL files that make the database. Forward only: a file never changes once it has run anywhere. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
+
+/** Any constant: every process of the shop takes the same lock while it looks at or changes the schema. */
+const LOCK = 7_215_001
+
+/** The database and the files disagree about the past. `message` is one line for the terminal. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+interface Migration {
+  number: number
+  name: string
+  checksum: string
+  statements: string
+}
+
+/**
+ * Brings the database to the newest schema and returns the names of what it ran. Each file runs in a transaction of its
+ * own under a lock, so that several processes may start at once. Refuses files that were edited, lost or slipped in
+ * between ones that ran already.
+ */
+export async function migrate(db: Db, log: Log, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const before = await inTransaction(db, (tx) => readApplied(tx))
+  checkHistory(migrations, before)
+  const ran: string[] = []
+  for (const migration of migrations) {
+    if (before.has(migration.number)) continue
+    if (!(await inTransaction(db, (tx) => applyOnce(tx, migration)))) continue
+    log.info({ migration: migration.name }, 'migrated')
+    ran.push(migration.name)
+  }
+  return ran
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)))
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (number !== index + 1) throw new MigrationError(`Migration ${name} should be number ${index + 1}`)
+  }
+  return migrations
+}
+
+async function readMigration(folder: string, file: string): Promise<Migration> {
+  const number = Number(/^(\d{4})_[a-z0-9-]+\.sql$/.exec(file)?.[1])
+  if (Number.isNaN(number)) throw new MigrationError(`Migration ${file} should be called 0000_what-it-does.sql`)
+  const statements = await readFile(join(folder, file), 'utf8')
+  // Line ends differ between checkouts; the statements do not.
+  const checksum = createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
+  return { number, name: file.slice(0, -'.sql'.length), checksum, statements }
+}
+
+type Applied = Map<number, { name: string; checksum: string }>
+
+async function readApplied(tx: Tx): Promise<Applied> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+  await sql`create table if not exists schema_migrations (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`.execute(tx)
+  const { rows } = await sql<{ number: number; name: string; checksum: string }>`
+    select number, name, checksum from schema_migrations order by number`.execute(tx)
+  return new Map(rows.map(({ number, ...rest }) => [number, rest]))
+}
+
+function checkHistory(migrations: readonly Migration[], applied: Applied): void {
+  for (const [number, { name }] of applied) {
+    const known = migrations[number - 1]
+    if (!known) throw new MigrationError(`The database has migration ${name}, which this version does not know`)
+    if (known.name !== name) throw new MigrationError(`Migration ${name} ran here, but is now called ${known.name}`)
+    if (known.checksum !== applied.get(number)?.checksum) {
+      throw new MigrationError(`Migration ${name} was edited after it ran. Add a new one instead`)
+    }
+  }
+  const last = Math.max(0, ...applied.keys())
+  const skipped = migrations.find(({ number }) => number < last && !applied.has(number))
+  if (skipped) throw new MigrationError(`Migration ${skipped.name} did not run before a later one`)
+}
+
+/** False when another process ran it in the meantime. */
+async function applyOnce(tx: Tx, { number, name, checksum, statements }: Migration): Promise<boolean> {
+  if ((await readApplied(tx)).has(number)) return false
+  // Without parameters the driver sends the whole file at once, which may hold any number of statements.
+  await sql.raw(statements).execute(tx)
+  await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(tx)
+  return true
+}

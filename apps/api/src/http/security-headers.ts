@@ -1,0 +1,23 @@
+/** Headers that every answer of the shop carries, pages and files included. `publicUrl` decides about HSTS. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    ...(publicUrl.startsWith('https://')
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : undefined),
+  }
+}
+
+/** An answer of the API is data: nothing in it may run, load or be framed. */
+export const API_CONTENT_SECURITY_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The same for answers of the API, ready to be written. */
+export function apiHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return { ...securityHeaders(publicUrl), 'Content-Security-Policy': API_CONTENT_SECURITY_POLICY }
+}

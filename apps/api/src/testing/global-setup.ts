@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { openDb, type Db } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { servePglite } from './serve-pglite.ts'
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} }
+const onIdleError = (): void => {}
+
+/** Where a worker gets its migrated, empty database from. */
+export type TestSource = { kind: 'pglite'; dump: string } | { kind: 'postgres'; url: string; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testSource: TestSource
+  }
+}
+
+/** Migrates once: into a dump for PGlite, or into a template database on the server that TEST_DATABASE_URL names. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? setupPostgres(project, url) : setupPglite(project)
+}
+
+async function setupPglite(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+  const pglite = await PGlite.create()
+  const server = await servePglite(pglite)
+  const db = openDb({ connectionString: server.url, maxConnections: 1, onIdleError })
+  await migrate(db, quiet)
+  await db.destroy()
+  await server.close()
+  const dump = join(folder, 'migrated.tar')
+  await writeFile(dump, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await pglite.close()
+  project.provide('testSource', { kind: 'pglite', dump })
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function setupPostgres(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const template = `atelier_test_${process.pid}`
+  const admin = openDb({ connectionString: url, maxConnections: 1, onIdleError })
+  await dropLike(admin, template)
+  await sql`create database ${sql.id(template)}`.execute(admin)
+  const db = openDb({ connectionString: withDatabase(url, template), maxConnections: 1, onIdleError })
+  await migrate(db, quiet)
+  await db.destroy()
+  project.provide('testSource', { kind: 'postgres', url, template })
+  return async () => {
+    await dropLike(admin, template)
+    await admin.destroy()
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+/** Drops the template and every worker's database made from it. */
+async function dropLike(admin: Db, prefix: string): Promise<void> {
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where datname = ${prefix} or starts_with(datname, ${`${prefix}_`})`.execute(admin)
+  for (const { datname } of rows) await sql`drop database ${sql.id(datname)} with (force)`.execute(admin)
+}

@@ -1,0 +1,20 @@
+import { inspect } from 'node:util'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { emptyTestDatabase } from './test-database.ts'
+import { takeUnexpectedErrors } from './test-log.ts'
+
+beforeEach(async () => {
+  takeUnexpectedErrors()
+  await emptyTestDatabase()
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    throw new Error(`console.error: ${words.map((word) => inspect(word)).join(' ')}`)
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  const [unexpected] = takeUnexpectedErrors()
+  if (!unexpected) return
+  const cause = unexpected.fields.err
+  throw new Error(`logged at level error: ${unexpected.message} ${inspect(unexpected.fields)}`, { cause })
+})

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import type { MailTransport, OutgoingMail } from '../adapters/mail/mail-transport.ts'
+import { createApp, type App } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Deps, SignalMap } from '../deps.ts'
+import { testDatabase } from './test-database.ts'
+import { testLog } from './test-log.ts'
+
+/** Keeps what would have been sent. */
+export interface TestMail extends MailTransport {
+  sent: OutgoingMail[]
+}
+
+export interface TestApp {
+  app: App
+  deps: Deps
+  mail: TestMail
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>
+  /** Sends a JSON body. */
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
+}
+
+export const fakeMail = (): TestMail => {
+  const sent: OutgoingMail[] = []
+  return { sent, send: async (mail) => void sent.push(mail), close() {} }
+}
+
+/** The whole API over this worker's test database. `environment` and `replaced` change what a test is about. */
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  replaced: Partial<Deps> = {},
+): Promise<TestApp> {
+  const { db } = await testDatabase()
+  const mail = fakeMail()
+  const deps: Deps = {
+    db,
+    // Limits are tested where they are the matter; elsewhere they would only count one test against another.
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', ...environment }),
+    log: testLog,
+    mail,
+    signals: new EventEmitter<SignalMap>(),
+    now: () => new Date(),
+    randomBytes,
+    ...replaced,
+  }
+  const app = createApp(deps)
+  return {
+    app,
+    deps,
+    mail,
+    get: async (path, headers = {}) => app.request(path, { headers }),
+    post: async (path, body, headers = {}) =>
+      app.request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { openDb, type Db } from '../db/client.ts'
+import { withDatabase } from './global-setup.ts'
+import { servePglite } from './serve-pglite.ts'
+
+let opened: Promise<{ db: Db; url: string }> | undefined
+
+/** This worker's own migrated database; the same one for every test of the worker, emptied between them. */
+export function testDatabase(): Promise<{ db: Db; url: string }> {
+  opened ??= openTestDatabase()
+  return opened
+}
+
+/** True on real PostgreSQL, where several transactions really run at once. */
+export const onPostgres = (): boolean => inject('testSource').kind === 'postgres'
+
+async function openTestDatabase(): Promise<{ db: Db; url: string }> {
+  const url = await databaseUrl()
+  return { db: openDb({ connectionString: url, maxConnections: 10, onIdleError: () => {} }), url }
+}
+
+async function databaseUrl(): Promise<string> {
+  const source = inject('testSource')
+  if (source.kind === 'pglite') {
+    const pglite = await PGlite.create({ loadDataDir: await openAsBlob(source.dump) })
+    return (await servePglite(pglite)).url
+  }
+  const name = `${source.template}_${randomBytes(6).toString('hex')}`
+  const admin = openDb({ connectionString: source.url, maxConnections: 1, onIdleError: () => {} })
+  await sql`create database ${sql.id(name)} template ${sql.id(source.template)}`.execute(admin)
+  await admin.destroy()
+  return withDatabase(source.url, name)
+}
+
+/** Empties every table, as if the shop had just been opened. Does nothing before the first use of the database. */
+export async function emptyTestDatabase(): Promise<void> {
+  if (!opened) return
+  const { db } = await opened
+  const { rows } = await sql<{ tables: string | null }>`
+    select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
+    where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue_version')`.execute(db)
+  const tables = rows[0]?.tables
+  if (tables) await sql.raw(`truncate ${tables} restart identity cascade`).execute(db)
+}

@@ -1,0 +1,37 @@
+import type { Log } from '../deps.ts'
+
+export interface LogLine {
+  level: 'debug' | 'info' | 'warn' | 'error'
+  fields: Record<string, unknown>
+  message: string
+}
+
+let lines: LogLine[] = []
+let errorsExpected = false
+
+const record =
+  (level: LogLine['level']) =>
+  (fields: unknown, message?: string): void => {
+    if (typeof fields === 'string') lines.push({ level, fields: {}, message: fields })
+    else lines.push({ level, fields: { ...(fields as object) }, message: message ?? '' })
+  }
+
+/** Keeps what the shop logs. A line at level error fails the test unless it said `expectErrors()`. */
+export const testLog: Log & { lines: () => readonly LogLine[]; expectErrors: () => void } = {
+  debug: record('debug'),
+  info: record('info'),
+  warn: record('warn'),
+  error: record('error'),
+  lines: () => lines,
+  expectErrors: () => {
+    errorsExpected = true
+  },
+}
+
+/** Forgets the lines, and returns the errors that nobody expected. */
+export function takeUnexpectedErrors(): LogLine[] {
+  const errors = errorsExpected ? [] : lines.filter(({ level }) => level === 'error')
+  lines = []
+  errorsExpected = false
+  return errors
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+/** `vitest run --project api` with TEST_DATABASE_URL set is the pass on real PostgreSQL. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
+      { test: { name: 'api-client', include: ['packages/api-client/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/src/**/*.test.{ts,tsx}'],
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          setupFiles: ['apps/api/src/testing/setup.ts'],
+          // One database per worker, kept from file to file.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { name: 'storefront', include: ['apps/storefront/app/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'admin', include: ['apps/admin/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}', 'docs/**/*.test.ts'] } },
+    ],
+  },
+})
