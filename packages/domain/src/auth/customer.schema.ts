@@ -83,7 +83,7 @@ export type ShopVerified = z.infer<typeof ShopVerified>
  * Other hosts, protocols, backslashes and the sign-in pages themselves are refused.
  */
 export function safeReturnTo(asked: string | null | undefined): string {
-  if (!asked || !/^\/(?![/\\])/.test(asked) || /[\\\0-\x1f]/.test(asked)) return '/'
+  if (!asked || !/^\/(?![/\\])/.test(asked) || /[\\\p{Cc}]/u.test(asked)) return '/'
   let url: URL
   try {
     url = new URL(asked, 'http://same.site')
