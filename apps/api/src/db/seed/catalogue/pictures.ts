@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { COLORS, LEATHERS, type ColorKey } from './leathers.ts'
+import { colorsOf } from './catalogue.ts'
+import type { Piece } from './piece.ts'
+
+/** The studio's pictures, as they lie in the repository. */
+export const PICTURES_FOLDER = new URL('../../../../demo/pictures/', import.meta.url)
+
+/** In the order a gallery shows them. */
+const VIEWS = ['front', 'three-quarter', 'back', 'detail'] as const
+type View = (typeof VIEWS)[number]
+
+const VIEW_WORDS: Readonly<Record<View, string>> = {
+  front: 'seen from the front',
+  'three-quarter': 'turned three quarters',
+  back: 'seen from behind',
+  detail: 'close up',
+}
+
+const Picture = z.object({
+  slug: z.string(),
+  color: z.string(),
+  view: z.enum(VIEWS),
+  /** Path below the pictures folder, without width and extension. */
+  key: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  widths: z.array(z.int().positive()),
+  placeholder: z.string().nullable(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** A row of `product_images`, still without its variant. */
+export interface SeedImage {
+  url: string
+  alt: string
+  width: number
+  height: number
+  widths: number[]
+  placeholder: string | null
+}
+
+/** The studio's list of pictures; empty when the studio has not delivered any. */
+export async function readPictures(folder: URL = PICTURES_FOLDER): Promise<readonly Picture[]> {
+  let text: string
+  try {
+    text = await readFile(new URL('manifest.json', folder), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+  return z.array(Picture).parse(JSON.parse(text))
+}
+
+/**
+ * The gallery of one color: its own pictures, front first. A color that was never photographed borrows the front of
+ * the first color that was, and the alt text says which color is seen.
+ */
+export function galleryOf(piece: Piece, color: ColorKey, pictures: readonly Picture[]): SeedImage[] {
+  const ofPiece = pictures.filter((picture) => picture.slug === (piece.picturesOf ?? piece.slug))
+  const viewsOf = (key: ColorKey) =>
+    ofPiece
+      .filter((picture) => picture.color === key)
+      .toSorted((a, b) => VIEWS.indexOf(a.view) - VIEWS.indexOf(b.view))
+      .map((picture) => toImage(piece, key, picture))
+
+  const own = viewsOf(color)
+  if (own.length > 0) return own
+  const borrowed = colorsOf(piece).find((key) => viewsOf(key).length > 0)
+  return borrowed ? viewsOf(borrowed).slice(0, 1) : []
+}
+
+/** The 800 pixel JPEG is the address every browser can show; the other widths are its derivatives. */
+function toImage(piece: Piece, color: ColorKey, picture: Picture): SeedImage {
+  return {
+    url: `/media/demo/${picture.key}.jpg`,
+    alt: `${piece.name} in ${COLORS[color].name.toLowerCase()} ${LEATHERS[piece.leather].word}, ${VIEW_WORDS[picture.view]}`,
+    width: picture.width,
+    height: picture.height,
+    widths: picture.widths,
+    placeholder: picture.placeholder,
+  }
+}

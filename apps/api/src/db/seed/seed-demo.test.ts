@@ -1,0 +1,97 @@
+import { verify } from '@node-rs/argon2'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Db } from '../client.ts'
+import { CATALOGUE, colorsOf } from './catalogue/catalogue.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const now = () => new Date('2026-05-12T15:00:00Z')
+const log = { info() {} }
+let db: Db
+
+beforeEach(async () => {
+  db = (await testDatabase()).db
+})
+
+const seed = () => seedDemo({ db, log, now, demoPassword: 'correct horse battery' })
+
+describe('seedDemo', () => {
+  it('writes the catalogue with its colors and pictures into an empty database', async () => {
+    expect(await seed()).toBe(true)
+    const products = await db.selectFrom('products').selectAll().orderBy('created_at', 'desc').execute()
+    expect(products.map((product) => product.slug).toSorted()).toEqual(CATALOGUE.map((piece) => piece.slug).toSorted())
+    expect(products.find((product) => product.status === 'active')).toMatchObject({
+      slug: 'clemence',
+      price_cents: 189_000,
+      is_active: true,
+    })
+    expect(products.find((product) => product.slug === 'denier-coin-purse')).toMatchObject({
+      features: [],
+      included: [],
+      dimensions: null,
+      materials: null,
+    })
+    const variants = await db.selectFrom('color_variants').selectAll().execute()
+    expect(variants).toHaveLength(CATALOGUE.flatMap(colorsOf).length)
+    const withoutPicture = await db
+      .selectFrom('color_variants')
+      .leftJoin('product_images', 'product_images.variant_id', 'color_variants.variant_id')
+      .where('product_images.variant_id', 'is', null)
+      .select('sku')
+      .execute()
+    expect(withoutPicture).toEqual([])
+  })
+
+  it('opens one account of each staff role and one customer, all with the demo password', async () => {
+    await seed()
+    const accounts = await db
+      .selectFrom('users')
+      .where('email', 'like', '%@atelier.example')
+      .select(['email', 'role', 'admin_role', 'password_hash'])
+      .execute()
+    expect(Object.fromEntries(accounts.map((account) => [account.email, account.admin_role ?? account.role]))).toEqual({
+      'superadmin@atelier.example': 'SUPER_ADMIN',
+      'admin@atelier.example': 'ADMIN',
+      'manager@atelier.example': 'MANAGER',
+      'editor@atelier.example': 'EDITOR',
+      'viewer@atelier.example': 'VIEWER',
+      'customer@atelier.example': 'customer',
+    })
+    for (const { password_hash: hash } of accounts) expect(await verify(hash!, 'correct horse battery')).toBe(true)
+    expect(accounts[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
+  })
+
+  it('changes nothing when it runs again', async () => {
+    await seed()
+    const before = await everything()
+    expect(await seed()).toBe(false)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('leaves a shop alone that somebody already uses', async () => {
+    await db
+      .insertInto('users')
+      .values({
+        user_id: 'usr_owner',
+        email: 'owner@example.com',
+        name: 'Owner',
+        role: 'admin',
+        admin_role: 'SUPER_ADMIN',
+      })
+      .execute()
+    expect(await seed()).toBe(false)
+    expect(await db.selectFrom('products').selectAll().execute()).toEqual([])
+  })
+
+  it('is written once when two processes start at the same time', async () => {
+    const answers = await Promise.all([seed(), seed()])
+    expect(answers.toSorted()).toEqual([false, true])
+    expect(await db.selectFrom('products').selectAll().execute()).toHaveLength(CATALOGUE.length)
+  })
+
+  const everything = async () => ({
+    products: await db.selectFrom('products').selectAll().orderBy('product_id').execute(),
+    users: await db.selectFrom('users').selectAll().orderBy('user_id').execute(),
+    version: await db.selectFrom('catalogue_version').selectAll().execute(),
+  })
+})

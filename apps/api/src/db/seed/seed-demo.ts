@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Log } from '../../deps.ts'
+import { inTransaction, type Db, type Tx } from '../client.ts'
+import { DEMO_CUSTOMER, DEMO_STAFF, demoUserId, hashDemoPassword } from './demo-accounts.ts'
+import { daysBefore } from './history/calendar.ts'
+import { insertCatalogue } from './insert-catalogue.ts'
+
+export interface SeedDeps {
+  db: Db
+  log: Pick<Log, 'info'>
+  now: () => Date
+  demoPassword: string
+}
+
+/** One number of the database's advisory locks, taken while the demo is written. */
+const SEED_LOCK = 7_330_417
+
+/**
+ * Fills an empty database with the demo boutique: catalogue, accounts and eighteen months of orders, all or nothing.
+ * Leaves any other database alone. Returns whether it wrote; of two processes that start at once, one does.
+ */
+export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
+  const passwordHash = await hashDemoPassword(demoPassword)
+  const startedAt = performance.now()
+
+  const wrote = await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    if (!(await isEmpty(tx))) return false
+    const today = now()
+    await insertCatalogue(tx, today)
+    await insertAccounts(tx, today, passwordHash)
+    await tx
+      .updateTable('catalogue_version')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .execute()
+    return true
+  })
+  if (wrote) log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo boutique written')
+  return wrote
+}
+
+/** A shop that has a product or a person belongs to somebody. */
+async function isEmpty(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from products) and not exists (select from users) as empty
+  `.execute(db)
+  return rows[0]?.empty === true
+}
+
+async function insertAccounts(tx: Tx, now: Date, passwordHash: string): Promise<void> {
+  const staff = DEMO_STAFF.map(({ email, name, role }, index) => ({
+    user_id: demoUserId(email),
+    email,
+    name,
+    role: 'admin' as const,
+    admin_role: role,
+    password_hash: passwordHash,
+    created_at: daysBefore(now, 900 - index * 40),
+    updated_at: daysBefore(now, 900 - index * 40),
+  }))
+  const customer = {
+    user_id: demoUserId(DEMO_CUSTOMER.email),
+    ...DEMO_CUSTOMER,
+    role: 'customer' as const,
+    admin_role: null,
+    password_hash: passwordHash,
+    created_at: daysBefore(now, 240),
+    updated_at: daysBefore(now, 240),
+  }
+  await tx
+    .insertInto('users')
+    .values([...staff, customer])
+    .execute()
+}
