@@ -3,6 +3,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PeopleTables } from './people-tables.ts'
 
 /** A time the database sets by itself unless told otherwise. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
@@ -151,6 +152,8 @@ export interface MailsTable {
   attempts: Generated<number>
   last_error: string | null
   message_id: string | null
+  /** Where an answer goes, when that is not who sent it. */
+  reply_to: string | null
   created_at: DefaultNow
   sent_at: Date | null
   /** When it may be tried (again). */
@@ -171,7 +174,7 @@ export interface SettingsTable {
   updated_at: DefaultNow
 }
 
-export interface Tables {
+export interface Tables extends PeopleTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable
