@@ -1,5 +1,7 @@
+import { ShopError } from '@atelier/domain/shop-error'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, types, type PoolClient } from 'pg'
+import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -16,18 +18,76 @@ export interface DbOptions {
   maxConnections: number
   /** Called when an idle connection breaks. Without a listener the pool's error would end the process. */
   onIdleError: (error: Error) => void
+  /** Sends statements as named prepared ones. Only for a real PostgreSQL, never for the embedded database. */
+  prepared?: boolean
+  /** The server gives up on a statement after this long. Only a real PostgreSQL obeys it. */
+  statementTimeoutMs?: number
 }
 
 /** A pool of connections to PostgreSQL, or to the embedded database, which speaks the same protocol. */
 export function openDb(options: DbOptions): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(options) }) })
+}
+
+/** The connections alone, for libraries that bring their own SQL. */
+export function openPool(options: DbOptions): Pool {
   const pool = new Pool({
     connectionString: options.connectionString,
     max: options.maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.statementTimeoutMs,
+    application_name: 'atelier',
   })
   pool.on('error', options.onIdleError)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => {
+    if (options.prepared) preparing(client)
+    failingPlainly(client)
+    // A connection that breaks while it is in use says so twice: to its query, and here, to nobody in particular.
+    client.on('error', options.onIdleError)
+  })
+  const connect = pool.connect.bind(pool) as unknown as (callback?: unknown) => unknown
+  pool.connect = ((callback?: unknown) => plainly(connect(callback))) as typeof pool.connect
+  return pool
+}
+
+/** Connections refused, cut or not to be had in time, by Node's codes and by PostgreSQL's. */
+const UNREACHABLE = new Set(
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].concat([
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '08000',
+    '08003',
+    '08006',
+  ]),
+)
+
+/** Whether an error says that the database cannot be reached, rather than that it refused a statement. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return UNREACHABLE.has(error.code)
+  // pg gives these no code; the texts are its own and pinned with its version.
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/.test(error.message)
+}
+
+/** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
+function failingPlainly(client: PoolClient): void {
+  const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => plainly(query(...given))) as typeof client.query
+}
+
+/** The forms with a callback give no promise and are left as they are. */
+const plainly = (answer: unknown): unknown => (answer instanceof Promise ? answer.catch(rethrowPlainly) : answer)
+
+function rethrowPlainly(error: unknown): never {
+  if (!isUnreachable(error)) throw error
+  throw new ShopError('unavailable', 'The shop is unavailable for a moment. Please try again.', {
+    retryAfterSeconds: 5,
+    cause: error,
+  })
 }
 
 /** Runs `work` in one transaction: all of it is kept, or none. */

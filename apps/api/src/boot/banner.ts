@@ -1,0 +1,51 @@
+import { styleText } from 'node:util'
+
+export interface BannerFacts {
+  publicUrl: string
+  database: string
+  dataDir: string
+  /** Null when the shop has no demo accounts. A null password was chosen elsewhere, when the shop was first started. */
+  demo: { password: string | null; accounts: readonly string[]; passwordFile: string | null } | null
+  serves: 'everything' | 'api' | 'jobs'
+  startedInMs: number
+}
+
+const bold = (text: string): string => styleText('bold', text, { stream: process.stdout })
+const dim = (text: string): string => styleText('dim', text, { stream: process.stdout })
+
+/** What a person reads when the shop stands: where it is and who can sign in. */
+export function banner(facts: BannerFacts): string {
+  const { demo } = facts
+  const line = (label: string, value: string, note = ''): string =>
+    `  ${label.padEnd(12)}${value}${note ? `  ${dim(note)}` : ''}`
+  return [
+    '',
+    `  ${bold('Atelier')} ${dim(`is open (${(facts.startedInMs / 1000).toFixed(1)} s)`)}`,
+    '',
+    ...addresses(facts).map(([label, address]) => line(label, address)),
+    '',
+    line('Database', facts.database),
+    line('Data', facts.dataDir),
+    ...(demo ? demoLines(demo) : []),
+    '',
+    `  ${dim('Stop with Ctrl-C.')}`,
+    '',
+  ].join('\n')
+}
+
+function addresses({ publicUrl, serves }: BannerFacts): [label: string, address: string][] {
+  if (serves === 'jobs') return [['Jobs', 'this process runs jobs and serves no pages']]
+  const api: [string, string] = ['API', `${publicUrl}/api/docs`]
+  if (serves === 'api') return [api]
+  return [['Storefront', bold(publicUrl)], ['Admin', bold(`${publicUrl}/admin`)], api]
+}
+
+function demoLines(demo: NonNullable<BannerFacts['demo']>): string[] {
+  const where = demo.passwordFile ? `kept in ${demo.passwordFile}` : 'from DEMO_PASSWORD'
+  const password =
+    demo.password === null
+      ? 'all with the password of the first start'
+      : `password ${bold(demo.password)} ${dim(`(${where})`)}`
+  const rows = demo.accounts.map((email, index) => (index % 2 === 0 ? `    ${email.padEnd(30)}` : `${email}\n`))
+  return ['', `  ${bold('Demo accounts')}, ${password}`, rows.join('').trimEnd()]
+}

@@ -1,0 +1,42 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCode, firstLine, StartError } from './start-error.ts'
+
+/** Makes the directory and proves that files can be written there. Throws a StartError when they cannot. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const probe = join(dataDir, `.write-test-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${firstLine(error)}`, { cause: error })
+  }
+}
+
+/** The secret in a file of DATA_DIR that only this user can read, made by `generate` the first time. */
+export function storedSecret(dataDir: string, name: string, generate: () => string): string {
+  const path = join(dataDir, name)
+  try {
+    // `wx`: of two processes that start at once, one makes it and both read it.
+    writeFileSync(path, `${generate()}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw new StartError(`${path} cannot be written: ${firstLine(error)}`)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
+
+/** No letters or digits that are mistaken for one another when copied from a screen. */
+const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz'
+const PASSWORD_DIGITS = '23456789'
+
+/** Three short groups to type by hand, with each of the classes that A5 asks of a staff password: about 60 bits. */
+export function newDemoPassword(): string {
+  const pick = (from: string): string => from[randomInt(from.length)] ?? ''
+  const group = (): string => Array.from({ length: 4 }, () => pick(PASSWORD_LETTERS)).join('')
+  const capital = pick(PASSWORD_LETTERS).toUpperCase()
+  return `${capital}${group()}-${group()}-${group()}${pick(PASSWORD_DIGITS)}${pick(PASSWORD_DIGITS)}!`
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import type { BannerFacts } from './banner.ts'
+import { newDemoPassword, storedSecret } from './data-dir.ts'
+
+const PASSWORD_FILE = 'demo-password'
+
+/**
+ * Fills an empty database with the demo and makes sure that the password we print is the accounts' own: a changed
+ * DEMO_PASSWORD is given to them, and one that this directory does not know is not made up.
+ */
+export async function prepareDemo(
+  config: Config,
+  patient: Db,
+  { log, now }: Pick<Deps, 'log' | 'now'>,
+): Promise<BannerFacts['demo']> {
+  if (config.seed === 'none') return null
+  const passwordFile = join(config.DATA_DIR, PASSWORD_FILE)
+  const isGiven = config.DEMO_PASSWORD !== undefined
+  const password = config.DEMO_PASSWORD ?? storedSecret(config.DATA_DIR, PASSWORD_FILE, newDemoPassword)
+  const { seedDemo } = await import('../db/seed/seed-demo.ts')
+  const { checkDemoPassword, setDemoPassword, DEMO_EMAILS } = await import('../db/seed/keep-demo-password.ts')
+  await seedDemo({ db: patient, log, now, demoPassword: password })
+  const state = await checkDemoPassword(patient, password)
+  if (state === 'absent') return null
+  if (state === 'wrong' && isGiven) await setDemoPassword(patient, password)
+  const isKnown = state === 'right' || isGiven
+  return { password: isKnown ? password : null, accounts: DEMO_EMAILS, passwordFile: isGiven ? null : passwordFile }
+}

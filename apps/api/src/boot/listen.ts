@@ -1,0 +1,43 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Config } from '../config.ts'
+import { errorCode, firstLine, StartError } from './start-error.ts'
+
+/** `bindings` is what the server knows about the connection. */
+export type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>
+
+/**
+ * Against clients that send a byte now and then to keep a connection: headers within 10 s, a whole request within 60 s
+ * (an upload of 50 MB on a slow line), looked at every 5 s. Proxies reuse a connection for a little less than 75 s.
+ */
+const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 75_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+export interface Listening {
+  server: Server
+  port: number
+}
+
+/** Listens on HOST and PORT, or throws a StartError that names what is in the way. */
+export function listen(fetch: Fetch, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Listening> {
+  const server = createAdaptorServer({ fetch, serverOptions: PATIENCE }) as Server
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new StartError(explain(error, HOST, PORT), { cause: error })))
+    server.listen(PORT, HOST, () => resolve({ server, port: (server.address() as AddressInfo).port }))
+  })
+}
+
+function explain(error: Error, host: string, port: number): string {
+  const code = errorCode(error)
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} on ${host} is in use by another program. Choose another: PORT=3001 npm start`
+  if (code === 'EACCES') return `PORT ${port} needs more rights than this user has`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine`
+  return `cannot listen on ${host}:${port}: ${firstLine(error)}`
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { isUnreachable, openDb, type Db, type DbOptions } from '../db/client.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../deps.ts'
+import { ShopError } from '@atelier/domain/shop-error'
+import { errorCode, firstLine, StartError } from './start-error.ts'
+
+/** A page that asks for more than this is broken, and holds others up. */
+const STATEMENT_TIMEOUT_MS = 15_000
+
+export interface OpenedDatabase {
+  db: Db
+  /** Opens a second, short-lived set of connections on which a statement may take as long as it needs. */
+  openPatient: () => Db
+  /** The long work of the start is done: from here on the database must answer quickly. */
+  watch: () => void
+  close: () => Promise<void>
+}
+
+/** Opens PostgreSQL at DATABASE_URL, or the embedded database in DATA_DIR. Throws a StartError that says what is wrong. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  const onIdleError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke')
+  if (config.DATABASE_URL === undefined) return openEmbedded(config, log, onIdleError)
+  const shared = { connectionString: config.DATABASE_URL, onIdleError }
+  const db = await openOrExplain({
+    ...shared,
+    maxConnections: config.DATABASE_POOL,
+    prepared: true,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
+  return {
+    db,
+    openPatient: () => openDb({ ...shared, maxConnections: 2 }),
+    watch: () => undefined,
+    close: () => db.destroy(),
+  }
+}
+
+async function openEmbedded(config: Config, log: Log, onIdleError: (error: Error) => void): Promise<OpenedDatabase> {
+  // Loaded only here: with PostgreSQL none of it is needed.
+  const { startEmbeddedDatabase } = await import('../db/embedded/supervisor.ts')
+  const embedded = await startEmbeddedDatabase(config.DATA_DIR, log).catch((error: unknown) => {
+    throw new StartError(firstLine(error), { cause: error })
+  })
+  const { connectionString } = embedded
+  const db = openDb({ connectionString, maxConnections: config.DATABASE_POOL, onIdleError })
+  return {
+    db,
+    openPatient: () => openDb({ connectionString, maxConnections: 2, onIdleError }),
+    watch: embedded.watch,
+    close: async () => {
+      await db.destroy()
+      await embedded.stop()
+    },
+  }
+}
+
+async function openOrExplain(options: DbOptions): Promise<Db> {
+  try {
+    const db = openDb(options)
+    await sql`select 1`.execute(db)
+    return db
+  } catch (error) {
+    throw new StartError(`DATABASE_URL: ${explain(error)}`, { cause: error })
+  }
+}
+
+/** The address is never repeated: it contains the password. */
+function explain(error: unknown): string {
+  const cause = error instanceof ShopError ? error.cause : error
+  const reason = firstLine(cause)
+  const code = errorCode(cause)
+  if (code === '28P01' || code === '28000') return `the user name or password is not accepted (${reason})`
+  if (code === '3D000') return `there is no such database (${reason})`
+  if (code === 'ERR_INVALID_URL')
+    return 'it is not a PostgreSQL address (postgresql://user:password@host:port/database)'
+  if (isUnreachable(cause)) return `PostgreSQL cannot be reached (${reason})`
+  return `PostgreSQL refuses the connection (${reason})`
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { migrate, MigrationError } from '../db/migrate.ts'
+import type { Log } from '../deps.ts'
+import { shopHandler } from '../sites/shop-handler.ts'
+import { banner, type BannerFacts } from './banner.ts'
+import { buildShop, type Shop } from './build-shop.ts'
+import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
+import { prepareDemo } from './demo.ts'
+import { stopOnSignal, stopServing } from './graceful-stop.ts'
+import { listen, type Fetch, type Listening } from './listen.ts'
+import { createLog } from './log.ts'
+import { openDatabase, type OpenedDatabase } from './open-database.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * Opens the shop: database, schema, demo, API, front ends, jobs. Whatever keeps it from opening is said in one line on
+ * stderr, and the process ends with code 1. SIGTERM and SIGINT close it again without dropping a request.
+ */
+export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await openShop(readConfigOrExplain(environment), environment)
+  } catch (error) {
+    if (error instanceof StartError || error instanceof MigrationError) process.stderr.write(`${error.message}\n`)
+    else console.error('The shop cannot start, and this is a bug:', error)
+    process.exit(1)
+  }
+}
+
+function readConfigOrExplain(environment: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) throw new StartError(error.message, { cause: error })
+    throw error
+  }
+}
+
+async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+  prepareDataDir(given.DATA_DIR)
+  const config = given.SESSION_SECRET
+    ? given
+    : { ...given, SESSION_SECRET: storedSecret(given.DATA_DIR, 'session-secret', newSessionSecret) }
+  // Libraries read this by themselves, and take an unset one for a wish to be slow and talkative.
+  environment['NODE_ENV'] ||= 'production'
+  const log = createLog(config)
+  const database = await openDatabase(config, log)
+  const opened: Opened = { database, log }
+  try {
+    await openDoors(config, opened)
+  } catch (error) {
+    // The reason is said even if the closing fails as well.
+    await close(opened).catch(() => undefined)
+    throw error
+  }
+}
+
+interface Opened {
+  database: OpenedDatabase
+  log: Log
+  listening?: Listening
+  shop?: Shop
+}
+
+async function openDoors(config: Config, opened: Opened): Promise<void> {
+  const { database, log } = opened
+  const ready = Promise.withResolvers<Fetch>()
+  // Whoever comes while the shop is being set up waits for it.
+  const fetch: Fetch = async (request, bindings) => (await ready.promise)(request, bindings)
+  if (config.WORKER !== 'only') opened.listening = await listen(fetch, config)
+  const port = opened.listening?.port ?? config.PORT
+  const located = config.PORT === 0 ? { ...config, publicUrl: `http://localhost:${port}` } : config
+
+  const demo = await setUp(located, database, log)
+  const shop = await buildShop(located, database.db, log)
+  opened.shop = shop
+  stopOnSignal(() => close(opened), log)
+  if (config.WORKER !== 'none') await shop.startJobs()
+  database.watch()
+  ready.resolve(shopHandler({ config: located, log, api: shop.fetch }))
+  process.stdout.write(banner(factsOf(located, demo)))
+}
+
+/** The schema and the demo, on connections of their own where a statement may take long. */
+async function setUp(config: Config, database: OpenedDatabase, log: Log): Promise<BannerFacts['demo']> {
+  const patient = database.openPatient()
+  try {
+    await migrate(patient, log)
+    return await prepareDemo(config, patient, { log, now: () => new Date() })
+  } finally {
+    await patient.destroy()
+  }
+}
+
+/** Doors first, then the jobs, then what both stand on. */
+async function close({ database, listening, shop }: Opened): Promise<void> {
+  if (listening) await stopServing(listening.server)
+  await shop?.stopJobs()
+  await database.close()
+}
+
+function factsOf(config: Config, demo: BannerFacts['demo']): BannerFacts {
+  return {
+    publicUrl: config.publicUrl,
+    database: config.embedded ? 'embedded (PGlite)' : 'PostgreSQL',
+    dataDir: resolve(config.DATA_DIR),
+    demo,
+    serves: config.WORKER === 'only' ? 'jobs' : config.API_ONLY ? 'api' : 'everything',
+    startedInMs: performance.now(),
+  }
+}

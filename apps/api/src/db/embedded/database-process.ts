@@ -1,0 +1,65 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { Log } from '../../deps.ts'
+import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
+
+/** The last words of a process that fell over, for the log. */
+const LAST_WORDS_LENGTH = 2_000
+const STOP_DEADLINE_MS = 8_000
+
+/** One life of the process that has the database's files open. */
+export interface DatabaseProcess {
+  isBusy: () => boolean
+  /** Resolves, with a reason for the log, when the process is gone. */
+  ended: Promise<string>
+  /** Closes the database and waits for it; a process that does not end in time is killed. */
+  stop: () => Promise<void>
+  kill: () => void
+}
+
+/** Resolves when the database accepts connections; rejects with a line for a person when it will not. */
+export async function startDatabaseProcess(options: EmbeddedOptions, log: Log): Promise<DatabaseProcess> {
+  const child = fork(join(import.meta.dirname, 'server.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const ready = Promise.withResolvers<void>()
+  let isBusy = false
+  child.on('message', (message: FromDatabase) => {
+    if (message.type === 'ready') ready.resolve()
+    else if (message.type === 'refused') ready.reject(new Error(message.message))
+    else if (message.type === 'busy') isBusy = message.busy
+    else log[message.level](message.message)
+  })
+  const ended = endOf(child)
+  void ended.then((reason) => ready.reject(new Error(`the embedded database ended while it was opened: ${reason}`)))
+  child.on('error', ready.reject)
+  tell(child, { type: 'start', options })
+  await ready.promise
+  return {
+    isBusy: () => isBusy,
+    ended,
+    kill: () => child.kill('SIGKILL'),
+    stop: async () => {
+      tell(child, { type: 'stop' })
+      const killing = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS)
+      await ended
+      clearTimeout(killing)
+    },
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  let lastWords = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH)
+  })
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(`${signal ?? `exit code ${code}`} ${lastWords}`.trim()))
+  })
+}
+
+function tell(child: ChildProcess, message: ToDatabase): void {
+  // It may have ended this very moment; `ended` tells.
+  if (child.connected) child.send(message, () => undefined)
+}

@@ -1,0 +1,75 @@
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
+import { keepDumping } from './hourly-dump.ts'
+import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
+
+// A program of its own: the process that has the embedded database's files open. Started by supervisor.ts only.
+
+/** More than the web process ever opens: its pools, the watchdog and the jobs. The package's default is one. */
+const MAX_CONNECTIONS = 64
+/** PGlite loses nothing when it is cut off, so a close that takes longer is not waited for. */
+const CLOSE_DEADLINE_MS = 5_000
+
+/** Closes what is open so far and ends the process. Before anything is open it simply ends. */
+let close = (): Promise<void> => Promise.resolve()
+
+async function open(options: EmbeddedOptions): Promise<void> {
+  const lock = await takeDirectory(options.dataDir, options.parentPid, () => process.exit(1))
+  rmSync(options.socketPath, { force: true })
+  const db = await PGlite.create({ dataDir: join(options.dataDir, 'database') })
+  const server = new PGLiteSocketServer({ db, path: options.socketPath, maxConnections: MAX_CONNECTIONS })
+  await server.start()
+  const dumps = keepDumping(db, { dataDir: options.dataDir, everyMs: options.dumpEveryMs, tell })
+  close = async () => {
+    await dumps.stop()
+    await server.stop()
+    await db.close()
+    rmSync(options.socketPath, { force: true })
+    lock.release()
+  }
+}
+
+function tell(message: FromDatabase): void {
+  if (process.connected) process.send?.(message)
+}
+
+let opening: Promise<void> = Promise.resolve()
+let isEnding = false
+
+function end(): void {
+  if (isEnding) return
+  isEnding = true
+  setTimeout(() => process.exit(0), CLOSE_DEADLINE_MS).unref()
+  void opening
+    .then(() => close())
+    .catch(() => undefined)
+    .then(() => process.exit(0))
+}
+
+async function start(options: EmbeddedOptions): Promise<void> {
+  opening = open(options)
+  try {
+    await opening
+    tell({ type: 'ready' })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = error instanceof DirectoryInUse ? reason : `the embedded database cannot be opened: ${reason}`
+    tell({ type: 'refused', message })
+    process.exitCode = 1
+    process.disconnect?.()
+    setTimeout(() => process.exit(1), 100)
+  }
+}
+
+// A terminal's Ctrl-C and a service manager's stop reach this process too; the parent decides when it is time.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+// The channel closes with the parent, however the parent ended.
+process.on('disconnect', end)
+process.on('message', (message: ToDatabase) => {
+  if (message.type === 'stop') end()
+  else void start(message.options)
+})

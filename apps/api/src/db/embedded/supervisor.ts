@@ -1,0 +1,121 @@
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../deps.ts'
+import { startDatabaseProcess, type DatabaseProcess } from './database-process.ts'
+import type { EmbeddedOptions } from './messages.ts'
+import { answersInTime } from './ping.ts'
+
+const HOUR_MS = 3_600_000
+/** The longest path of a socket that every system accepts, with some to spare. */
+const MAX_SOCKET_PATH = 100
+const SOCKET_NAME = '.s.PGSQL.5432'
+const BACK_OFF = { firstMs: 100, longestMs: 10_000, forgottenAfterMs: 60_000 }
+const PING = { everyMs: 5_000, deadlineMs: 20_000 }
+
+export interface EmbeddedDatabase {
+  /** Stays the same when the database's process is replaced. */
+  connectionString: string
+  /** From now on the database must answer in time, or its process is replaced. Called when the long work of a start is done. */
+  watch: () => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the embedded database in a process of its own, so that a long query does not hold up the web process, and
+ * replaces that process whenever it ends or hangs. Rejects with a line for a person when the directory cannot be opened.
+ */
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  log: Log,
+  dumpEveryMs = HOUR_MS,
+): Promise<EmbeddedDatabase> {
+  const directory = socketDirectory(resolve(dataDir))
+  const options: EmbeddedOptions = {
+    dataDir: resolve(dataDir),
+    socketPath: join(directory, SOCKET_NAME),
+    parentPid: process.pid,
+    dumpEveryMs,
+  }
+  const connectionString = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`
+  const supervised = supervise(await startDatabaseProcess(options, log), () => startDatabaseProcess(options, log), log)
+  return {
+    connectionString,
+    watch: () => supervised.watch(connectionString),
+    stop: supervised.stop,
+  }
+}
+
+/** Only this user may enter the directory: the socket asks for no password. */
+function socketDirectory(dataDir: string): string {
+  const near = join(dataDir, 'run')
+  if (join(near, SOCKET_NAME).length > MAX_SOCKET_PATH) return mkdtempSync(join(tmpdir(), 'atelier-'))
+  mkdirSync(near, { recursive: true })
+  chmodSync(near, 0o700)
+  return near
+}
+
+interface Supervised {
+  watch: (connectionString: string) => void
+  stop: () => Promise<void>
+}
+
+function supervise(first: DatabaseProcess, startAgain: () => Promise<DatabaseProcess>, log: Log): Supervised {
+  let current: DatabaseProcess | null = first
+  const stopping = new AbortController()
+
+  /** Tries until the database is back or the shop stops. */
+  const replace = async (backOffMs: number): Promise<DatabaseProcess | null> => {
+    await sleep(backOffMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    if (stopping.signal.aborted) return null
+    try {
+      return await startAgain()
+    } catch (error) {
+      log.error({ reason: String(error) }, 'the embedded database did not start again')
+      return replace(Math.min(backOffMs * 2, BACK_OFF.longestMs))
+    }
+  }
+
+  const live = async (): Promise<void> => {
+    let backOffMs: number = BACK_OFF.firstMs
+    while (current) {
+      const bornAt = Date.now()
+      const reason = await current.ended
+      if (stopping.signal.aborted) return
+      current = null
+      log.error({ reason }, 'the embedded database ended and is started again')
+      const livedLong = Date.now() - bornAt > BACK_OFF.forgottenAfterMs
+      backOffMs = livedLong ? BACK_OFF.firstMs : Math.min(backOffMs * 2, BACK_OFF.longestMs)
+      current = await replace(backOffMs)
+      if (current) log.info('the embedded database is back')
+    }
+  }
+
+  const watch = async (connectionString: string): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await sleep(PING.everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      const asked = current
+      if (!asked || asked.isBusy() || stopping.signal.aborted) continue
+      if ((await answersInTime(connectionString, PING.deadlineMs)) || asked !== current || asked.isBusy()) continue
+      log.error(`the embedded database has not answered for ${PING.deadlineMs} ms and is replaced`)
+      asked.kill()
+      await asked.ended
+    }
+  }
+
+  const living = live()
+  let watching: Promise<void> | undefined
+  return {
+    watch: (connectionString) => {
+      watching ??= watch(connectionString)
+    },
+    stop: async () => {
+      stopping.abort()
+      await current?.stop()
+      await living
+      // A replacement that was just being started when the stop came.
+      await current?.stop()
+    },
+  }
+}

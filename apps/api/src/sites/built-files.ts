@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { bestEncoding } from './encoding.ts'
+import { IMMUTABLE, listFiles, sendFile } from './site-files.ts'
+
+/** Files without a hash in their name: kept, but asked about again after an hour. */
+const AN_HOUR = 'public, max-age=3600'
+
+/** Sends a file of a built front end; null when the build has no such file. */
+export type SendBuilt = (request: Request, name: string) => Promise<Response | null>
+
+/**
+ * The files of a built front end, with the compressed copies the build made. Only names that were there when the folder
+ * was first looked at are served, so that no request decides what is read from the disk.
+ */
+export function builtFiles(folder: string): SendBuilt {
+  let listing: Promise<ReadonlySet<string>> | undefined
+  return async (request, name) => {
+    listing ??= listFiles(folder)
+    const files = await listing
+    // Nothing built yet: look again next time.
+    if (files.size === 0) listing = undefined
+    if (!files.has(name) || /\.(br|gz)$/.test(name)) return null
+    const cacheControl = name.startsWith('assets/') ? IMMUTABLE : AN_HOUR
+    const encoding = compressedCopy(files, name, bestEncoding(request))
+    const ending = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''
+    const answer = await sendFile(request, { path: join(folder, name + ending), name, cacheControl, encoding })
+    if (files.has(`${name}.br`)) answer?.headers.set('Vary', 'Accept-Encoding')
+    return answer
+  }
+}
+
+function compressedCopy(
+  files: ReadonlySet<string>,
+  name: string,
+  wanted: 'br' | 'gzip' | undefined,
+): 'br' | 'gzip' | undefined {
+  if (wanted === 'br' && files.has(`${name}.br`)) return 'br'
+  return wanted && files.has(`${name}.gz`) ? 'gzip' : undefined
+}

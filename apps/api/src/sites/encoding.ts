@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { hasCurrent } from './site-files.ts'
+
+const compressors = {
+  br: (body: Buffer): Promise<Buffer> =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body, { level: 6 }),
+}
+
+/** Smaller bodies gain nothing. */
+const WORTH_COMPRESSING = 860
+
+/** The best encoding that both sides know; undefined means as it is. */
+export function bestEncoding(request: Request): 'br' | 'gzip' | undefined {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const allows = (name: string): boolean =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted)
+  if (allows('br')) return 'br'
+  return allows('gzip') ? 'gzip' : undefined
+}
+
+/** A finished body with what may be sent in its place: compressed copies, made when first asked for and kept with it. */
+export class EncodedBody {
+  readonly etag: string
+  readonly size: number
+  readonly #plain: Buffer
+  readonly #copies = new Map<'br' | 'gzip', Promise<Buffer>>()
+
+  constructor(plain: Buffer) {
+    this.#plain = plain
+    this.size = plain.byteLength
+    this.etag = `W/"${hash('sha1', plain, 'base64url')}"`
+  }
+
+  /** Answers with the body in the best encoding, or 304 when the client has it. */
+  async answer(request: Request, status: number, headers: Headers): Promise<Response> {
+    headers.set('Vary', 'Accept-Encoding')
+    headers.set('ETag', this.etag)
+    if (status === 200 && hasCurrent(request, this.etag)) return new Response(null, { status: 304, headers })
+    const encoding = this.size < WORTH_COMPRESSING ? undefined : bestEncoding(request)
+    const body = encoding ? await this.#copy(encoding) : this.#plain
+    if (encoding) headers.set('Content-Encoding', encoding)
+    headers.set('Content-Length', String(body.byteLength))
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+  }
+
+  #copy(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const known = this.#copies.get(encoding)
+    if (known) return known
+    const made = compressors[encoding](this.#plain)
+    this.#copies.set(encoding, made)
+    return made
+  }
+}

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path'
+import { IMMUTABLE, sendFile } from './site-files.ts'
+
+/** The demo's pictures come with the repository; everything else was uploaded. */
+const DEMO_PICTURES = join(import.meta.dirname, '../../demo/pictures')
+
+/** Lower case words in at most four folders, and one of the kinds we store. Nothing else is ever looked for on the disk. */
+const NAME = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}\.(?:avif|webp|jpg|png|mp4|webm)$/i
+
+/** A picture opened by itself may do nothing at all, whatever is hidden in it. */
+const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/** GET /media/…: pictures and films, by names that never change their content. Null when there is none. */
+export async function sendMedia(request: Request, pathname: string, dataDir: string): Promise<Response | null> {
+  const name = pathname.slice('/media/'.length)
+  if (!NAME.test(name)) return null
+  const answer = name.startsWith('demo/')
+    ? await sendDemoPicture(request, name.slice('demo/'.length))
+    : await send(request, resolve(dataDir, 'uploads'), name)
+  answer?.headers.set('Content-Security-Policy', PICTURE_POLICY)
+  return answer
+}
+
+/** The address without a width means the JPEG of 800 pixels, the one picture every program can show. */
+async function sendDemoPicture(request: Request, name: string): Promise<Response | null> {
+  const exact = await send(request, DEMO_PICTURES, name)
+  if (exact || !name.endsWith('.jpg')) return exact
+  return send(request, DEMO_PICTURES, name.replace(/\.jpg$/, '-800.jpg'))
+}
+
+const send = (request: Request, folder: string, name: string): Promise<Response | null> =>
+  sendFile(request, { path: join(folder, name), name, cacheControl: IMMUTABLE })

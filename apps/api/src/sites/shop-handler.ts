@@ -1,0 +1,47 @@
+import { apiPath } from '../http/api-prefix.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { Config } from '../config.ts'
+import type { Fetch } from '../boot/listen.ts'
+import type { Log } from '../deps.ts'
+import { adminSite } from './admin-site.ts'
+import { sendMedia } from './media.ts'
+import { plainPage } from './plain-page.ts'
+import { storefrontSite } from './storefront-site.ts'
+
+export interface ShopHandlerOptions {
+  config: Pick<Config, 'publicUrl' | 'DATA_DIR' | 'API_ONLY'>
+  log: Log
+  api: Fetch
+}
+
+/** Everything on the shop's one port: the API, pictures, the admin portal and, for every other path, the storefront. */
+export function shopHandler({ config, log, api }: ShopHandlerOptions): Fetch {
+  const headers = Object.entries(securityHeaders(config.publicUrl))
+  const sendAdmin = adminSite()
+  const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
+    api(new Request(new URL(path, config.publicUrl), init))
+  const sendStorefront = storefrontSite({ fetchApi, publicUrl: config.publicUrl })
+
+  const route = async (request: Request, pathname: string): Promise<Response> => {
+    if (pathname.startsWith('/media/')) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const picture = isRead ? await sendMedia(request, pathname, config.DATA_DIR) : null
+      return picture ?? plainPage(404, 'Not found', 'There is no such picture.')
+    }
+    if (config.API_ONLY) return plainPage(404, 'Not found', 'This process serves the API only.')
+    if (pathname === '/admin' || pathname.startsWith('/admin/')) return sendAdmin(request, pathname)
+    return sendStorefront(request, pathname)
+  }
+
+  return async (request, bindings) => {
+    const { pathname } = new URL(request.url)
+    const path = apiPath(request.method, pathname)
+    if (path === '/api' || path.startsWith('/api/')) return api(request, bindings)
+    const answer = await route(request, pathname).catch((error: unknown) => {
+      log.error({ err: error, method: request.method }, 'a page failed')
+      return plainPage(500, 'Something went wrong', 'Please try again in a moment.')
+    })
+    for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value)
+    return answer
+  }
+}

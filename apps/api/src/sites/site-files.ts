@@ -1,0 +1,95 @@
+import { createReadStream, type Stats } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** For files whose name changes with their content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Larger files are sent piece by piece, never held in memory. */
+const WHOLE_UP_TO = 256 * 1024
+
+/** Every file below a folder, as paths with forward slashes. Empty when there is no such folder. */
+export async function listFiles(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  const below = (path: string): string => path.slice(folder.length + 1).replaceAll('\\', '/')
+  return new Set(files.map((entry) => below(join(entry.parentPath, entry.name))))
+}
+
+export interface FileToSend {
+  path: string
+  cacheControl: string
+  /** A compressed copy made by the build, which stands beside the file. */
+  encoding?: 'br' | 'gzip' | undefined
+  /** The file's name without the encoding's ending decides the type. */
+  name: string
+}
+
+/** Answers with a file, or part of it, or 304 when the client has it. Null when there is no such file. */
+export async function sendFile(request: Request, file: FileToSend): Promise<Response | null> {
+  const stats = await stat(file.path).catch(() => null)
+  if (!stats?.isFile()) return null
+  const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}${file.encoding ? `-${file.encoding}` : ''}"`
+  const headers = new Headers({
+    'Content-Type': TYPES[extname(file.name)] ?? 'application/octet-stream',
+    'Cache-Control': file.cacheControl,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  })
+  if (file.encoding) headers.set('Content-Encoding', file.encoding)
+  if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers })
+  return sendPart(request, { path: file.path, stats, headers })
+}
+
+/** Whether the client says that it has this version. */
+export function hasCurrent(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')
+  if (known === null) return false
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+}
+
+async function sendPart(request: Request, file: { path: string; stats: Stats; headers: Headers }): Promise<Response> {
+  const { path, stats, headers } = file
+  const range = readRange(request.headers.get('range'), stats.size)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${stats.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: stats.size - 1 }
+  headers.set('Content-Length', String(end - start + 1))
+  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${stats.size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  if (!range && stats.size <= WHOLE_UP_TO) return new Response(await readFile(path), { status, headers })
+  return new Response(Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream, { status, headers })
+}
+
+/** One range, as players of video ask for it. Null: send everything, which is always a correct answer. */
+function readRange(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? 'unsatisfiable' : { start, end }
+}
