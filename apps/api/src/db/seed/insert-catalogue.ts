@@ -1,9 +1,9 @@
 import type { Tx } from '../client.ts'
-import { CATALOGUE, colorsOf, productIdOf, skuOf } from './catalogue/catalogue.ts'
+import { CATALOGUE, colorsOf, lastChangedAt, productIdOf, skuOf } from './catalogue/catalogue.ts'
 import { COLORS } from './catalogue/leathers.ts'
 import { galleryOf, readPictures } from './catalogue/pictures.ts'
 import { dimensionsText, materialsText, type Piece } from './catalogue/piece.ts'
-import { daysBefore } from './history/calendar.ts'
+import { daysBefore } from './calendar.ts'
 
 /** A color of a piece as it was stored, for the demo history to sell. */
 export interface SeededVariant {
@@ -11,6 +11,8 @@ export interface SeededVariant {
   productId: string
   variantId: number
   color: string
+  /** 0 is the lead color. */
+  position: number
   imageUrl: string | null
 }
 
@@ -41,11 +43,12 @@ export async function insertCatalogue(tx: Tx, now: Date): Promise<SeededVariant[
   const idBySku = new Map(stored.map((row) => [row.sku, row.variant_id]))
 
   const pictures = await readPictures()
-  const variants = offered.map(({ piece, key, sku }) => ({
+  const variants = offered.map(({ piece, key, position, sku }) => ({
     piece,
     productId: productIdOf(piece),
     variantId: idBySku.get(sku)!,
     color: COLORS[key].name,
+    position,
     images: galleryOf(piece, key, pictures),
   }))
   const images = variants.flatMap(({ variantId, images: gallery }) =>
@@ -59,8 +62,7 @@ export async function insertCatalogue(tx: Tx, now: Date): Promise<SeededVariant[
 function productRow(piece: Piece, now: Date) {
   const status = piece.status ?? 'active'
   const createdAt = daysBefore(now, piece.ageDays)
-  // The merchandiser looked at it once more, some weeks after it came.
-  const updatedAt = daysBefore(now, Math.floor(piece.ageDays * 0.4))
+  const updatedAt = lastChangedAt(piece, now)
   return {
     product_id: productIdOf(piece),
     slug: piece.slug,

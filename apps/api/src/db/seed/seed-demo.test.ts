@@ -61,6 +61,32 @@ describe('seedDemo', () => {
     expect(accounts[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
   })
 
+  it('writes orders whose lines, history and sales counts agree with each other', async () => {
+    await seed()
+    const orders = await db.selectFrom('orders').selectAll().execute()
+    const items = await db.selectFrom('order_items').selectAll().execute()
+    const steps = await db.selectFrom('order_status_history').selectAll().orderBy('entry_id').execute()
+    for (const order of orders) {
+      const lines = items.filter((item) => item.order_id === order.order_id)
+      const cents = lines.reduce((sum, line) => sum + line.unit_price_cents * line.quantity, 0)
+      expect(cents).toBe(order.subtotal_cents)
+      const last = steps.filter((step) => step.order_id === order.order_id).at(-1)
+      expect(last).toMatchObject({ status: order.status, note: order.status_note, created_at: order.updated_at })
+      expect((order.user_id === null) !== (order.guest_id === null)).toBe(true)
+    }
+    const kept = new Set(
+      orders
+        .filter((order) => ['succeeded', 'paid', 'partially_refunded'].includes(order.payment_status))
+        .map((order) => order.order_id),
+    )
+    const pieces = items.filter((item) => kept.has(item.order_id)).reduce((sum, item) => sum + item.quantity, 0)
+    const counted = await db
+      .selectFrom('products')
+      .select((row) => row.fn.sum<number>('sales_count').as('pieces'))
+      .executeTakeFirstOrThrow()
+    expect(counted.pieces).toBe(pieces)
+  })
+
   it('changes nothing when it runs again', async () => {
     await seed()
     const before = await everything()
@@ -92,6 +118,7 @@ describe('seedDemo', () => {
   const everything = async () => ({
     products: await db.selectFrom('products').selectAll().orderBy('product_id').execute(),
     users: await db.selectFrom('users').selectAll().orderBy('user_id').execute(),
+    orders: await db.selectFrom('orders').selectAll().orderBy('order_id').execute(),
     version: await db.selectFrom('catalogue_version').selectAll().execute(),
   })
 })

@@ -1,9 +1,12 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import type { Log } from '../../deps.ts'
 import { inTransaction, type Db, type Tx } from '../client.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF, demoUserId, hashDemoPassword } from './demo-accounts.ts'
-import { daysBefore } from './history/calendar.ts'
+import { daysBefore } from './calendar.ts'
+import { inventHistory } from './history/demo-history.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
+import { insertHistory } from './insert-history.ts'
 
 export interface SeedDeps {
   db: Db
@@ -28,8 +31,9 @@ export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promis
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     const today = now()
-    await insertCatalogue(tx, today)
-    await insertAccounts(tx, today, passwordHash)
+    const history = inventHistory(await insertCatalogue(tx, today), today)
+    await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
+    await insertHistory(tx, history)
     await tx
       .updateTable('catalogue_version')
       .set((row) => ({ version: row('version', '+', 1) }))
@@ -48,25 +52,42 @@ async function isEmpty(db: Db | Tx): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-async function insertAccounts(tx: Tx, now: Date, passwordHash: string): Promise<void> {
-  const staff = DEMO_STAFF.map(({ email, name, role }, index) => ({
-    user_id: demoUserId(email),
-    email,
-    name,
-    role: 'admin' as const,
-    admin_role: role,
-    password_hash: passwordHash,
-    created_at: daysBefore(now, 900 - index * 40),
-    updated_at: daysBefore(now, 900 - index * 40),
-  }))
+/** Hours since each member of staff was last here; the viewer's account has never been used. */
+const STAFF_SEEN_HOURS_AGO: Readonly<Record<AdminRole, number | null>> = {
+  SUPER_ADMIN: 76,
+  ADMIN: 19,
+  MANAGER: 2,
+  EDITOR: 43,
+  VIEWER: null,
+}
+
+async function insertAccounts(
+  tx: Tx,
+  { today, passwordHash, customerSeenAt }: { today: Date; passwordHash: string; customerSeenAt: Date },
+): Promise<void> {
+  const staff = DEMO_STAFF.map(({ email, name, role }, index) => {
+    const seenHoursAgo = STAFF_SEEN_HOURS_AGO[role]
+    return {
+      user_id: demoUserId(email),
+      email,
+      name,
+      role: 'admin' as const,
+      admin_role: role,
+      password_hash: passwordHash,
+      created_at: daysBefore(today, 900 - index * 40),
+      updated_at: daysBefore(today, 900 - index * 40),
+      last_login_at: seenHoursAgo === null ? null : daysBefore(today, seenHoursAgo / 24),
+    }
+  })
   const customer = {
     user_id: demoUserId(DEMO_CUSTOMER.email),
     ...DEMO_CUSTOMER,
     role: 'customer' as const,
     admin_role: null,
     password_hash: passwordHash,
-    created_at: daysBefore(now, 240),
-    updated_at: daysBefore(now, 240),
+    created_at: daysBefore(today, 240),
+    updated_at: daysBefore(today, 240),
+    last_login_at: customerSeenAt,
   }
   await tx
     .insertInto('users')

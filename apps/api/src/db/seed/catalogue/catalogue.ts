@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { productIdFrom } from '@atelier/domain/ids'
+import { daysBefore } from '../calendar.ts'
 import { backpack } from './backpack.ts'
 import { clutch } from './clutch.ts'
 import { crossbody } from './crossbody.ts'
@@ -31,3 +32,6 @@ export const colorsOf = (piece: Piece): readonly ColorKey[] =>
   (Object.keys(piece.colors) as ColorKey[]).filter((key) => key in COLORS)
 
 export const skuOf = (piece: Piece, color: ColorKey): string => `${piece.reference}-${COLORS[color].code}`
+
+/** The merchandiser looked at it once more some time after it came; what left the shop left it on that day. */
+export const lastChangedAt = (piece: Piece, now: Date): Date => daysBefore(now, Math.floor(piece.ageDays * 0.4))

@@ -1,0 +1,31 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import type { Random } from './random.ts'
+
+/** The demo looks back this far: eighteen months. */
+export const HISTORY_DAYS = 547
+
+/** January first. Gifts in December, quiet summers. */
+const MONTH_WEIGHTS = [0.75, 1.1, 0.9, 0.95, 1.25, 0.95, 0.75, 0.7, 1.05, 1.1, 1.55, 2] as const
+/** Sunday first. */
+const WEEKDAY_WEIGHTS = [1.3, 0.95, 0.85, 0.9, 1, 1.05, 1.2] as const
+/** By the hour in UTC: lunch and evening in New York, mornings in Europe. */
+const HOUR_WEIGHTS = [7, 8, 7, 4, 2, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, 6, 8, 8, 6, 5, 5, 5, 5, 6] as const
+
+/** How many times as many orders come in today as came in at the beginning. */
+const GROWTH = 2.4
+
+/** `count` moments of the past eighteen months at which somebody ordered, oldest first. None is younger than a day. */
+export function orderTimes(count: number, now: Date, random: Random): Date[] {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const days = Array.from({ length: HISTORY_DAYS }, (_, index) => new Date(today - (index + 2) * DAY_MS))
+  const weightOf = (day: Date): number => {
+    const share = (today - day.getTime()) / (HISTORY_DAYS * DAY_MS)
+    return MONTH_WEIGHTS[day.getUTCMonth()]! * WEEKDAY_WEIGHTS[day.getUTCDay()]! * (GROWTH + (1 - GROWTH) * share)
+  }
+  const hours = HOUR_WEIGHTS.map((weight, hour) => ({ weight, hour }))
+  return Array.from({ length: count }, () => {
+    const day = random.weighted(days, weightOf)
+    const { hour } = random.weighted(hours, ({ weight }) => weight)
+    return new Date(day.getTime() + hour * HOUR_MS + random.int(0, 59) * MINUTE_MS + random.int(0, 59_999))
+  }).toSorted((a, b) => a.getTime() - b.getTime())
+}

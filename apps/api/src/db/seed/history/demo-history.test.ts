@@ -1,0 +1,179 @@
+import { COUNTRIES, isPhone } from '@atelier/domain/orders/address.schema'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
+import { policy } from '@atelier/domain/policy'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../calendar.ts'
+import { CATALOGUE, colorsOf, productIdOf } from '../catalogue/catalogue.ts'
+import { COLORS } from '../catalogue/leathers.ts'
+import { DEMO_CUSTOMER } from '../demo-accounts.ts'
+import type { SeededVariant } from '../insert-catalogue.ts'
+import { finalStep, inventHistory, totalsOf, type DemoOrder } from './demo-history.ts'
+
+const now = new Date('2026-05-12T15:00:00Z')
+
+const variants: SeededVariant[] = CATALOGUE.flatMap((piece) =>
+  colorsOf(piece).map((key, position) => ({ piece, key, position })),
+).map(({ piece, key, position }, index) => ({
+  piece,
+  productId: productIdOf(piece),
+  variantId: index + 1,
+  color: COLORS[key].name,
+  position,
+  imageUrl: null,
+}))
+
+const history = inventHistory(variants, now)
+const { orders, people } = history
+const daysAgo = (order: DemoOrder): number => (now.getTime() - order.placedAt.getTime()) / DAY_MS
+
+describe('the demo history', () => {
+  it('is the same for the same catalogue and time, and another one for another seed', () => {
+    expect(inventHistory(variants, now)).toEqual(history)
+    expect(inventHistory(variants, now, 7).orders[0]?.orderId).not.toBe(orders[0]?.orderId)
+  })
+
+  it('tells of about 420 orders by about 120 customers, registered and guests', () => {
+    expect(orders).toHaveLength(420)
+    expect(people.length).toBeGreaterThan(110)
+    const guests = orders.filter((order) => order.person.isGuest).length
+    expect(guests).toBeGreaterThan(15)
+    expect(guests).toBeLessThan(120)
+  })
+
+  it('gives every order an id of its own, in the form of the shop', () => {
+    expect(new Set(orders.map((order) => order.orderId)).size).toBe(orders.length)
+    for (const { orderId } of orders) expect(orderId).toMatch(/^ORD-[0-9A-HJKMNP-TV-Z]{12}$/)
+  })
+
+  it.each(['2026-05-12T15:00:00Z', '2026-01-01T00:00:10Z', '2027-02-28T23:59:59Z'])(
+    'tells nothing of the future when it is %s, and shows every status',
+    (moment) => {
+      const today = new Date(moment)
+      const told = inventHistory(variants, today)
+      const moments = told.orders.flatMap((order) => order.steps.map((step) => step.at))
+      expect(Math.max(...moments.map(Number))).toBeLessThanOrEqual(today.getTime())
+      expect(told.orders.filter((order) => order.steps.length === 0)).toEqual([])
+      expect(new Set(told.orders.map((order) => finalStep(order).status))).toEqual(new Set(ORDER_STATUSES))
+      const seen = told.people.flatMap(({ joinedAt, lastLoginAt }) => [joinedAt, lastLoginAt ?? joinedAt])
+      expect(Math.max(...seen.map(Number))).toBeLessThanOrEqual(today.getTime())
+    },
+  )
+
+  it('shows every state of a payment', () => {
+    expect(new Set(orders.map((order) => finalStep(order).payment))).toEqual(new Set(PAYMENT_STATUSES))
+  })
+
+  it('keeps the steps of an order in the order of time, the first one at its placing', () => {
+    for (const { steps, placedAt } of orders) {
+      expect(steps[0]).toMatchObject({ at: placedAt, status: 'PENDING' })
+      const times = steps.map((step) => step.at.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+    }
+  })
+
+  it('sends nothing that was not paid, and returns the money of what came back', () => {
+    for (const order of orders) {
+      const { status, payment } = finalStep(order)
+      if (['SHIPPED', 'DELIVERED', 'COMPLETED'].includes(status)) {
+        expect(['succeeded', 'paid', 'partially_refunded']).toContain(payment)
+      }
+      if (status === 'REFUNDED') expect(payment).toBe('refunded')
+      if (status === 'CANCELLED') expect(['refunded', 'canceled', 'failed']).toContain(payment)
+      if (payment === 'paid') expect(order.paymentMethod).toBe('MANUAL')
+    }
+  })
+
+  it('completes an order only when the return window has closed', () => {
+    const completed = orders.filter((order) => finalStep(order).status === 'COMPLETED')
+    expect(completed.length).toBeGreaterThan(200)
+    for (const { steps } of completed) {
+      const delivered = steps.find((step) => step.status === 'DELIVERED')!
+      const wait = steps.at(-1)!.at.getTime() - delivered.at.getTime()
+      expect(wait).toBe(policy.returns.windowDays * DAY_MS)
+    }
+  })
+
+  it('charges the sum of the lines and the tax on it', () => {
+    for (const order of orders) {
+      const { subtotalCents, taxCents, totalCents } = totalsOf(order)
+      const cents = order.lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+      expect(subtotalCents).toBe(cents)
+      expect(totalCents).toBe(subtotalCents + taxCents)
+      expect(totalCents).toBeGreaterThan(0)
+    }
+  })
+
+  it('sells no piece before it came and none after it left', () => {
+    for (const order of orders) {
+      for (const { variant } of order.lines) {
+        expect(daysAgo(order), variant.piece.slug).toBeLessThanOrEqual(variant.piece.ageDays)
+        expect(variant.piece.status, variant.piece.slug).not.toBe('draft')
+      }
+    }
+    const left = orders.flatMap((order) => order.lines.filter((line) => line.variant.piece.status === 'deleted'))
+    expect(left.length).toBeGreaterThan(0)
+  })
+
+  it('grows from year to year and peaks before Christmas', () => {
+    const between = (from: number, to: number): number =>
+      orders.filter((order) => daysAgo(order) >= from && daysAgo(order) < to).length
+    expect(between(0, 180)).toBeGreaterThan(between(365, 545))
+    const inMonth = (month: number): number =>
+      orders.filter((order) => order.placedAt.getUTCMonth() === month && daysAgo(order) < 365).length
+    expect(inMonth(11)).toBeGreaterThan(inMonth(7) * 1.5)
+  })
+
+  it('leaves work on the desk: payments to wait for, parcels to pack, a declined card', () => {
+    const open = orders.filter((order) => daysAgo(order) < 3).map(finalStep)
+    const states = open.map(({ status, payment }) => `${status} ${payment}`)
+    expect(states).toEqual(
+      expect.arrayContaining([
+        'PENDING pending',
+        'PENDING failed',
+        'PENDING requires_confirmation',
+        'PROCESSING succeeded',
+      ]),
+    )
+  })
+
+  it('writes to nobody real: every address lies in a domain kept for examples', () => {
+    const strangers = people.filter(({ person }) => !/@example\.(com|org|net)$/.test(person.email))
+    expect(strangers).toEqual([])
+    expect(new Set(people.map(({ person }) => person.email)).size).toBe(people.length)
+  })
+
+  it('knows customers in every country the shop sends to, with telephone numbers the checkout would accept', () => {
+    expect(new Set(people.map(({ person }) => person.delivery.country))).toEqual(new Set(COUNTRIES))
+    expect(people.filter(({ person }) => !isPhone(person.delivery.phone))).toEqual([])
+  })
+
+  it('lets people join before their first order and sign in until their last', () => {
+    for (const { person, joinedAt, lastLoginAt } of people) {
+      const theirs = orders.filter((order) => order.person === person)
+      if (theirs.length === 0) {
+        expect(lastLoginAt).toBeNull()
+        continue
+      }
+      expect(joinedAt.getTime()).toBeLessThan(theirs[0]!.placedAt.getTime())
+      if (person.isGuest) expect(lastLoginAt).toBeNull()
+      else expect(lastLoginAt!.getTime()).toBeGreaterThanOrEqual(theirs.at(-1)!.placedAt.getTime())
+    }
+  })
+
+  it('gives the demo customer four orders: two closed, one that can come back, one on its way', () => {
+    const theirs = orders.filter((order) => order.person.email === DEMO_CUSTOMER.email)
+    expect(theirs.map((order) => finalStep(order).status).slice(0, 3)).toEqual(['COMPLETED', 'COMPLETED', 'DELIVERED'])
+    expect(theirs).toHaveLength(4)
+    expect(finalStep(theirs[3]!).status).toMatch(/PROCESSING|SHIPPED/)
+  })
+
+  it('counts as sold what was paid and kept', () => {
+    const returned = orders.filter((order) => ['CANCELLED', 'REFUNDED'].includes(finalStep(order).status))
+    const unpaid = orders.filter((order) => ['PENDING'].includes(finalStep(order).status))
+    const all = orders.flatMap((order) => order.lines)
+    const notKept = [...returned, ...unpaid].flatMap((order) => order.lines)
+    const pieces = (lines: DemoOrder['lines']): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+    const counted = [...history.sold.values()].reduce((sum, count) => sum + count, 0)
+    expect(counted).toBe(pieces(all) - pieces(notKept))
+  })
+})

@@ -1,0 +1,37 @@
+/** Random choices that come out the same for the same seed, so that the demo is the same demo every time. */
+export interface Random {
+  /** In [0, 1). */
+  next: () => number
+  /** A whole number, both ends included. */
+  int: (min: number, max: number) => number
+  chance: (probability: number) => boolean
+  pick: <T>(list: readonly T[]) => T
+  /** Picks in proportion to the weights, of which at least one is above zero. */
+  weighted: <T>(list: readonly T[], weightOf: (item: T) => number) => T
+  bytes: (count: number) => Uint8Array
+}
+
+/** Mulberry32: small, quick, and good enough for invented customers. Never for anything secret. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (list) => list[int(0, list.length - 1)]!,
+    weighted(list, weightOf) {
+      const weights = list.map(weightOf)
+      let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
+      const index = weights.findIndex((weight) => (left -= weight) < 0)
+      return list[index === -1 ? list.length - 1 : index]!
+    },
+    bytes: (count) => Uint8Array.from({ length: count }, () => int(0, 255)),
+  }
+}

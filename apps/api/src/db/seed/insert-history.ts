@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tx } from '../client.ts'
+import { finalStep, totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
+
+/** Writes customers and orders, one statement for each table. The accounts of the demo must be there already. */
+export async function insertHistory(tx: Tx, history: DemoHistory): Promise<void> {
+  await tx.insertInto('users').values(history.people.map(userRow)).execute()
+  await tx.insertInto('orders').values(history.orders.map(orderRow)).execute()
+  await tx.insertInto('order_items').values(history.orders.flatMap(itemRows)).execute()
+  await tx.insertInto('order_status_history').values(history.orders.flatMap(historyRows)).execute()
+  await insertSalesCounts(tx, history.sold)
+}
+
+function userRow({ person, joinedAt, lastLoginAt }: DemoHistory['people'][number]) {
+  return {
+    user_id: person.userId,
+    email: person.email,
+    name: person.name,
+    role: person.isGuest ? ('guest' as const) : ('customer' as const),
+    admin_role: null,
+    // Nobody signs in as an invented customer.
+    password_hash: null,
+    created_at: joinedAt,
+    updated_at: joinedAt,
+    last_login_at: lastLoginAt,
+  }
+}
+
+function orderRow(order: DemoOrder) {
+  const { subtotalCents, taxCents, totalCents } = totalsOf(order)
+  const { status, payment, note, at } = finalStep(order)
+  return {
+    order_id: order.orderId,
+    user_id: order.person.isGuest ? null : order.person.userId,
+    guest_id: order.person.isGuest ? order.person.userId : null,
+    email: order.person.email,
+    status,
+    payment_status: payment,
+    payment_method: order.paymentMethod,
+    status_note: note,
+    subtotal_cents: subtotalCents,
+    tax_cents: taxCents,
+    total_cents: totalCents,
+    ...order.person.delivery,
+    created_at: order.placedAt,
+    updated_at: at,
+  }
+}
+
+const itemRows = (order: DemoOrder) =>
+  order.lines.map(({ variant, unitPriceCents, quantity }, position) => ({
+    order_id: order.orderId,
+    position,
+    product_id: variant.productId,
+    variant_id: variant.variantId,
+    name: variant.piece.name,
+    color: variant.color,
+    image_url: variant.imageUrl,
+    unit_price_cents: unitPriceCents,
+    quantity,
+  }))
+
+const historyRows = (order: DemoOrder) =>
+  order.steps.map(({ status, note, actor, at }) => ({
+    order_id: order.orderId,
+    status,
+    note,
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? null,
+    created_at: at,
+  }))
+
+async function insertSalesCounts(tx: Tx, sold: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    update products set sales_count = sold.pieces
+    from unnest(${[...sold.keys()]}::text[], ${[...sold.values()]}::integer[]) as sold (product_id, pieces)
+    where products.product_id = sold.product_id
+  `.execute(tx)
+}
