@@ -18,13 +18,22 @@ export async function stopServing(server: Server): Promise<void> {
   server.closeAllConnections()
 }
 
-/** Runs `stop` once when the process is asked to end (SIGTERM, SIGINT) and then ends it with code 0. */
+/** A terminal's Ctrl-C arrives several times: from the terminal itself, and from npm, which passes it on. */
+const SAME_REQUEST_MS = 1_000
+
+/**
+ * Runs `stop` once when the process is asked to end (SIGTERM, SIGINT, or the script that started it is gone), and then
+ * ends it with code 0.
+ */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
-  let isStopping = false
+  let askedAt = 0
   const end = (signal: string): void => {
-    // A second Ctrl-C: somebody does not want to wait.
-    if (isStopping) process.exit(signal === 'SIGINT' ? 130 : 143)
-    isStopping = true
+    if (askedAt > 0) {
+      // A second Ctrl-C: somebody does not want to wait.
+      if (Date.now() - askedAt > SAME_REQUEST_MS) process.exit(1)
+      return
+    }
+    askedAt = Date.now()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), TOTAL_DEADLINE_MS).unref()
     stop().then(
@@ -37,4 +46,5 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  process.once('disconnect', () => end('the starting script is gone'))
 }

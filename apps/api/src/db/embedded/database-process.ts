@@ -29,7 +29,7 @@ export async function startDatabaseProcess(options: EmbeddedOptions, log: Log): 
     if (message.type === 'ready') ready.resolve()
     else if (message.type === 'refused') ready.reject(new Error(message.message))
     else if (message.type === 'busy') isBusy = message.busy
-    else log[message.level](message.message)
+    else if (message.type === 'note') log[message.level](message.message)
   })
   const ended = endOf(child)
   void ended.then((reason) => ready.reject(new Error(`the embedded database ended while it was opened: ${reason}`)))

@@ -1,0 +1,29 @@
+// npm start: installs what is missing, builds what is stale, opens the shop.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt } from './project/build.mjs'
+import { ensureInstalled } from './project/install.mjs'
+import { orExplain } from './project/run.mjs'
+import { environment, pinnedNode, root } from './project/workspace.mjs'
+
+await orExplain(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+})
+
+// The channel tells the shop when this script is gone, however it went.
+const shop = spawn(pinnedNode, [join(root, 'apps/api/src/main.ts')], {
+  cwd: root,
+  env: environment(),
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+// The shop stops by itself and in its own time; this script waits for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.removeAllListeners(signal)
+  process.on(signal, () => shop.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+}
+shop.once('error', (error) => {
+  console.error(`The shop cannot be started: ${error.message}`)
+  process.exit(1)
+})
+shop.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
