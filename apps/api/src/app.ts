@@ -4,27 +4,38 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { createRateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from './deps.ts'
+import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
+import { readSession } from './features/auth/read-session.ts'
+import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
+import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
+import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
-import { createAllow } from './http/access.ts'
+import { createAllow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
 import { checkAnswers } from './http/check-answers.ts'
+import { createEdge, type Edge } from './http/edge.ts'
 import type { AppEnv } from './http/env.ts'
-import { errorHandler } from './http/error-handler.ts'
+import { errorHandler, refuse } from './http/error-handler.ts'
+import { createLimitAddress } from './http/rate-limit.ts'
 import { requestFrame } from './http/request-frame.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { sessionToken } from './http/session-cookie.ts'
 
-export type App = Hono<AppEnv>
+/** The API. `edge` answers at the level of node:http what is ready in memory; ask it before the app. */
+export type App = Hono<AppEnv> & { edge: Edge }
 
 /** The whole HTTP surface, with nothing listening yet: tests call `createApp(deps).request(...)`. */
 export function createApp(deps: Deps): App {
-  const app = new Hono<AppEnv>({ getPath: (request) => apiPath(request.method, pathOf(request.url)) })
+  const hono = new Hono<AppEnv>({ getPath: (request) => apiPath(request.method, pathOf(request.url)) })
+  const cache = createCatalogueCache(deps)
+  const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps.log, cache.peek) })
   app.onError(errorHandler(deps.log))
-  app.notFound(() => {
-    throw new ShopError('not_found', 'Not found')
-  })
+  app.notFound((c) => refuse(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
-  mountFeatures(app, deps)
+  mountFeatures(app, deps, cache)
   return app
 }
 
@@ -50,7 +61,23 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', bodyLimit({ maxSize: policy.jsonBodyMaxBytes, onError: tooLarge }))
 }
 
-function mountFeatures(app: App, deps: Deps): void {
-  const allow = createAllow(() => Promise.resolve({ kind: 'visitor' }))
+function mountFeatures(app: App, deps: Deps, cache: CatalogueCache): void {
+  const allow = createAllow(createFindActor(deps))
+  const limiter = createRateLimiter(deps.db, deps.config.RATE_LIMIT_FACTOR)
+  const limitAddress = createLimitAddress(limiter, deps.config.TRUSTED_PROXIES)
   app.route('/api/health-check', healthRoutes(deps, allow))
+  app.route('/api/auth/admin', authAdminRoutes(deps, allow, limiter))
+  app.route('/api/products', productsRoutes(deps, allow, cache))
+  app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
+  app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
+}
+
+/** `X-Background: 1` marks what a page asks for by itself; it keeps no session alive. */
+function createFindActor(deps: Deps): FindActor {
+  return async (request, audience) => {
+    const token = sessionToken(request, audience, deps.config.publicUrl)
+    if (!token) return { kind: 'visitor' }
+    const isBackground = request.headers.get('x-background') === '1'
+    return (await readSession(deps, { token, audience, isBackground })) ?? { kind: 'visitor' }
+  }
 }

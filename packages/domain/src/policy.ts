@@ -51,13 +51,22 @@ export const policy = {
 
   cart: { quantityMin: 1, quantityMax: 10, drawerWidthPx: 360, maxLines: 50 },
   favoritesBadgeCap: 99,
+  favoritesMax: 500,
   swatchesPerCard: 4,
   metaDescriptionLength: 155,
   repeatedErrorMs: 5_000,
   /** A public form sent sooner than this after it was shown was not filled in by a person. */
   forms: { minimumOpenMs: 1_500 },
 
-  account: { passwordMin: 6, phoneDigits: [10, 15] },
+  account: {
+    passwordMin: 6,
+    phoneDigits: [10, 15],
+    addressesMax: 20,
+    /** How long the links in mails to customers work. */
+    resetLinkMinutes: 30,
+    changeEmailLinkMinutes: 30,
+    verifyLinkHours: 72,
+  },
   staff: {
     passwordMin: 8,
     nameMin: 2,
@@ -66,13 +75,38 @@ export const policy = {
     sessionWarningMs: 300_000,
     sessionCheckMs: 30_000,
   },
+  /** Sliding: every visit begins it anew, up to the absolute end. */
   customerSessionDays: 30,
+  customerSessionAbsoluteDays: 90,
 
   /** A9: rows per page of the admin lists. */
   pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15 },
   maxPageSize: 100,
 
   catalogue: { lowStockBelow: 5, newArrivalDays: 30, storefrontPageSize: 24 },
+
+  /** How often one caller may do what costs money, mail or computing time. RATE_LIMIT_FACTOR multiplies them all. */
+  rateLimits: {
+    staffSignInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 60, longestDelaySeconds: 900 },
+    staffSignInPerAddress: { attempts: 30, perSeconds: 900 },
+    /** From addresses the account never signed in from. */
+    staffSignInFromStrangers: { attempts: 50, perSeconds: 900 },
+    placeOrder: { attempts: 30, perSeconds: 600 },
+    newsletter: { attempts: 5, perSeconds: 3_600 },
+    contact: { attempts: 5, perSeconds: 3_600 },
+    customerSignInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 30, longestDelaySeconds: 900 },
+    customerSignInPerAddress: { attempts: 30, perSeconds: 900 },
+    /** From addresses the account never signed in from. */
+    customerSignInFromStrangers: { attempts: 50, perSeconds: 900 },
+    register: { attempts: 10, perSeconds: 3_600 },
+    guestRegister: { attempts: 20, perSeconds: 3_600 },
+    forgotPassword: { attempts: 10, perSeconds: 3_600 },
+    /** Mails that ask somebody to open a link, to one account, whoever asks for them. */
+    accountMails: { attempts: 5, perSeconds: 3_600 },
+    /** Opening links and proving the current password. */
+    accountSecrets: { attempts: 20, perSeconds: 900 },
+  },
+  idempotencyKeyHours: 48,
 
   upload: { maxBytes: 52_428_800 },
   jsonBodyMaxBytes: 256 * 1024,

@@ -71,6 +71,9 @@ export interface UsersTable {
   updated_at: DefaultNow
   last_login_at: Date | null
   deleted_at: Date | null
+  email_verified_at: Date | null
+  /** When the account will be deleted, if its owner asked for that. */
+  deletion_due_at: Date | null
 }
 
 export interface SessionsTable {
@@ -82,6 +85,9 @@ export interface SessionsTable {
   last_seen_at: DefaultNow
   idle_expires_at: Date
   absolute_expires_at: Date
+  /** Fingerprint of the user's role, e-mail and password when the session began. */
+  stamp: string
+  device: Generated<string>
 }
 
 export interface OrdersTable {
@@ -146,8 +152,11 @@ export interface MailsTable {
   sender_type: Generated<'admin' | 'support' | 'orders' | 'returns' | 'marketing' | 'info'>
   type: Generated<string>
   subject: string
-  html: string
-  text: string
+  /** null: not written out yet, see `template`. */
+  html: string | null
+  text: string | null
+  template: string | null
+  data: ColumnType<unknown, string | null, string | null>
   status: Generated<'pending' | 'sent' | 'failed'>
   attempts: Generated<number>
   last_error: string | null

@@ -2,27 +2,34 @@ import { hasPermission, type Permission } from '@atelier/domain/access/permissio
 import { ShopError } from '@atelier/domain/shop-error'
 import type { MiddlewareHandler } from 'hono'
 import type { Actor, AppEnv } from './env.ts'
+import type { Audience } from './session-cookie.ts'
 
 /**
- * Who may call a route: `anyone` (nobody is looked up), `shopper` (customer or guest), `customer`, `staff` (any role),
+ * Who may call a route: `anyone` (nobody is looked up), `anyone-known` (anyone, and a shopper who is signed in is
+ * recognised), `shopper` (customer or guest), `customer`, `staff` (any role),
  * or staff who hold a permission.
  */
-export type Access = 'anyone' | 'shopper' | 'customer' | 'staff' | Permission
+export type Access = 'anyone' | 'anyone-known' | 'shopper' | 'customer' | 'staff' | Permission
 
 /** Finds out who is calling. Built in app.ts from the sessions, so that this file knows no feature. */
-export type FindActor = (request: Request, audience: 'shop' | 'staff') => Promise<Actor>
+export type FindActor = (request: Request, audience: Audience) => Promise<Actor>
 
 export type Guard = MiddlewareHandler<AppEnv> & { access: Access }
 export type Allow = (access: Access) => Guard
+
+const SHOP_ACCESS: ReadonlySet<Access> = new Set(['anyone-known', 'shopper', 'customer'])
+
+/** What a guard in Hono's route table demands; undefined for any other middleware. */
+export const accessOf = (handler: unknown): Access | undefined =>
+  typeof handler === 'function' && 'access' in handler ? (handler.access as Access) : undefined
 
 /** Every route names who may call it; app.test.ts fails for one that does not. */
 export function createAllow(findActor: FindActor): Allow {
   return (access) => {
     const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
       if (access === 'anyone') return next()
-      const audience = access === 'shopper' || access === 'customer' ? 'shop' : 'staff'
-      const actor = await findActor(c.req.raw, audience)
-      check(access, actor)
+      const actor = await findActor(c.req.raw, SHOP_ACCESS.has(access) ? 'shop' : 'staff')
+      if (access !== 'anyone-known') check(access, actor)
       c.set('actor', actor)
       c.header('Cache-Control', 'no-store')
       return next()
@@ -31,7 +38,7 @@ export function createAllow(findActor: FindActor): Allow {
   }
 }
 
-function check(access: Exclude<Access, 'anyone'>, actor: Actor): void {
+function check(access: Exclude<Access, 'anyone' | 'anyone-known'>, actor: Actor): void {
   if (actor.kind === 'visitor') throw new ShopError('not_signed_in', 'Please sign in')
   if (access === 'shopper') {
     if (actor.kind === 'staff') throw new ShopError('not_allowed', 'You do not have permission to do this')

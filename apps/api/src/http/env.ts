@@ -1,5 +1,6 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 
 /** Who is calling, as far as a valid session says so. */
 export type Actor =
@@ -28,4 +29,11 @@ export interface AppEnv {
     /** Set by `allow` for every route that asks who is calling. */
     actor: Actor
   }
+}
+
+/** The member of staff behind a route that only staff may call. */
+export function staffActor(c: Context<AppEnv>): StaffActor {
+  const actor = c.get('actor')
+  if (actor?.kind !== 'staff') throw new Error('this route does not ask for staff')
+  return actor
 }

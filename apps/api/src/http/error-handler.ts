@@ -11,14 +11,18 @@ export function errorHandler(log: Log) {
     const refusal = asRefusal(error)
     const requestId = c.get('requestId')
     if (!refusal) log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed')
-    const { code, message, issues, data, retryAfterSeconds } =
-      refusal ?? new ShopError('internal', DEFAULT_ERROR_MESSAGE)
-    if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSeconds)))
-    c.header('Cache-Control', 'no-store')
-    const answer: FailureBody = { success: false, code, message, errors: [...issues], requestId }
-    if (data !== undefined) answer.data = data
-    return c.json(answer, ERROR_STATUS[code])
+    return refuse(c, refusal ?? new ShopError('internal', DEFAULT_ERROR_MESSAGE))
   }
+}
+
+/** The one shape of refusal, ready to be returned. */
+export function refuse(c: Context<AppEnv>, refusal: ShopError): Response {
+  const { code, message, issues, data, retryAfterSeconds } = refusal
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSeconds)))
+  c.header('Cache-Control', 'no-store')
+  const answer: FailureBody = { success: false, code, message, errors: [...issues], requestId: c.get('requestId') }
+  if (data !== undefined) answer.data = data
+  return c.json(answer, ERROR_STATUS[code])
 }
 
 function asRefusal(error: Error): ShopError | null {

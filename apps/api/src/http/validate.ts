@@ -1,14 +1,27 @@
-import { ShopError, type FieldIssue } from '@atelier/domain/shop-error'
+import { ShopError, type ErrorCode, type FieldIssue } from '@atelier/domain/shop-error'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AppEnv } from './env.ts'
+
+export interface AnswerDescription {
+  schema: z.ZodType | null
+  status: number
+  summary: string
+  contentType?: string
+  /** Refusals beyond the ones every route of its kind may give. */
+  refusals: readonly ErrorCode[]
+  /** Request headers it reads. */
+  headers: readonly string[]
+  /** Sends an ETag and answers 304 to who has it already. */
+  cacheable: boolean
+}
 
 /** What a route's middleware declares about it, collected by openapi.ts. */
 export interface RouteDescription {
   body?: z.ZodType
   query?: z.ZodType
   params?: z.ZodType
-  answer?: { schema: z.ZodType | null; status: number; summary: string; contentType?: string }
+  answer?: AnswerDescription
 }
 export type Describing = { describes: RouteDescription }
 
@@ -81,9 +94,17 @@ export function params<S extends z.ZodType>(schema: S): Reads<'param', S> {
 export function answers(
   schema: z.ZodType | null,
   summary: string,
-  options: { status?: number; contentType?: string } = {},
+  options: Partial<Pick<AnswerDescription, 'status' | 'contentType' | 'refusals' | 'headers' | 'cacheable'>> = {},
 ): MiddlewareHandler<AppEnv> & Describing {
   const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
-  const answer = { schema, summary, status: options.status ?? 200, contentType: options.contentType }
+  const answer: AnswerDescription = {
+    schema,
+    summary,
+    status: 200,
+    refusals: [],
+    headers: [],
+    cacheable: false,
+    ...options,
+  }
   return Object.assign(pass, { describes: { answer } })
 }

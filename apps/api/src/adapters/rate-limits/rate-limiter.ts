@@ -1,0 +1,78 @@
+import { ShopError } from '@atelier/domain/shop-error'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '../../db/client.ts'
+
+export interface Limit {
+  attempts: number
+  perSeconds: number
+}
+
+/** Counts in the database, so that all processes of the shop count together. */
+export interface RateLimiter {
+  /** Counts one attempt. Returns 0 when it is within the limit, else the seconds until the next makes sense. */
+  attempt: (name: string, limit: Limit, key: string) => Promise<number>
+  /** Refuses every attempt of this key for so long. */
+  block: (name: string, limit: Limit, key: string, seconds: number) => Promise<void>
+  /** Forgets what was counted. */
+  forget: (name: string, limit: Limit, key: string) => Promise<void>
+  /** How many attempts are counted for this key. */
+  count: (name: string, limit: Limit, key: string) => Promise<number>
+  /** Whether anything is counted for this key. */
+  knows: (name: string, limit: Limit, key: string) => Promise<boolean>
+}
+
+/** `factor` multiplies every number of attempts (RATE_LIMIT_FACTOR). */
+export function createRateLimiter(db: Db, factor: number): RateLimiter {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  // Our own connections, and never a named statement: the embedded database cannot keep those apart.
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
+  }
+  const limiterFor = (name: string, { attempts, perSeconds }: Limit): RateLimiterPostgres => {
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(attempts * factor)),
+      duration: perSeconds,
+    })
+    limiters.set(name, limiter)
+    return limiter
+  }
+  return {
+    async attempt(name, limit, key) {
+      try {
+        await limiterFor(name, limit).consume(key)
+        return 0
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
+        throw refused
+      }
+    },
+    async block(name, limit, key, seconds) {
+      await limiterFor(name, limit).block(key, seconds)
+    },
+    async forget(name, limit, key) {
+      await limiterFor(name, limit).delete(key)
+    },
+    async count(name, limit, key) {
+      return (await limiterFor(name, limit).get(key))?.consumedPoints ?? 0
+    },
+    async knows(name, limit, key) {
+      return (await limiterFor(name, limit).get(key)) !== null
+    },
+  }
+}
+
+/** The refusal of whoever came too often. */
+export function tooManyRequests(retryAfterSeconds: number): ShopError {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new ShopError('too_many_requests', `Too many requests. Please try again in ${wait}.`, { retryAfterSeconds })
+}

@@ -1,0 +1,74 @@
+import { StaffSignInBody, StaffSignedIn, StaffVerified } from '@atelier/domain/auth/staff.schema'
+import { DoneBody } from '@atelier/domain/envelope'
+import { Hono } from 'hono'
+import type { RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { staffActor, type AppEnv } from '../../http/env.ts'
+import { clearSessionCookie, sessionToken, setSessionCookie } from '../../http/session-cookie.ts'
+import { answers, body } from '../../http/validate.ts'
+import { deleteSession } from './sessions.repo.ts'
+import { hashToken } from './session-tokens.ts'
+import { countSignInAttempt, forgetSignInAttempts } from './sign-in-limits.ts'
+import { signInStaff } from './sign-in-staff.ts'
+import { presentStaffUser } from './staff-user.ts'
+
+/** Signing in and out of the admin portal (A2, A7). */
+export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter): Hono<AppEnv> {
+  const { publicUrl, TRUSTED_PROXIES } = deps.config
+  const routes = new Hono<AppEnv>()
+
+  routes.post(
+    '/login',
+    allow('anyone'),
+    answers(StaffSignedIn, 'Sign a member of staff in', {
+      refusals: ['bad_credentials', 'not_allowed', 'too_many_requests'],
+    }),
+    body(StaffSignInBody),
+    async (c) => {
+      const given = c.req.valid('json')
+      const address = clientAddress(c, TRUSTED_PROXIES)
+      await countSignInAttempt(limiter, given.email, address)
+      const session = await signInStaff(deps, given)
+      await forgetSignInAttempts(limiter, given.email, address)
+      setSessionCookie(c, 'staff', publicUrl, session.token)
+      c.header('Cache-Control', 'no-store')
+      const answer: StaffSignedIn = {
+        success: true,
+        data: {
+          user: presentStaffUser(session.user),
+          token: session.token,
+          isAdmin: true,
+          expiresAt: session.expiresAt.toISOString(),
+          expiresInMs: session.expiresInMs,
+        },
+      }
+      return c.json(answer)
+    },
+  )
+
+  routes.get('/verify-token', allow('staff'), answers(StaffVerified, 'Is the staff session alive?'), (c) => {
+    const actor = staffActor(c)
+    const answer: StaffVerified = {
+      success: true,
+      isAdmin: true,
+      user: presentStaffUser(actor),
+      expiresAt: actor.expiresAt.toISOString(),
+      expiresInMs: actor.expiresInMs,
+    }
+    return c.json(answer)
+  })
+
+  // Anyone: signing out of a session that has ended must still clear the browser's cookie.
+  routes.post('/logout', allow('anyone'), answers(DoneBody, 'Sign out of the admin portal'), async (c) => {
+    const token = sessionToken(c.req.raw, 'staff', publicUrl)
+    if (token) await deleteSession(deps.db, hashToken(token))
+    clearSessionCookie(c, 'staff', publicUrl)
+    c.header('Cache-Control', 'no-store')
+    const answer: DoneBody = { success: true }
+    return c.json(answer)
+  })
+
+  return routes
+}

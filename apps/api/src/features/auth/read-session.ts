@@ -1,0 +1,45 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { policy } from '@atelier/domain/policy'
+import type { Deps } from '../../deps.ts'
+import { extendSession, findSession, type SessionAudience, type SessionRow } from './sessions.repo.ts'
+import { hashToken } from './session-tokens.ts'
+import { staffRole } from './staff-user.ts'
+
+interface Person {
+  userId: string
+  email: string
+  name: string
+  sessionId: number
+}
+
+export type SessionOwner =
+  | (Person & { kind: 'customer' | 'guest' })
+  | (Person & { kind: 'staff'; role: AdminRole; expiresAt: Date; expiresInMs: number })
+
+const AUDIENCES = { shop: ['customer', 'guest'], staff: ['staff'] } as const satisfies Record<string, SessionAudience[]>
+const DAY_MS = 86_400_000
+const idleMs = (audience: SessionAudience): number =>
+  audience === 'staff' ? policy.staff.sessionMs : policy.customerSessionDays * DAY_MS
+
+/**
+ * Whose session a token opens, or null. Using it in the foreground moves its end; what a page asks for by itself
+ * (`isBackground`) does not. The move is written at most once a minute.
+ */
+export async function readSession(
+  { db }: Pick<Deps, 'db'>,
+  call: { token: string; audience: 'shop' | 'staff'; isBackground: boolean },
+): Promise<SessionOwner | null> {
+  const session = await findSession(db, hashToken(call.token), AUDIENCES[call.audience])
+  if (!session) return null
+  if (call.isBackground || !session.isDue) return ownerOf(session)
+  const extended = await extendSession(db, session.sessionId, idleMs(session.audience))
+  return extended ? ownerOf({ ...session, ...extended }) : null
+}
+
+function ownerOf(session: SessionRow): SessionOwner {
+  const { userId, email, name, sessionId } = session
+  const person = { userId, email, name, sessionId }
+  if (session.audience !== 'staff') return { kind: session.audience, ...person }
+  const { expiresAt, expiresInMs } = session
+  return { kind: 'staff', ...person, role: staffRole(session), expiresAt, expiresInMs }
+}

@@ -1,0 +1,23 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { resolveAdminRole } from '@atelier/domain/access/roles'
+import type { StaffUser } from '@atelier/domain/auth/staff.schema'
+
+/** The role a member of staff acts with. */
+export const staffRole = (user: { role: string; adminRole: AdminRole | null }): AdminRole =>
+  resolveAdminRole({ adminRole: user.adminRole, isAdmin: user.role === 'admin', role: user.role })
+
+/** A member of staff as the admin portal keeps it (A3). */
+export const presentStaffUser = (user: {
+  userId: string
+  email: string
+  name: string
+  role: AdminRole
+}): StaffUser => ({
+  userId: user.userId,
+  email: user.email,
+  name: user.name,
+  role: 'admin',
+  adminRole: user.role,
+  isAdmin: true,
+  isSuperAdmin: user.role === 'SUPER_ADMIN',
+})

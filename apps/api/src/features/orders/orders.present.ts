@@ -1,0 +1,60 @@
+import { toDollars } from '@atelier/domain/money'
+import type { OrderDetail, OrderItem, OrderSummary } from '@atelier/domain/orders/order.schema'
+import type { OrderItemRow, OrderRow, StatusEntryRow } from './admin-orders.repo.ts'
+
+/** A row of the admin's list. A guest's order carries no userId: its absence is what says guest (A3). */
+export function presentOrderSummary(row: OrderRow): OrderSummary {
+  return {
+    orderId: row.order_id,
+    createdAt: row.created_at.toISOString(),
+    status: row.status,
+    total: toDollars(row.total_cents),
+    email: row.email,
+    customerName: `${row.first_name} ${row.last_name}`,
+    ...(row.user_id === null ? undefined : { userId: row.user_id }),
+    paymentMethod: row.payment_method,
+    paymentDetails: { paymentStatus: row.payment_status },
+  }
+}
+
+const presentItem = (item: OrderItemRow): OrderItem => ({
+  productId: item.product_id,
+  name: item.name,
+  imageUrl: item.image_url,
+  color: item.color,
+  size: item.size,
+  price: toDollars(item.unit_price_cents),
+  quantity: item.quantity,
+})
+
+/** A whole order for the admin's detail screen. Tax and subtotal are the stored ones, never reckoned from the total. */
+export function presentOrderDetail(
+  row: OrderRow,
+  items: readonly OrderItemRow[],
+  history: readonly StatusEntryRow[],
+): OrderDetail {
+  return {
+    ...presentOrderSummary(row),
+    subtotal: toDollars(row.subtotal_cents),
+    tax: toDollars(row.tax_cents),
+    updatedAt: row.updated_at.toISOString(),
+    statusNote: row.status_note,
+    shipping: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      address: row.address,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zip_code,
+      country: row.country,
+      phone: row.phone,
+    },
+    items: items.map(presentItem),
+    statusHistory: history.map(({ status, note, created_at, actor_name }) => ({
+      status,
+      note,
+      timestamp: created_at.toISOString(),
+      by: actor_name,
+    })),
+  }
+}

@@ -1,0 +1,114 @@
+import type { Deps } from '../../deps.ts'
+import { readCatalogueVersion } from './products.repo.ts'
+import { readyBody, type ReadyBody } from './ready-body.ts'
+
+/** How old the stock in an answer may be: orders take from it without touching the catalogue's version. */
+const MAX_AGE_MS = 5_000
+/** How often a process asks whether another one changed the catalogue. */
+const CHECK_EVERY_MS = 1_000
+const MAX_ENTRIES = 1_000
+const MAX_BYTES = 32 * 1024 * 1024
+
+interface Entry {
+  body: ReadyBody
+  loadedAt: number
+}
+
+/** Answers about the catalogue, kept as bytes. Each process has its own; the database tells all of them when to forget. */
+export interface CatalogueCache {
+  /** The answer kept under a key, loaded if there is none or it is too old. `null` is not kept. */
+  get: (key: string, load: () => Promise<string | null>) => Promise<ReadyBody | null>
+  /** The answer a request address got before, if it may still be given without asking anybody. */
+  peek: (address: string) => ReadyBody | null
+  /** From now on `peek(address)` finds what is kept under `key`. */
+  remember: (address: string, key: string) => void
+}
+
+export function createCatalogueCache({ db, signals }: Pick<Deps, 'db' | 'signals'>): CatalogueCache {
+  const entries = new Map<string, Entry>()
+  const keyOfAddress = new Map<string, string>()
+  const loading = new Map<string, Promise<ReadyBody | null>>()
+  let bytes = 0
+  let version: number | null = null
+  let checkedAt = -Infinity
+  let checking: Promise<void> | undefined
+
+  const forgetAll = (): void => {
+    entries.clear()
+    keyOfAddress.clear()
+    // A load that is under way may have read the old catalogue: nobody joins it any more.
+    loading.clear()
+    bytes = 0
+  }
+  signals.on('catalogue-changed', () => {
+    forgetAll()
+    checkedAt = -Infinity
+    checking = undefined
+  })
+
+  const check = async (): Promise<void> => {
+    const startedAt = performance.now()
+    const found = await readCatalogueVersion(db)
+    if (found !== version) forgetAll()
+    version = found
+    checkedAt = startedAt
+  }
+  const isChecked = (): boolean => performance.now() - checkedAt < CHECK_EVERY_MS
+  const isFresh = (entry: Entry | undefined): entry is Entry =>
+    entry !== undefined && performance.now() - entry.loadedAt < MAX_AGE_MS
+
+  const drop = (key: string): void => {
+    bytes -= entries.get(key)?.body.plain.length ?? 0
+    entries.delete(key)
+  }
+  const keep = (key: string, entry: Entry): void => {
+    drop(key)
+    entries.set(key, entry)
+    bytes += entry.body.plain.length
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break
+      drop(oldest)
+    }
+  }
+
+  const load = async (key: string, read: () => Promise<string | null>): Promise<ReadyBody | null> => {
+    const startedAt = performance.now()
+    const versionBefore = version
+    const text = await read()
+    if (text === null) return null
+    const before = entries.get(key)?.body
+    const fresh = readyBody(text)
+    // Unchanged: what was compressed stays compressed.
+    const body = before?.etag === fresh.etag ? before : fresh
+    if (version === versionBefore && loading.has(key)) keep(key, { body, loadedAt: startedAt })
+    return body
+  }
+
+  return {
+    async get(key, read) {
+      if (!isChecked()) {
+        checking ??= check().finally(() => (checking = undefined))
+        await checking
+      }
+      const kept = entries.get(key)
+      if (isFresh(kept)) return kept.body
+      const underWay = loading.get(key)
+      if (underWay) return underWay
+      const loaded = load(key, read).finally(() => {
+        if (loading.get(key) === loaded) loading.delete(key)
+      })
+      loading.set(key, loaded)
+      return loaded
+    },
+    peek(address) {
+      if (!isChecked()) return null
+      const key = keyOfAddress.get(address)
+      const entry = key === undefined ? undefined : entries.get(key)
+      return isFresh(entry) ? entry.body : null
+    },
+    remember(address, key) {
+      if (keyOfAddress.size >= 4 * MAX_ENTRIES) keyOfAddress.clear()
+      keyOfAddress.set(address, key)
+    },
+  }
+}

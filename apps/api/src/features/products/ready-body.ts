@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** An answer whose bytes are ready to be written, as they are and compressed. */
+export interface ReadyBody {
+  etag: string
+  plain: Buffer
+  /** Compressed when first asked for. */
+  encoded: (encoding: 'br' | 'gzip') => Buffer
+}
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+export function readyBody(text: string): ReadyBody {
+  const plain = Buffer.from(text)
+  // Weak: the same answer for every encoding. Of the content alone, so that all processes agree.
+  const etag = `W/"${hash('sha1', plain, 'base64url')}"`
+  let br: Buffer | undefined
+  let gzip: Buffer | undefined
+  return {
+    etag,
+    plain,
+    encoded: (encoding) =>
+      encoding === 'br' ? (br ??= brotliCompressSync(plain, BROTLI)) : (gzip ??= gzipSync(plain, { level: 6 })),
+  }
+}

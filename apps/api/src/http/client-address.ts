@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+import type { AppEnv } from './env.ts'
+
+/**
+ * Where a request comes from, as a key to count by. Behind N trusted proxies it is the Nth entry of X-Forwarded-For from
+ * the right; what stands further left anybody may write. One household owns a whole IPv6 /64, so that is one key.
+ */
+export function clientAddress(c: Context<AppEnv>, trustedProxies: number): string {
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const proxied = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
+  return addressKey(proxied ?? c.env?.incoming?.socket.remoteAddress ?? 'in process')
+}
+
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address.slice(0, 60)
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

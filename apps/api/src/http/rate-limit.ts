@@ -1,0 +1,19 @@
+import { policy } from '@atelier/domain/policy'
+import type { MiddlewareHandler } from 'hono'
+import { tooManyRequests, type Limit, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
+import { clientAddress } from './client-address.ts'
+import type { AppEnv } from './env.ts'
+
+export type LimitAddress = (name: keyof typeof policy.rateLimits) => MiddlewareHandler<AppEnv>
+
+/** Refuses with 429 and Retry-After whoever calls a route more often than the policy says. */
+export function createLimitAddress(limiter: RateLimiter, trustedProxies: number): LimitAddress {
+  return (name) => {
+    const limit: Limit = policy.rateLimits[name]
+    return async (c, next) => {
+      const seconds = await limiter.attempt(name, limit, clientAddress(c, trustedProxies))
+      if (seconds > 0) throw tooManyRequests(seconds)
+      await next()
+    }
+  }
+}
