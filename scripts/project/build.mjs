@@ -32,8 +32,8 @@ const WORTH_COMPRESSING = 860
 export async function ensureBuilt() {
   const stale = SITES.filter((site) => !isBuilt(site))
   const results = await Promise.allSettled(stale.map(build))
-  const failed = results.find(({ status }) => status === 'rejected')
-  if (failed) throw failed.reason
+  const reasons = results.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message)
+  if (reasons.length > 0) throw new Error(reasons.join('\n\n'))
   return stale.length
 }
 

@@ -1,0 +1,10 @@
+// npm run check: format, lint, types, unused code.
+import { runChecks } from './project/checks.mjs'
+import { ensureInstalled } from './project/install.mjs'
+import { orExplain } from './project/run.mjs'
+
+await orExplain(async () => {
+  await ensureInstalled()
+  const { failed } = await runChecks()
+  if (failed > 0) throw new Error(`${failed} of the checks failed.`)
+})

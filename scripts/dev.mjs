@@ -1,0 +1,45 @@
+// npm run dev: the shop with hot reload. The storefront's dev server is the one public port; it passes /api and /media
+// on to the API, which restarts when its sources change, and /admin to the admin's dev server.
+import { join } from 'node:path'
+import { ensureInstalled } from './project/install.mjs'
+import { freePort } from './project/ports.mjs'
+import { orExplain, start } from './project/run.mjs'
+import { commandFile, pinnedNode, root } from './project/workspace.mjs'
+
+await orExplain(ensureInstalled)
+
+const port = Number(process.env.PORT || 3000)
+const apiPort = await freePort()
+const adminPort = await freePort()
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
+const origins = { API_ORIGIN: `http://127.0.0.1:${apiPort}`, ADMIN_ORIGIN: `http://127.0.0.1:${adminPort}` }
+const host = process.env.HOST || '127.0.0.1'
+
+/** Only what goes wrong is worth a line; the addresses are printed below. */
+const quiet = ['--logLevel', 'warn']
+const vite = (folder, packageName, command, args) =>
+  start(pinnedNode, [commandFile(packageName, command), ...args, ...quiet], {
+    cwd: join(root, folder),
+    env: { NODE_ENV: 'development', ...origins },
+    stdio: 'inherit',
+  })
+
+const programs = [
+  start(pinnedNode, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], {
+    env: { NODE_ENV: 'development', API_ONLY: '1', HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: publicUrl },
+    stdio: 'inherit',
+  }),
+  vite('apps/storefront', '@react-router/dev', 'react-router', [
+    'dev',
+    '--host',
+    host,
+    '--port',
+    String(port),
+    '--strictPort',
+  ]),
+  vite('apps/admin', 'vite', 'vite', ['--host', '127.0.0.1', '--port', String(adminPort), '--strictPort']),
+]
+console.log(`\n  Storefront  ${publicUrl}\n  Admin       ${publicUrl}/admin\n  API         ${publicUrl}/api/docs\n`)
+
+// One of them alone is no use.
+for (const program of programs) program.once('exit', (code) => process.exit(code ?? 1))

@@ -1,0 +1,46 @@
+import { run, runCommand, secondsSince } from './run.mjs'
+import { commandFile, has, pinnedNode } from './workspace.mjs'
+
+/** What every change must pass. Each is one test in the final count. */
+const CHECKS = [
+  { name: 'format', work: () => runCommand('oxfmt', ['--check', '.']) },
+  { name: 'lint', work: () => runCommand('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'types of the scripts', work: () => typesOf('.') },
+  { name: 'types of packages/domain', work: () => typesOf('packages/domain') },
+  { name: 'types of packages/api-client', work: () => typesOf('packages/api-client') },
+  { name: 'types of apps/api', work: () => typesOf('apps/api') },
+  { name: 'types of apps/storefront', work: typesOfStorefront },
+  { name: 'types of apps/admin', work: () => typesOf('apps/admin') },
+  { name: 'unused code', work: () => runCommand('knip', ['--no-progress']) },
+]
+
+/** As many at once as keeps a small machine busy without making every one of them slow. */
+const AT_ONCE = 2
+
+const typesOf = (folder) => run(pinnedNode, [commandFile('typescript', 'tsc'), '-p', folder])
+
+/** React Router writes types of the routes, which the storefront's sources import. */
+async function typesOfStorefront() {
+  if (has('apps/storefront/react-router.config.ts')) {
+    const written = await runCommand('@react-router/dev', ['typegen', 'apps/storefront'], { command: 'react-router' })
+    if (written.code !== 0) return written
+  }
+  return typesOf('apps/storefront')
+}
+
+/** Runs every check and says what each found. Resolves with how many passed and failed. */
+export async function runChecks() {
+  const waiting = [...CHECKS]
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const startedAt = performance.now()
+      const { code, output } = await check.work()
+      counts[code === 0 ? 'passed' : 'failed'] += 1
+      console.log(`  ${code === 0 ? 'ok  ' : 'FAIL'} ${check.name} (${secondsSince(startedAt)})`)
+      if (code !== 0) console.log(output.trimEnd().replace(/^/gm, '       '))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return counts
+}

@@ -1,0 +1,82 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { run, runCommand } from './run.mjs'
+import { root } from './workspace.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The path of a Chromium that really starts: CHROMIUM_PATH, one of the usual names, Playwright's own, or one that is
+ * installed now. Throws a line for a person when there is none to be had.
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (await starts(given)) return given
+    throw new Error(`CHROMIUM_PATH ${given} does not start.`)
+  }
+  const found = await findChromium()
+  if (found) return found
+  const reasons = [await installWithApt(), await installWithPlaywright()]
+  const installed = await findChromium()
+  if (installed) return installed
+  throw new Error(`No Chromium was found, and none could be installed. ${reasons.filter(Boolean).join(' ')}`)
+}
+
+async function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES, playwrights()]
+  for (const path of candidates) if (path && isProgram(path) && (await starts(path))) return path
+  return undefined
+}
+
+/** A file that is there may still be a wrapper that only says how to install it. */
+async function starts(path) {
+  if (process.platform === 'win32') return existsSync(path)
+  const { code, output } = await run('timeout', ['20', path, '--version', '--no-sandbox'])
+  return code === 127 ? existsSync(path) : code === 0 && /\d+\.\d+/.test(output)
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function playwrights() {
+  try {
+    return createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+async function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return 'apt-get needs root on Debian or Ubuntu.'
+  console.log('  No Chromium found: installing it with apt-get ...')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env })
+  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+  })
+  return code === 0 ? '' : `apt-get said: ${lastLine(output)}`
+}
+
+async function installWithPlaywright() {
+  if (await findChromium()) return ''
+  console.log("  No Chromium found: installing Playwright's own ...")
+  const args = ['install', '--no-shell', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']
+  const { code, output } = await runCommand('@playwright/test', args, { command: 'playwright' })
+  return code === 0 ? '' : `Playwright said: ${lastLine(output)}`
+}
+
+const lastLine = (text) => text.trimEnd().split('\n').at(-1)

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeLeaving, run } from './run.mjs'
+
+const USER = 'postgres'
+const READY_WITHIN_MS = 20_000
+
+/** The folder with PostgreSQL's server programs: on the PATH, or where Linux distributions and Homebrew put them. */
+export function findPostgres() {
+  const versions = (folder) =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .sort((one, other) => parseFloat(other.replace(/\D+/, '')) - parseFloat(one.replace(/\D+/, '')))
+          .map((name) => join(folder, name, 'bin'))
+      : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions('/usr/lib/postgresql'),
+    ...versions('/opt/homebrew/opt').filter((path) => path.includes('postgresql')),
+    ...versions('/usr/local/opt').filter((path) => path.includes('postgresql')),
+    '/usr/pgsql/bin',
+    '/usr/local/pgsql/bin',
+  ]
+  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')))
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Runs a new, empty PostgreSQL below the system's temporary folder and resolves with its address and how to end it.
+ * PostgreSQL refuses to run as root, so root runs it as somebody else.
+ */
+export async function startPostgres(binaries) {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-pg-'))
+  const forget = beforeLeaving(() => rmSync(folder, { recursive: true, force: true }))
+  try {
+    return await startIn(folder, binaries, forget)
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+async function startIn(folder, binaries, forget) {
+  const identity = process.getuid?.() === 0 ? await someoneElse() : {}
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
+  const data = join(folder, 'data')
+  const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...identity }
+  const made = await toEnd(
+    spawn(join(binaries, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync'], options),
+  )
+  if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
+
+  // Only the socket in our own folder: nobody else on the machine or the network reaches it. The data are thrown away.
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200']
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    options,
+  )
+  const ended = toEnd(server)
+  const kill = beforeLeaving(() => server.kill('SIGQUIT'))
+  await untilReady(binaries, folder, ended)
+  return {
+    url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    stop: async () => {
+      kill()
+      await ended
+      forget()
+    },
+  }
+}
+
+/** Starting takes a moment; a server that ended will never be ready. */
+async function untilReady(binaries, folder, ended) {
+  let last
+  void ended.then((result) => (last = result))
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline && !last) {
+    const { code } = await run(join(binaries, 'psql'), ['-h', folder, '-U', USER, '-c', 'select 1', 'postgres'])
+    if (code === 0) return
+    await sleep(100)
+  }
+  throw new Error(`PostgreSQL did not start:\n${last?.output ?? 'it does not answer'}`)
+}
+
+/** The user and group to run as: postgres if there is one, else one that is made for this. */
+async function someoneElse() {
+  const known = findUser('postgres')
+  if (known) return known
+  const name = 'atelier-test'
+  if (!findUser(name)) {
+    const { code } = await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', name])
+    if (code !== 0) await run('adduser', ['-S', '-D', '-H', name])
+  }
+  const made = findUser(name) ?? findUser('nobody')
+  if (!made) throw new Error('PostgreSQL cannot run as root, and no other user could be made.')
+  return made
+}
+
+function findUser(name) {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  if (!line) return undefined
+  const [, , uid, gid] = line.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function toEnd(child) {
+  const pieces = []
+  child.stdout.on('data', (piece) => pieces.push(piece))
+  child.stderr.on('data', (piece) => pieces.push(piece))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: error.message }))
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(pieces).toString() }))
+  })
+}

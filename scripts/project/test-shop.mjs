@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './ports.mjs'
+import { beforeLeaving, start } from './run.mjs'
+import { pinnedNode, root } from './workspace.mjs'
+
+const READY_WITHIN_MS = 60_000
+const LAST_LINES = 30
+
+/** Opens the built shop with the demo in a folder of its own, as a stranger would; resolves when it answers. */
+export async function openTestShop() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
+  const forget = beforeLeaving(() => rmSync(dataDir, { recursive: true, force: true }))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const password = 'Demo-Password-1!'
+  const env = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: undefined,
+    SEED: 'demo',
+    DEMO_PASSWORD: password,
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: undefined,
+    API_ONLY: undefined,
+    WORKER: undefined,
+  }
+  const said = []
+  const shop = start(pinnedNode, [join(root, 'apps/api/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = new Promise((resolve) => shop.once('exit', resolve))
+  shop.stdout.on('data', (piece) => said.push(piece))
+  shop.stderr.on('data', (piece) => said.push(piece))
+  const words = () => Buffer.concat(said).toString().trimEnd().split('\n').slice(-LAST_LINES).join('\n')
+  const stop = async () => {
+    shop.kill('SIGTERM')
+    await ended
+    forget()
+  }
+  if (await untilAnswers(`http://127.0.0.1:${port}/api/health-check`, shop)) return { url, password, stop, words }
+  await stop()
+  throw new Error(`The shop did not open:\n${words()}`)
+}
+
+async function untilAnswers(address, shop) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline && shop.exitCode === null) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).catch(() => null)
+    if (answer?.ok) return true
+    await sleep(100)
+  }
+  return false
+}
