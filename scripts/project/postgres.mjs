@@ -70,7 +70,7 @@ async function startIn(folder, binaries, forget) {
   )
   const ended = toEnd(server)
   const kill = beforeLeaving(() => server.kill('SIGQUIT'))
-  await untilReady(binaries, folder, ended)
+  await untilReady(server, ended)
   return {
     url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
@@ -82,16 +82,20 @@ async function startIn(folder, binaries, forget) {
 }
 
 /** Starting takes a moment; a server that ended will never be ready. */
-async function untilReady(binaries, folder, ended) {
-  let last
-  void ended.then((result) => (last = result))
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (Date.now() < deadline && !last) {
-    const { code } = await run(join(binaries, 'psql'), ['-h', folder, '-U', USER, '-c', 'select 1', 'postgres'])
-    if (code === 0) return
-    await sleep(100)
-  }
-  throw new Error(`PostgreSQL did not start:\n${last?.output ?? 'it does not answer'}`)
+async function untilReady(server, ended) {
+  const ready = new Promise((resolve) => {
+    let said = ''
+    server.stderr.on('data', (piece) => {
+      said += piece
+      if (said.includes('ready to accept connections')) resolve('ready')
+    })
+  })
+  const first = await Promise.race([
+    ready,
+    ended,
+    sleep(READY_WITHIN_MS, { output: 'it does not answer' }, { ref: false }),
+  ])
+  if (first !== 'ready') throw new Error(`PostgreSQL did not start:\n${first.output}`)
 }
 
 /** The user and group to run as: postgres if there is one, else one that is made for this. */
