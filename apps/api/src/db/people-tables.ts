@@ -1,3 +1,4 @@
+import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -30,9 +31,52 @@ export interface ContactMessagesTable {
   created_at: DefaultNow
 }
 
+export interface AuthTokensTable {
+  token_hash: Buffer
+  purpose: CustomerLinkPurpose
+  user_id: string
+  email: string
+  created_at: DefaultNow
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface CheckoutProfilesTable {
+  user_id: string
+  details: ColumnType<unknown, string, string>
+  updated_at: DefaultNow
+}
+
+export interface AddressesTable {
+  address_id: GeneratedAlways<number>
+  user_id: string
+  label: Generated<string>
+  first_name: string
+  last_name: string
+  street_address: string
+  city: string
+  state: string
+  zip_code: string
+  country: string
+  phone: string
+  is_default: Generated<boolean>
+  created_at: DefaultNow
+  updated_at: DefaultNow
+}
+
+export interface FavoritesTable {
+  user_id: string
+  product_id: string
+  added_at: DefaultNow
+}
+
 /** The tables of the people around the shop: subscribers, correspondents, customers and what they keep. */
 export interface PeopleTables {
   subscribers: SubscribersTable
   unsubscribe_links: UnsubscribeLinksTable
   contact_messages: ContactMessagesTable
+  auth_tokens: AuthTokensTable
+  checkout_profiles: CheckoutProfilesTable
+  addresses: AddressesTable
+  favorites: FavoritesTable
 }
