@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { issueUnsubscribeToken } from './unsubscribe.ts'
+
+const SUBSCRIBE = '/api/email/newsletter/subscribe'
+const UNSUBSCRIBE = '/api/email/newsletter/unsubscribe'
+const EMAIL = 'maren@example.com'
+
+const subscribers = ({ deps }: TestApp) =>
+  deps.db.selectFrom('subscribers').select(['email', 'name', 'status', 'source']).execute()
+
+const aLink = ({ deps }: TestApp): Promise<string> =>
+  inTransaction(deps.db, (tx) => issueUnsubscribeToken(tx, deps, EMAIL))
+
+test('subscribes an address, lower-cased, from the website', async () => {
+  const shop = await createTestApp()
+  const answer = await shop.post(SUBSCRIBE, { email: ' Maren@Example.com ', name: '' })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ success: true, message: 'Successfully subscribed!' })
+  expect(await subscribers(shop)).toEqual([{ email: EMAIL, name: '', status: 'active', source: 'website' }])
+})
+
+test('answers the same whether an address was subscribed before or not', async () => {
+  const shop = await createTestApp()
+  const first = await shop.post(SUBSCRIBE, { email: EMAIL, name: 'Maren' })
+  const second = await shop.post(SUBSCRIBE, { email: EMAIL, name: '' })
+  expect([second.status, await second.json()]).toEqual([first.status, await first.json()])
+  expect(await subscribers(shop)).toEqual([{ email: EMAIL, name: 'Maren', status: 'active', source: 'website' }])
+})
+
+test.each([
+  [{ email: '', name: '' }, 'email', 'Email is required'],
+  [{ name: '' }, 'email', 'Email is required'],
+  [{ email: 'maren', name: '' }, 'email', 'Please enter a valid email address'],
+  [{ email: EMAIL, status: 'active' }, 'status', 'This field is not known here'],
+])('refuses %o and names the field', async (body, path, message) => {
+  const shop = await createTestApp()
+  const answer = await shop.post(SUBSCRIBE, body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ success: false, message, errors: [{ path, message }] })
+  expect(await subscribers(shop)).toEqual([])
+})
+
+test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
+  'a form sent by a machine, %o, is answered like any other and dropped',
+  async (trap) => {
+    const shop = await createTestApp()
+    const answer = await shop.post(SUBSCRIBE, { email: EMAIL, name: '', ...trap })
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true, message: 'Successfully subscribed!' }])
+    expect(await subscribers(shop)).toEqual([])
+  },
+)
+
+test('five subscriptions an hour come from one address, the sixth waits', async () => {
+  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
+  for (let i = 1; i <= 5; i += 1) expect((await shop.post(SUBSCRIBE, { email: `a${i}@example.com` })).status).toBe(200)
+  const answer = await shop.post(SUBSCRIBE, { email: 'a6@example.com' })
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  expect(await subscribers(shop)).toHaveLength(5)
+})
+
+test('following an unsubscribe link shows whose it is and changes nothing', async () => {
+  const shop = await createTestApp()
+  await shop.post(SUBSCRIBE, { email: EMAIL })
+  const answer = await shop.get(`${UNSUBSCRIBE}?token=${await aLink(shop)}`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ success: true, data: { email: EMAIL, status: 'active' } })
+  expect(await subscribers(shop)).toMatchObject([{ status: 'active' }])
+})
+
+test('a mail program unsubscribes in one click, with the form that RFC 8058 prescribes', async () => {
+  const shop = await createTestApp()
+  await shop.post(SUBSCRIBE, { email: EMAIL })
+  const link = `${UNSUBSCRIBE}?token=${await aLink(shop)}`
+  const oneClick = {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  }
+  for (const _again of [1, 2]) {
+    const answer = await shop.app.request(link, oneClick)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ data: { email: EMAIL, status: 'unsubscribed' } })
+  }
+  expect(await subscribers(shop)).toMatchObject([{ status: 'unsubscribed' }])
+})
+
+test('whoever left can come back, and links in older mails still work', async () => {
+  const shop = await createTestApp()
+  await shop.post(SUBSCRIBE, { email: EMAIL })
+  const token = await aLink(shop)
+  await aLink(shop)
+  await shop.app.request(`${UNSUBSCRIBE}?token=${token}`, { method: 'POST' })
+  await shop.post(SUBSCRIBE, { email: EMAIL, name: 'Maren' })
+  expect(await subscribers(shop)).toEqual([{ email: EMAIL, name: 'Maren', status: 'active', source: 'website' }])
+  expect((await shop.app.request(`${UNSUBSCRIBE}?token=${token}`, { method: 'POST' })).status).toBe(200)
+  expect(await subscribers(shop)).toMatchObject([{ status: 'unsubscribed' }])
+})
+
+test.each(['GET', 'POST'])('%s refuses links that are incomplete or unknown', async (method) => {
+  const shop = await createTestApp()
+  const ask = (query: string) => shop.app.request(`${UNSUBSCRIBE}${query}`, { method })
+  const incomplete = await ask('?token=')
+  expect([incomplete.status, await incomplete.json()]).toMatchObject([400, { errors: [{ path: 'token' }] }])
+  expect((await ask('')).status).toBe(400)
+  const unknown = await ask(`?token=${'a'.repeat(43)}`)
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { message: 'This link is no longer valid.' }])
+})

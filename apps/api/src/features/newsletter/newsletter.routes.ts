@@ -1,0 +1,54 @@
+import { DoneBody } from '@atelier/domain/envelope'
+import { SUBSCRIBED, SubscribeBody } from '@atelier/domain/newsletter/subscribe.schema'
+import { UNSUBSCRIBED, UnsubscribeAnswer, UnsubscribeQuery } from '@atelier/domain/newsletter/unsubscribe.schema'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import type { LimitAddress } from '../../http/rate-limit.ts'
+import { answers, body, query } from '../../http/validate.ts'
+import { subscribe } from './subscribe.ts'
+import { readUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
+
+/** /api/email/newsletter: joining from the footer (S7), leaving through the link in a mail. */
+export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.post(
+    '/subscribe',
+    allow('anyone'),
+    answers(DoneBody, 'Subscribe an address to the newsletter', { refusals: ['too_many_requests'] }),
+    body(SubscribeBody),
+    limitAddress('newsletter'),
+    async (c) => {
+      await subscribe(deps, c.req.valid('json'))
+      return c.json({ success: true, message: SUBSCRIBED } satisfies DoneBody)
+    },
+  )
+
+  routes.get(
+    '/unsubscribe',
+    allow('anyone'),
+    answers(UnsubscribeAnswer, 'Whom an unsubscribe link belongs to; changes nothing', { refusals: ['not_found'] }),
+    query(UnsubscribeQuery),
+    async (c) => {
+      c.header('Cache-Control', 'no-store')
+      const { email, status } = await readUnsubscribeLink(deps, c.req.valid('query').token)
+      return c.json({ success: true, data: { email, status } } satisfies UnsubscribeAnswer)
+    },
+  )
+
+  // RFC 8058: the mail program posts `List-Unsubscribe=One-Click` as a form. The token alone decides, so no body is read.
+  routes.post(
+    '/unsubscribe',
+    allow('anyone'),
+    answers(UnsubscribeAnswer, 'Unsubscribe in one click', { refusals: ['not_found'] }),
+    query(UnsubscribeQuery),
+    async (c) => {
+      const { email, status } = await unsubscribe(deps, c.req.valid('query').token)
+      return c.json({ success: true, message: UNSUBSCRIBED, data: { email, status } } satisfies UnsubscribeAnswer)
+    },
+  )
+
+  return routes
+}

@@ -1,0 +1,26 @@
+import { policy } from '@atelier/domain/policy'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+
+test('names the house, its support and its hours, as the defaults say', async () => {
+  const { get } = await createTestApp()
+  const answer = await get('/api/shop')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(await answer.json()).toMatchObject({
+    success: true,
+    data: {
+      brand: 'ORSENNE',
+      supportEmail: 'support@atelier.example',
+      supportHours: policy.support.hours,
+      supportTimeZone: 'EST',
+    },
+  })
+})
+
+test('says what staff have set, and keeps the defaults for the rest', async () => {
+  const { get, deps } = await createTestApp()
+  const value = JSON.stringify({ supportEmail: 'help@house.example', socialLinks: [] })
+  await deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
+  const { data } = (await (await get('/api/shop')).json()) as { data: object }
+  expect(data).toMatchObject({ brand: 'ORSENNE', supportEmail: 'help@house.example', socialLinks: [] })
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { SecretToken } from '../secret-token.schema.ts'
+
+export const UnsubscribeQuery = z.strictObject({ token: SecretToken })
+
+/** What the confirm page of an unsubscribe link shows. */
+export const UnsubscribeAnswer = envelope(
+  z.object({ email: z.string(), status: z.enum(['active', 'unsubscribed']) }),
+).meta({ id: 'UnsubscribeAnswer' })
+export type UnsubscribeAnswer = z.infer<typeof UnsubscribeAnswer>
+
+export const UNSUBSCRIBED = 'You have been unsubscribed.'
+export const UNSUBSCRIBE_UNKNOWN = 'This link is no longer valid.'
