@@ -1,0 +1,20 @@
+import { createApi, type ApiError } from '@atelier/api-client/http'
+
+const send = (input: string, init: RequestInit): Promise<Response> => fetch(input, init)
+
+let sessionRefused: () => void = () => {}
+
+const reportRefusal = (error: ApiError): void => {
+  if (error.statusCode === 401 || error.statusCode === 403) sessionRefused()
+}
+
+/** Calls that need a session. A 401 or 403 on any of them ends it (A4). */
+export const api = createApi({ fetch: send, onError: reportRefusal })
+
+/** Calls made without a session: health and sign-in, whose refusals mean something else. */
+export const publicApi = createApi({ fetch: send })
+
+/** Names what happens when the server refuses the session. There is one session, so there is one listener. */
+export function onSessionRefused(listener: () => void): void {
+  sessionRefused = listener
+}

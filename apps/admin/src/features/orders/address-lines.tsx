@@ -1,0 +1,19 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+
+const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' })
+
+const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code)
+
+/** Name and place, line by line, as they stand on a parcel. */
+export function AddressLines({ shipping }: Pick<OrderDetail, 'shipping'>) {
+  const { firstName, lastName, address, city, state, zipCode, country } = shipping
+  const lines = [`${firstName} ${lastName}`, address, `${city}, ${state} ${zipCode}`, countryName(country)]
+  return lines.map((line, index) => (
+    // The lines of one address never change places.
+    // eslint-disable-next-line react/no-array-index-key
+    <span key={index}>
+      {line}
+      <br />
+    </span>
+  ))
+}

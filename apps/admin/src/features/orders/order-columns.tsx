@@ -1,0 +1,98 @@
+import type { OrderSummary } from '@atelier/domain/orders/order.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { money } from '../../ui/money.ts'
+import type { OrderSortKey } from './order-list-address.ts'
+import { OrderStatus } from './order-status.tsx'
+import styles from './orders.module.css'
+
+type OrderColumn = Column<OrderSummary, OrderSortKey>
+
+/** A3: what stands where a name is missing. */
+const customerName = (order: OrderSummary): string => order.customerName || 'Unknown Customer'
+
+export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
+  key: 'id',
+  header: 'Order ID',
+  sortKey: 'id',
+  phone: 'lead',
+  skeletonWidth: 64,
+  cell: ({ orderId }) => (
+    <Link to={paths.order(orderId)} state={linkState} className={styles.id} title={orderId}>
+      {orderDisplayNumber(orderId)}
+    </Link>
+  ),
+})
+
+export const dateColumn: OrderColumn = {
+  key: 'date',
+  header: 'Date',
+  sortKey: 'date',
+  phone: 'beside',
+  skeletonWidth: 104,
+  cell: ({ createdAt }) => (
+    <span className={styles.soft}>
+      <Moment iso={createdAt} />
+    </span>
+  ),
+}
+
+export const customerColumn: OrderColumn = {
+  key: 'customer',
+  header: 'Customer',
+  sortKey: 'customer',
+  phone: 'second',
+  skeletonWidth: 150,
+  cell: (order) => (
+    <span className={styles.customer}>
+      <span className={styles.name} title={customerName(order)}>
+        {customerName(order)}
+      </span>
+      {order.userId === undefined ? <span className={styles.guest}>Guest</span> : null}
+    </span>
+  ),
+}
+
+export const totalColumn: OrderColumn = {
+  key: 'total',
+  header: 'Total',
+  sortKey: 'total',
+  align: 'end',
+  phone: 'value',
+  skeletonWidth: 72,
+  cell: ({ total }) => money(total),
+}
+
+export const statusColumn: OrderColumn = {
+  key: 'status',
+  header: 'Status',
+  phone: 'state',
+  skeletonWidth: 92,
+  cell: (order) => <OrderStatus order={order} />,
+}
+
+/** The last column: a second, spelt-out way in. Keyboards have the order number already, so they skip it. */
+export const actionColumn = (
+  header: string,
+  word: (order: OrderSummary) => string,
+  linkState?: unknown,
+): OrderColumn => ({
+  key: 'actions',
+  header,
+  align: 'end',
+  skeletonWidth: 32,
+  cell: (order) => (
+    <Link
+      to={paths.order(order.orderId)}
+      state={linkState}
+      tabIndex={-1}
+      className="text-link"
+      aria-label={`${word(order)} order ${orderDisplayNumber(order.orderId)}`}
+    >
+      {word(order)}
+    </Link>
+  ),
+})

@@ -1,0 +1,92 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { money } from '../../ui/money.ts'
+import { AddressLines } from './address-lines.tsx'
+import styles from './order-page.module.css'
+import { OrderStatus, paymentMethodWord, PaymentState } from './order-status.tsx'
+
+interface OrderProps {
+  order: OrderDetail
+}
+
+/** A9: a customer's id is shown by its last 8 characters. */
+const SHORT_CUSTOMER_ID = 8
+
+export function SummaryCard({ order }: OrderProps) {
+  return (
+    <Card title="Order Summary">
+      <Facts>
+        <Fact name="Order ID">
+          <span className={styles.value}>
+            {order.orderId}
+            <CopyButton value={order.orderId} label="order ID" />
+          </span>
+        </Fact>
+        <Fact name="Date">
+          <Moment iso={order.createdAt} />
+        </Fact>
+        <Fact name="Status">
+          <OrderStatus order={order} />
+        </Fact>
+        <Fact name="Last change">
+          <Moment iso={order.updatedAt} />
+        </Fact>
+        {order.statusNote ? <Fact name="Note">{order.statusNote}</Fact> : null}
+        <Fact name="Total">{money(order.total)}</Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+export function PaymentCard({ order }: OrderProps) {
+  return (
+    <Card title="Payment">
+      <Facts>
+        <Fact name="Payment method">{paymentMethodWord(order.paymentMethod)}</Fact>
+        <Fact name="Payment">
+          <PaymentState status={order.paymentDetails.paymentStatus} />
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+export function CustomerCard({ order }: OrderProps) {
+  return (
+    <Card title="Customer Information">
+      <Facts>
+        <Fact name="Name">{order.customerName || 'Unknown Customer'}</Fact>
+        <Fact name="Email">
+          <span className={styles.value}>
+            {order.email || 'Unknown'}
+            {order.email ? <CopyButton value={order.email} label="email" /> : null}
+          </span>
+        </Fact>
+        <Fact name="Customer">
+          {order.userId === undefined ? (
+            'Guest'
+          ) : (
+            <span className={styles.value}>
+              Registered, {order.userId.slice(-SHORT_CUSTOMER_ID)}
+              <CopyButton value={order.userId} label="customer ID" />
+            </span>
+          )}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+export function ShippingCard({ order }: OrderProps) {
+  return (
+    <Card title="Shipping Address">
+      <address className={styles.address}>
+        <AddressLines shipping={order.shipping} />
+        <span className={styles.soft}>{order.shipping.phone}</span>
+      </address>
+    </Card>
+  )
+}

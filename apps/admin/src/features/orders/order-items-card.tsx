@@ -1,0 +1,87 @@
+import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
+import { policy } from '@atelier/domain/policy'
+import { toCents, toDollars } from '@atelier/domain/money'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { money } from '../../ui/money.ts'
+import styles from './order-items-card.module.css'
+
+export const lineTotal = ({ price, quantity }: OrderItem): string => money(toDollars(toCents(price) * quantity))
+
+/** 'Color: Cognac, Size: One size': whatever of it there is. */
+export const variantWords = ({ color, size }: OrderItem): string =>
+  [color ? `Color: ${color}` : '', size ? `Size: ${size}` : ''].filter(Boolean).join(', ')
+
+/** How many things are in the parcel. */
+export function pieces(order: OrderDetail): string {
+  const count = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  return count === 1 ? '1 item' : `${count} items`
+}
+
+export function OrderItemsCard({ order }: { order: OrderDetail }) {
+  return (
+    <Card title="Order Items" aside={pieces(order)} isFlush>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" className={styles.price}>
+              Price
+            </th>
+            <th scope="col">Qty</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={`${item.productId} ${item.color} ${item.size}`}>
+              <td>
+                <Item item={item} />
+              </td>
+              <td className={styles.price}>{money(item.price)}</td>
+              <td>{item.quantity}</td>
+              <td>{lineTotal(item)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.totals}>
+        <OrderTotals order={order} />
+      </div>
+    </Card>
+  )
+}
+
+/** Subtotal, tax and total as they were stored with the order: never computed back from the total. */
+export function OrderTotals({ order }: { order: OrderDetail }) {
+  return (
+    <Facts>
+      <Fact name="Subtotal">{money(order.subtotal)}</Fact>
+      <Fact name={`Tax (${policy.taxPercent}%)`}>{money(order.tax)}</Fact>
+      <Fact name="Total" isStrong>
+        {money(order.total)}
+      </Fact>
+    </Facts>
+  )
+}
+
+function Item({ item }: { item: OrderItem }) {
+  const variant = variantWords(item)
+  return (
+    <span className={styles.item}>
+      <Thumbnail src={item.imageUrl} />
+      <span>
+        <b>{item.name}</b>
+        {variant ? <span className={styles.variant}>{variant}</span> : null}
+      </span>
+    </span>
+  )
+}
+
+/** The picture of a product that may have left the catalogue since; then the backdrop alone. */
+function Thumbnail({ src }: { src: string | null }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (src === null || isBroken) return <span className={styles.thumbnail} />
+  return <img className={styles.thumbnail} src={src} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+}

@@ -1,0 +1,64 @@
+import type { OrdersAnswer } from '@atelier/domain/orders/order.schema'
+import { policy } from '@atelier/domain/policy'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { money } from '../../ui/money.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { actionColumn, customerColumn, dateColumn, orderIdColumn, statusColumn, totalColumn } from './order-columns.tsx'
+import { withSort, type OrderListState } from './order-list-address.ts'
+import styles from './orders.module.css'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+export interface OrderListProps {
+  answer: OrdersAnswer | undefined
+  state: OrderListState
+  onChange: (next: OrderListState) => void
+  isStale: boolean
+}
+
+/** The table of orders with its totals and pages. */
+export function OrderList({ answer, state, onChange, isStale }: OrderListProps) {
+  // Goes along to the order, so that its way back leads to this very list.
+  const linkState = { list: useLocation().search }
+  const columns = [
+    orderIdColumn(linkState),
+    dateColumn,
+    customerColumn,
+    totalColumn,
+    statusColumn,
+    actionColumn('Actions', () => 'View', linkState),
+  ]
+  return (
+    <section className={styles.list} aria-label="Order list">
+      <DataTable
+        caption="Orders"
+        columns={columns}
+        rows={answer?.data}
+        loadingRows={policy.pageSize.orders}
+        rowKey={(order) => order.orderId}
+        rowTo={(order) => paths.order(order.orderId)}
+        linkState={linkState}
+        sort={{ key: state.sort, order: state.order }}
+        onSort={(key) => onChange(withSort(state, key))}
+        isStale={isStale}
+      />
+      <footer className={styles.footer}>
+        {answer ? (
+          <>
+            <span>
+              Showing {answer.data.length} of {numbers.format(answer.total)} {answer.total === 1 ? 'order' : 'orders'}
+            </span>
+            <span>
+              Total value <b>{money(answer.totalValue)}</b>
+            </span>
+            <Pager page={state.page} pageCount={pageCount(answer)} onPage={(page) => onChange({ ...state, page })} />
+          </>
+        ) : null}
+      </footer>
+    </section>
+  )
+}
+
+export const pageCount = ({ total, pageSize }: OrdersAnswer): number => Math.max(1, Math.ceil(total / pageSize))

@@ -1,0 +1,106 @@
+import { ApiError } from '@atelier/api-client/http'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { displayedStatus } from '@atelier/domain/orders/status'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { CustomerCard, PaymentCard, ShippingCard, SummaryCard } from './order-facts.tsx'
+import { OrderItemsCard } from './order-items-card.tsx'
+import { OrderLoading } from './order-loading.tsx'
+import styles from './order-page.module.css'
+import { OrderSheet } from './order-sheet.tsx'
+import { OrderStatus, PaymentState } from './order-status.tsx'
+import { orderQuery } from './orders.queries.ts'
+import { StatusHistoryCard } from './status-history-card.tsx'
+
+/** The list somebody came from, filters and page included. */
+function listAddress(state: unknown): string {
+  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
+  return `${paths.orders}${typeof list === 'string' ? list : ''}`
+}
+
+/** One order (A2). */
+export function OrderPage() {
+  const { orderId = '' } = useParams()
+  const back = <BackLink to={listAddress(useLocation().state)}>Back to Orders</BackLink>
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  const title = `Order ${orderDisplayNumber(orderId)}`
+
+  if (order) return <Order order={order} title={title} back={back} />
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      {error ? <OrderProblem error={error} onRetry={() => void refetch()} /> : <OrderLoading />}
+    </>
+  )
+}
+
+function Order({ order, title, back }: { order: OrderDetail; title: string; back: ReactNode }) {
+  const { paymentStatus } = order.paymentDetails
+  const isUnpaid = displayedStatus(order.status, paymentStatus) === 'PAYMENT_FAILED'
+  const print = (
+    <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => window.print()}>
+      Print Order
+    </Button>
+  )
+  const badges = (
+    <span className={styles.badges}>
+      <OrderStatus order={order} variant="pill" />
+      <PaymentState status={paymentStatus} variant="pill" />
+    </span>
+  )
+  return (
+    <>
+      <div className={styles.screen}>
+        <PageHeader title={title} back={back} badges={badges} actions={print} />
+        {isUnpaid ? <UnpaidWarning /> : null}
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <OrderItemsCard order={order} />
+            <StatusHistoryCard order={order} />
+          </div>
+          <div className={styles.column}>
+            <SummaryCard order={order} />
+            <PaymentCard order={order} />
+            <CustomerCard order={order} />
+            <ShippingCard order={order} />
+          </div>
+        </div>
+      </div>
+      <OrderSheet order={order} />
+    </>
+  )
+}
+
+/** A4: an unpaid order must not leave the house. */
+function UnpaidWarning() {
+  return (
+    <div className={styles.warning}>
+      <Note tone="bad" title="This order has not been paid. Do not ship it.">
+        It goes on as soon as the payment arrives.
+      </Note>
+    </div>
+  )
+}
+
+function OrderProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && error.code === 'not_found'
+  const message = isMissing ? 'Order not found or could not be loaded' : 'An error occurred while fetching the order'
+  return (
+    <section className={styles.problem} role="alert">
+      <EmptyState title={message} action={isMissing ? null : <Button onClick={onRetry}>Try again</Button>}>
+        {isMissing ? 'Check the order number, or look for it in the list.' : 'The server did not give us this order.'}
+        {isMissing ? null : <ServerAnswer error={error} />}
+      </EmptyState>
+    </section>
+  )
+}

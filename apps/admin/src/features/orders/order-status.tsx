@@ -1,0 +1,81 @@
+import {
+  displayedStatus,
+  isPaid,
+  statusGroup,
+  type DisplayedOrderStatus,
+  type OrderStatus as StoredStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  type StatusGroup,
+} from '@atelier/domain/orders/status'
+import { Status, type StatusProps, type Tone } from '../../ui/status.tsx'
+
+const WORDS: Readonly<Record<DisplayedOrderStatus, string>> = {
+  PENDING: 'Pending',
+  PROCESSING: 'Processing',
+  SHIPPED: 'Shipped',
+  DELIVERED: 'Delivered',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+  REFUNDED: 'Refunded',
+  PAYMENT_FAILED: 'Payment failed',
+}
+
+const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'Awaiting payment',
+  requires_payment_method: 'No payment method given',
+  requires_confirmation: 'Waiting for confirmation',
+  succeeded: 'Succeeded',
+  paid: 'Paid',
+  failed: 'Payment refused',
+  canceled: 'Payment cancelled',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+}
+
+const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = { CREDIT_CARD: 'Credit Card', MANUAL: 'Manual' }
+
+const TONES: Readonly<Record<StatusGroup, Tone>> = {
+  completed: 'ok',
+  shipped: 'info',
+  processing: 'info',
+  pending: 'warn',
+  failed: 'bad',
+}
+
+/** Somebody has to do something before these go on. */
+const WAITING: readonly DisplayedOrderStatus[] = ['PENDING', 'PROCESSING', 'PAYMENT_FAILED']
+
+export interface OrderState {
+  status: StoredStatus
+  paymentDetails: { paymentStatus: PaymentStatus }
+}
+
+/** The order's status as A4 displays it; an unpaid order says why below. */
+export function OrderStatus({ order, variant }: { order: OrderState; variant?: StatusProps['variant'] }) {
+  const { paymentStatus } = order.paymentDetails
+  const shown = displayedStatus(order.status, paymentStatus)
+  const reason = shown === 'PAYMENT_FAILED' && variant !== 'pill' ? PAYMENT_WORDS[paymentStatus] : undefined
+  return (
+    <Status
+      tone={TONES[statusGroup(shown)]}
+      label={WORDS[shown]}
+      isWaiting={WAITING.includes(shown)}
+      reason={reason}
+      variant={variant ?? 'plain'}
+    />
+  )
+}
+
+export function PaymentState({ status, variant }: { status: PaymentStatus; variant?: StatusProps['variant'] }) {
+  return <Status tone={paymentTone(status)} label={PAYMENT_WORDS[status]} variant={variant ?? 'plain'} />
+}
+
+function paymentTone(status: PaymentStatus): Tone {
+  if (isPaid(status)) return 'ok'
+  return status === 'failed' || status === 'canceled' ? 'bad' : 'warn'
+}
+
+export const statusWord = (status: DisplayedOrderStatus): string => WORDS[status]
+export const statusTone = (status: DisplayedOrderStatus): Tone => TONES[statusGroup(status)]
+export const paymentMethodWord = (method: PaymentMethod): string => METHOD_WORDS[method]

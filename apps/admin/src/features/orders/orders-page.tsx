@@ -1,0 +1,98 @@
+import { ApiError } from '@atelier/api-client/http'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { OrderFilterLine } from './order-filters.tsx'
+import { hasFilters, NO_FILTERS, withFilters } from './order-list-address.ts'
+import { OrderList, pageCount } from './order-list.tsx'
+import { orderCountQuery, orderListQuery } from './orders.queries.ts'
+import styles from './orders.module.css'
+import { useOrderListState } from './use-order-list-state.ts'
+
+/** A8: the server refused, or it could not be asked. */
+const fetchProblem = (error: Error): string =>
+  error instanceof ApiError && error.statusCode > 0
+    ? 'Failed to fetch orders'
+    : 'An error occurred while fetching orders'
+
+/** The order list (A2). */
+export function OrdersPage() {
+  const [state, change] = useOrderListState()
+  const list = useQuery(orderListQuery(state))
+  const isFiltered = hasFilters(state)
+  const all = useQuery({ ...orderCountQuery(), enabled: isFiltered })
+  const answer = list.data
+  const retry = (): void => void list.refetch()
+
+  // A page that is no longer there: the list became shorter, or the address was typed.
+  const lastPage = answer && !list.isPlaceholderData ? pageCount(answer) : undefined
+  useEffect(() => {
+    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
+  }, [lastPage, state, change])
+
+  return (
+    <>
+      <PageHeader title="Orders" count={isFiltered ? all.data : answer?.total} />
+      <FlashMessage />
+      <OrderFilterLine filters={state} onChange={(filters) => change(withFilters(state, filters))} />
+      {list.isError && answer ? <RefreshProblem error={list.error} onRetry={retry} /> : null}
+      {list.isError && !answer ? (
+        <ListProblem error={list.error} onRetry={retry} />
+      ) : answer?.total === 0 ? (
+        <NoOrders isFiltered={isFiltered} onClear={() => change(withFilters(state, NO_FILTERS))} />
+      ) : (
+        <OrderList answer={answer} state={state} onChange={change} isStale={list.isPlaceholderData} />
+      )}
+    </>
+  )
+}
+
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <section className={styles.list} aria-label="Order list">
+      {isFiltered ? (
+        <EmptyState title="No orders match your filters" action={<Button onClick={onClear}>Show all orders</Button>}>
+          Try fewer words, another status or a longer range of days.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No orders found">Orders appear here as soon as somebody places one.</EmptyState>
+      )}
+    </section>
+  )
+}
+
+interface ProblemProps {
+  error: Error
+  onRetry: () => void
+}
+
+function ListProblem({ error, onRetry }: ProblemProps) {
+  return (
+    <section className={styles.list} aria-label="Order list" role="alert">
+      <EmptyState title="Unable to load orders" action={<Button onClick={onRetry}>Try again</Button>}>
+        {fetchProblem(error)}
+        <ServerAnswer error={error} />
+      </EmptyState>
+    </section>
+  )
+}
+
+/** The list is still there, only not the newest. */
+function RefreshProblem({ error, onRetry }: ProblemProps) {
+  const again = (
+    <Button variant="default" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  return (
+    <Note tone="bad" title={fetchProblem(error)} action={again}>
+      What you see is from before.
+      <ServerAnswer error={error} />
+    </Note>
+  )
+}

@@ -1,0 +1,30 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Card } from '../../ui/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Timeline, TimelineEvent } from '../../ui/timeline.tsx'
+import { statusTone, statusWord } from './order-status.tsx'
+
+/** What happened to the order, newest first. */
+export function StatusHistoryCard({ order }: { order: OrderDetail }) {
+  const events = order.statusHistory.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
+  return (
+    <Card title="Status History" isFlush>
+      <Timeline>
+        {events.map((event) => (
+          <TimelineEvent
+            key={`${event.timestamp} ${event.status}`}
+            tone={statusTone(event.status)}
+            title={statusWord(event.status)}
+            detail={
+              <>
+                {event.by ? `by ${event.by}, ` : ''}
+                <Moment iso={event.timestamp} />
+              </>
+            }
+            note={event.note}
+          />
+        ))}
+      </Timeline>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { policy } from '@atelier/domain/policy'
+
+const { sessionCheckMs, sessionWarningMs } = policy.staff
+
+/** How long after a failed attempt to extend the next one is made. */
+const EXTEND_AGAIN_MS = 2_000
+
+/** What the warning shows. At the absolute limit no activity prolongs the session any more. */
+export interface SessionWarning {
+  secondsLeft: number
+  isAtLimit: boolean
+}
+
+export interface SessionClockDeps {
+  /** Asks the server how many milliseconds are left; `extends` makes asking count as activity. */
+  askServer: (options: { extends: boolean }) => Promise<number>
+  onWarning: (warning: SessionWarning | null) => void
+  onZero: () => void
+}
+
+export interface SessionClock {
+  /** Begins counting down from what the server said. */
+  start: (expiresInMs: number) => void
+  stop: () => void
+  /** Somebody moved, typed, scrolled, touched or clicked. Only matters once the warning shows (A4). */
+  noticeActivity: () => void
+  /** The tab is looked at again; a computer that slept has stopped our timers. */
+  noticeReturn: () => void
+}
+
+/**
+ * Counts a session down by the milliseconds the server gave, so a wrong clock in the browser changes nothing. Before it
+ * warns and before it ends, it asks the server: calls made meanwhile, here or in another tab, prolonged the session there.
+ */
+export function createSessionClock({ askServer, onWarning, onZero }: SessionClockDeps): SessionClock {
+  let deadline = 0
+  let confirmedAt = 0
+  let isAtLimit = false
+  let isAsking = false
+  let askAgainAt = 0
+  let warning: SessionWarning | null = null
+  let checks: ReturnType<typeof setInterval> | undefined
+  let ticks: ReturnType<typeof setInterval> | undefined
+
+  const msLeft = (): number => deadline - performance.now()
+
+  function show(next: SessionWarning | null): void {
+    warning = next
+    onWarning(next)
+  }
+
+  function adopt(expiresInMs: number): void {
+    confirmedAt = performance.now()
+    deadline = confirmedAt + expiresInMs
+    if (expiresInMs <= sessionWarningMs) return warn()
+    isAtLimit = false
+    clearInterval(ticks)
+    ticks = undefined
+    if (warning) show(null)
+  }
+
+  function warn(): void {
+    show({ secondsLeft: Math.max(0, Math.ceil(msLeft() / 1_000)), isAtLimit })
+    ticks ??= setInterval(tick, 1_000)
+  }
+
+  function tick(): void {
+    if (msLeft() > 0 || isAsking) return warn()
+    clearInterval(ticks)
+    ticks = undefined
+    void ask({ extends: false }).then((left) => left <= 0 && isRunning() && onZero())
+  }
+
+  const isRunning = (): boolean => checks !== undefined
+
+  /** What the server says is left; what we counted ourselves when it does not answer. */
+  async function ask(options: { extends: boolean }): Promise<number> {
+    if (isAsking) return msLeft()
+    isAsking = true
+    try {
+      const left = await askServer(options)
+      if (!isRunning()) return left
+      if (options.extends) isAtLimit = left <= sessionWarningMs
+      adopt(left)
+    } catch {
+      askAgainAt = performance.now() + EXTEND_AGAIN_MS
+    } finally {
+      isAsking = false
+    }
+    return msLeft()
+  }
+
+  async function check(): Promise<void> {
+    if (warning || msLeft() > sessionWarningMs) return
+    const left = await ask({ extends: false })
+    if (isRunning() && left <= sessionWarningMs && !warning) warn()
+  }
+
+  function stop(): void {
+    clearInterval(checks)
+    clearInterval(ticks)
+    checks = undefined
+    ticks = undefined
+    isAtLimit = false
+    if (warning) show(null)
+  }
+
+  return {
+    start(expiresInMs) {
+      stop()
+      checks = setInterval(() => void check(), sessionCheckMs)
+      adopt(expiresInMs)
+    },
+    stop,
+    noticeActivity() {
+      if (!warning || isAtLimit || isAsking || performance.now() < askAgainAt) return
+      void ask({ extends: true })
+    },
+    noticeReturn() {
+      if (isRunning() && performance.now() - confirmedAt > sessionCheckMs) void ask({ extends: false })
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { ApiError } from '@atelier/api-client/http'
+import { signInStaff, signOutStaff, verifyStaff } from '@atelier/api-client/staff'
+import { hasPermission, type Permission } from '@atelier/domain/access/permissions'
+import { resolveAdminRole } from '@atelier/domain/access/roles'
+import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff.schema'
+import { useSyncExternalStore } from 'react'
+import { api, onSessionRefused, publicApi } from '../../api.ts'
+import { createSessionClock, type SessionWarning } from './session-clock.ts'
+import { onStoredUserChange, readStoredUser, writeStoredUser } from './stored-user.ts'
+
+/** A8: what somebody reads whose session the server no longer accepts. */
+export const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.'
+
+export type Session =
+  | { status: 'checking' }
+  | { status: 'signed-in'; user: StaffUser; warning: SessionWarning | null }
+  | { status: 'signed-out'; reason: 'none' | 'logout' | 'expired' }
+
+let session: Session = { status: 'checking' }
+const listeners = new Set<() => void>()
+const endListeners = new Set<() => void>()
+
+function set(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+const clock = createSessionClock({
+  askServer: async (options) => (await verifyStaff(api, options)).expiresInMs,
+  onWarning(warning) {
+    if (session.status === 'signed-in') set({ ...session, warning })
+  },
+  onZero: () => void signOut('expired'),
+})
+
+function begin(user: StaffUser, expiresInMs: number): void {
+  writeStoredUser(user)
+  set({ status: 'signed-in', user, warning: null })
+  clock.start(expiresInMs)
+}
+
+function end(reason: 'none' | 'logout' | 'expired'): void {
+  if (session.status === 'signed-out' && reason !== 'expired') return
+  clock.stop()
+  writeStoredUser(null)
+  set({ status: 'signed-out', reason })
+  for (const listener of endListeners) listener()
+}
+
+/**
+ * A4: a stored user is restored only when the server verifies the session; a refusal clears storage. A server that does
+ * not answer refuses nothing: the sign-in screen then asks again as soon as it is back.
+ */
+export async function restoreSession(): Promise<void> {
+  if (!readStoredUser()) return end('none')
+  try {
+    const { user, expiresInMs } = await verifyStaff(publicApi, { extends: true })
+    begin(user, expiresInMs)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
+    if (isRefused) end('expired')
+    else set({ status: 'signed-out', reason: 'none' })
+  }
+}
+
+/** Restores the session and keeps watching it; called once, when the portal starts. */
+export function startSession(): void {
+  onSessionRefused(() => end('expired'))
+  onStoredUserChange((user) => {
+    if (!user) end('logout')
+    else if (session.status !== 'signed-in' || session.user.userId !== user.userId) void restoreSession()
+  })
+  void restoreSession()
+}
+
+/** Signs in; rejects with the server's refusal. */
+export async function signIn(body: StaffSignInBody): Promise<void> {
+  const { user, expiresInMs } = await signInStaff(publicApi, body)
+  begin(user, expiresInMs)
+}
+
+/** A4: clears what is stored, then tells the server; that call may fail without consequence. */
+export async function signOut(reason: 'logout' | 'expired' = 'logout'): Promise<void> {
+  end(reason)
+  await signOutStaff(publicApi).catch(() => {})
+}
+
+/** Runs when a session ends, however it ended. For what must not outlive it. */
+export function onSessionEnd(listener: () => void): void {
+  endListeners.add(listener)
+}
+
+export const { noticeActivity, noticeReturn } = clock
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
+
+/** The signed-in member of staff. Only for screens behind the sign-in. */
+export function useStaff(): StaffUser {
+  const current = useSession()
+  if (current.status !== 'signed-in') throw new Error('useStaff needs a signed-in member of staff')
+  return current.user
+}
+
+/** Whether the signed-in member of staff holds a permission, by the same table the server enforces (A6). */
+export function useCan(permission: Permission): boolean {
+  return hasPermission(resolveAdminRole(useStaff()), permission)
+}

@@ -1,0 +1,17 @@
+import type { Permission } from '@atelier/domain/access/permissions'
+import { paths } from '../../paths.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+export interface NavItem {
+  label: string
+  to: string
+  icon: IconName
+  /** The view permission without which the link is not shown (A2); left out, everybody sees it. */
+  permission?: Permission
+}
+
+/** The sidebar, one line per screen that exists, in the order of A2. */
+export const NAV: readonly NavItem[] = [
+  { label: 'Dashboard', to: paths.dashboard, icon: 'dashboard' },
+  { label: 'Orders', to: paths.orders, icon: 'orders', permission: 'orders:view' },
+]

@@ -1,0 +1,65 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
+import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { useCollapsed } from './use-collapsed.ts'
+
+/** What stands around every screen: sidebar, or a bar with a drawer on phones. */
+export function Shell() {
+  const [isCollapsed, toggleCollapsed] = useCollapsed()
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const collapse = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
+  return (
+    <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Progress />
+      <header className={styles.bar}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label="Menu"
+          aria-expanded={isDrawerOpen}
+          onClick={drawer.open}
+        >
+          <Icon name="menu" />
+        </button>
+        <Link to={paths.dashboard} className={styles.mark} aria-label="Orsenne, dashboard">
+          <Wordmark />
+        </Link>
+      </header>
+      <Drawer
+        opened={isDrawerOpen}
+        onClose={drawer.close}
+        size={280}
+        withCloseButton={false}
+        aria-label="Menu"
+        classNames={{ content: styles.drawer ?? '', body: styles.drawerBody ?? '' }}
+      >
+        <Sidebar control={{ label: 'Close menu', icon: 'close', onClick: drawer.close }} onNavigate={drawer.close} />
+      </Drawer>
+      <aside className={styles.side}>
+        <Sidebar isCollapsed={isCollapsed} control={{ label: collapse, icon: 'panel', onClick: toggleCollapsed }} />
+      </aside>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** A line under the top edge while a screen's code is on its way. */
+function Progress() {
+  const isLoading = useDelayed(useNavigation().state === 'loading')
+  return isLoading ? <div className={styles.progress} role="progressbar" aria-label="Loading the screen" /> : null
+}

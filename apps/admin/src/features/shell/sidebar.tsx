@@ -1,0 +1,105 @@
+import { hasPermission } from '@atelier/domain/access/permissions'
+import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/access/roles'
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { signOut, useStaff } from '../session/session.store.ts'
+import { NAV } from './nav.ts'
+import styles from './sidebar.module.css'
+import { useSchemeToggle } from './use-scheme-toggle.ts'
+
+export interface SidebarProps {
+  isCollapsed?: boolean
+  /** The button beside the name of the house: collapse, or close on phones. */
+  control: { label: string; icon: IconName; onClick: () => void }
+  /** Runs when a link was followed. */
+  onNavigate?: () => void
+}
+
+export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarProps) {
+  const role = resolveAdminRole(useStaff())
+  const items = NAV.filter(({ permission }) => permission === undefined || hasPermission(role, permission))
+  return (
+    <div className={styles.sidebar} data-collapsed={isCollapsed || undefined}>
+      <div className={styles.head}>
+        {isCollapsed ? null : (
+          <Link to={paths.dashboard} onClick={onNavigate} aria-label="Orsenne, dashboard">
+            <Wordmark />
+          </Link>
+        )}
+        <button type="button" className={styles.control} aria-label={control.label} onClick={control.onClick}>
+          <Icon name={control.icon} />
+        </button>
+      </div>
+      <nav aria-label="Admin">
+        <ul>
+          {items.map(({ label, to, icon }) => (
+            <li key={to}>
+              <Named label={label} isCollapsed={isCollapsed}>
+                <NavLink to={to} className={styles.item ?? ''} onClick={onNavigate}>
+                  <Icon name={icon} />
+                  <span className={styles.label}>{label}</span>
+                </NavLink>
+              </Named>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Foot isCollapsed={isCollapsed} />
+    </div>
+  )
+}
+
+function Foot({ isCollapsed }: { isCollapsed: boolean }) {
+  const user = useStaff()
+  const { isDark, toggle } = useSchemeToggle()
+  const name = user.name || user.email || 'Admin User'
+  const schemeLabel = isDark ? 'Light mode' : 'Dark mode'
+  return (
+    <div className={styles.foot}>
+      <div className={styles.me}>
+        <span className={styles.avatar} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className={styles.label}>
+          <b className={styles.name} title={name}>
+            {name}
+          </b>
+          <span className={styles.role}>{ROLE_LABEL[resolveAdminRole(user)]}</span>
+        </span>
+      </div>
+      <Named label={schemeLabel} isCollapsed={isCollapsed}>
+        <button type="button" className={styles.item} onClick={toggle}>
+          <Icon name={isDark ? 'sun' : 'moon'} />
+          <span className={styles.label}>{schemeLabel}</span>
+        </button>
+      </Named>
+      <Named label="Logout" isCollapsed={isCollapsed}>
+        <button type="button" className={styles.item} onClick={() => void signOut()}>
+          <Icon name="logout" />
+          <span className={styles.label}>Logout</span>
+        </button>
+      </Named>
+    </div>
+  )
+}
+
+/** The word beside an icon that stands alone. */
+function Named({ label, isCollapsed, children }: { label: string; isCollapsed: boolean; children: ReactNode }) {
+  return (
+    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+      <div>{children}</div>
+    </Tooltip>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,35 @@
+import { ApiError, HTML_ANSWER_MESSAGE } from '@atelier/api-client/http'
+import { NOT_STAFF_MESSAGE } from '@atelier/api-client/staff'
+import { ShopError } from '@atelier/domain/shop-error'
+
+/** What the sign-in screen says, and whether the server counts as offline from now on. */
+export interface SignInProblem {
+  message: string
+  /** A second sentence from the server, where it knows more: how long to wait, for example. */
+  detail?: string
+  isOffline: boolean
+}
+
+const SERVER_ERROR = 'Server error: Authentication service unavailable'
+const FALLBACK = 'Admin login failed. Please check your credentials.'
+
+/** The error catalogue of the admin login (A8). */
+export function signInProblem(error: unknown): SignInProblem {
+  if (error instanceof ApiError) return fromAnswer(error)
+  const isNotStaff = error instanceof ShopError && error.code === 'not_allowed'
+  return { message: isNotStaff ? NOT_STAFF_MESSAGE : FALLBACK, isOffline: false }
+}
+
+function fromAnswer(error: ApiError): SignInProblem {
+  const { statusCode: status, message } = error
+  if (message === HTML_ANSWER_MESSAGE) return { message: `Server error: ${HTML_ANSWER_MESSAGE}`, isOffline: true }
+  if (message.includes('Admin accounts cannot access')) {
+    return { message: 'Authentication error: Please use valid admin credentials.', isOffline: false }
+  }
+  if (status === 403) return { message: NOT_STAFF_MESSAGE, isOffline: false }
+  if (status === 401) return { message: 'Invalid email or password', isOffline: false }
+  if (status === 0) return { message: SERVER_ERROR, isOffline: true }
+  if (status >= 500) return { message: SERVER_ERROR, isOffline: false }
+  if (status < 400) return { message: FALLBACK, isOffline: false }
+  return { message: `Login failed: ${status}`, detail: message, isOffline: false }
+}

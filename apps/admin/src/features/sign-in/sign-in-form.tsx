@@ -1,0 +1,106 @@
+import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff.schema'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { Note } from '../../ui/note.tsx'
+import { SESSION_EXPIRED_MESSAGE, signIn } from '../session/session.store.ts'
+import { signInProblem, type SignInProblem } from './sign-in-errors.ts'
+import styles from './sign-in-page.module.css'
+import type { Health } from './use-health.ts'
+
+export function SignInForm({ health, isExpired }: { health: Health; isExpired: boolean }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<SignInProblem | null>(null)
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const isMissing = problem?.message === STAFF_SIGN_IN_REQUIRED
+
+  function refuse(next: SignInProblem): void {
+    setProblem(next)
+    if (next.isOffline) health.markOffline()
+    const wrong = next.message === STAFF_SIGN_IN_REQUIRED && email.trim() === '' ? emailField : passwordField
+    wrong.current?.focus()
+    wrong.current?.select()
+  }
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (isSigningIn || health.isOffline) return
+    if (email.trim() === '' || password === '') return refuse({ message: STAFF_SIGN_IN_REQUIRED, isOffline: false })
+    setIsSigningIn(true)
+    setProblem(null)
+    try {
+      await signIn({ email: email.trim(), password })
+    } catch (error) {
+      setIsSigningIn(false)
+      refuse(signInProblem(error))
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h1 className={styles.title}>Atelier</h1>
+      <p className={styles.intro}>Sign in with your staff account.</p>
+      {health.isOffline ? <ServerUnavailable health={health} /> : null}
+      <SignInNote problem={problem} isExpired={isExpired} isOffline={health.isOffline} />
+      <TextInput
+        ref={emailField}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        disabled={health.isOffline}
+        error={isMissing && email.trim() === ''}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={passwordField}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        disabled={health.isOffline}
+        error={problem !== null && !problem.isOffline && (password === '' || !isMissing)}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      />
+      <Button type="submit" loading={isSigningIn} disabled={health.isOffline}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+function ServerUnavailable({ health }: { health: Health }) {
+  const again = (
+    <Button variant="default" size="sm" loading={health.isChecking} onClick={health.check}>
+      Try again
+    </Button>
+  )
+  return (
+    <Note tone="bad" title="Server Unavailable" action={again}>
+      You can sign in as soon as it answers again.
+    </Note>
+  )
+}
+
+interface SignInNoteProps {
+  problem: SignInProblem | null
+  isExpired: boolean
+  isOffline: boolean
+}
+
+function SignInNote({ problem, isExpired, isOffline }: SignInNoteProps) {
+  if (problem) {
+    return (
+      <Note tone="bad">
+        {problem.message}
+        {problem.detail ? <span className={styles.detail}>{problem.detail}</span> : null}
+      </Note>
+    )
+  }
+  return isExpired && !isOffline ? <Note tone="warn">{SESSION_EXPIRED_MESSAGE}</Note> : null
+}

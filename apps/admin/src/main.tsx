@@ -1,0 +1,39 @@
+import '@fontsource-variable/hanken-grotesk/wght.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { onSessionEnd, startSession } from './features/session/session.store.ts'
+import { queryClient } from './query-client.ts'
+import { createRouter } from './router.tsx'
+import './ui/mantine.css'
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import './ui/controls.css'
+import { colorSchemeManager } from './ui/color-scheme.ts'
+import { styleNonce } from './ui/style-nonce.ts'
+import { resolveCssVariables, theme } from './ui/theme.ts'
+
+// The library that locks scrolling behind a drawer looks for the nonce of its style element here.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+
+// Nothing one member of staff has read stays behind for the next.
+onSessionEnd(() => queryClient.clear())
+startSession()
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    colorSchemeManager={colorSchemeManager}
+    cssVariablesResolver={resolveCssVariables}
+    getStyleNonce={styleNonce}
+  >
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter()} />
+    </QueryClientProvider>
+  </MantineProvider>,
+)

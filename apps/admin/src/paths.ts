@@ -1,0 +1,11 @@
+/** Every address of the portal, below /admin. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+  orders: '/orders',
+  order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
+}
+
+/** What the router takes off the front of every address; the build's `base` says the same. */
+export const BASE_PATH = '/admin'

@@ -1,0 +1,126 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { useRowLink } from './row-link.ts'
+import { useDelayed } from './use-delayed.ts'
+import styles from './data-table.module.css'
+
+export interface Column<Row, SortKey extends string> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Left out: the list cannot be sorted by this column. */
+  sortKey?: SortKey
+  align?: 'end'
+  /** Where the cell stands in the two-line row of a phone; left out, it is not shown there. */
+  phone?: 'lead' | 'beside' | 'value' | 'second' | 'state'
+  skeletonWidth?: number
+}
+
+export interface Sort<SortKey extends string> {
+  key: SortKey
+  order: 'asc' | 'desc'
+}
+
+export interface DataTableProps<Row, SortKey extends string> {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row, SortKey>[]
+  /** Left out while they load: rows of the same size stand in their place. */
+  rows: readonly Row[] | undefined
+  loadingRows: number
+  rowKey: (row: Row) => string
+  rowTo: (row: Row) => string
+  /** Goes along to the screen a row opens. */
+  linkState?: unknown
+  sort?: Sort<SortKey>
+  onSort?: (key: SortKey) => void
+  /** The rows are those of an earlier question. */
+  isStale?: boolean
+}
+
+/** A list of things that open: sticky sortable head, rows of 44 px, two-line rows on phones. */
+export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row, SortKey>) {
+  const { caption, columns, rows, sort, onSort, isStale = false } = props
+  const isLate = useDelayed(rows === undefined)
+  const isDim = useDelayed(isStale)
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-busy={rows === undefined || isStale} data-dim={isDim || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />)
+            : Array.from({ length: props.loadingRows }, (_, index) => (
+                <LoadingRow key={index} columns={columns} isVisible={isLate} />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadProps<Row, SortKey extends string> {
+  column: Column<Row, SortKey>
+  sort: Sort<SortKey> | undefined
+  onSort: ((key: SortKey) => void) | undefined
+}
+
+function Head<Row, SortKey extends string>({ column, sort, onSort }: HeadProps<Row, SortKey>) {
+  const { sortKey } = column
+  if (sortKey === undefined || !onSort) {
+    return (
+      <th scope="col" data-align={column.align}>
+        {column.header}
+      </th>
+    )
+  }
+  const isSorted = sort?.key === sortKey
+  const direction = sort?.order === 'asc' ? 'ascending' : 'descending'
+  return (
+    <th scope="col" data-align={column.align} aria-sort={isSorted ? direction : undefined}>
+      <button type="button" onClick={() => onSort(sortKey)}>
+        {column.header}
+        {isSorted ? <Icon name={direction === 'ascending' ? 'up' : 'down'} size={12} /> : null}
+      </button>
+    </th>
+  )
+}
+
+function BodyRow<Row, SortKey extends string>({ row, table }: { row: Row; table: DataTableProps<Row, SortKey> }) {
+  const link = useRowLink(table.rowTo(row), { state: table.linkState })
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the row holds a real link for keyboards
+    <tr className={styles.row} onClick={link.onClick} onAuxClick={link.onAuxClick}>
+      {table.columns.map((column) => (
+        <td key={column.key} data-align={column.align} data-phone={column.phone ?? 'none'}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface LoadingRowProps<Row, SortKey extends string> {
+  columns: readonly Column<Row, SortKey>[]
+  isVisible: boolean
+}
+
+function LoadingRow<Row, SortKey extends string>({ columns, isVisible }: LoadingRowProps<Row, SortKey>) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align} data-phone={column.phone ?? 'none'}>
+          {isVisible ? <Skeleton className={styles.skeleton} height={14} width={column.skeletonWidth ?? 80} /> : null}
+        </td>
+      ))}
+    </tr>
+  )
+}

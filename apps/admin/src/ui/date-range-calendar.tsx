@@ -1,0 +1,51 @@
+import { DatePicker } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { useState } from 'react'
+import styles from './date-range-filter.module.css'
+import type { DayRange } from './date-range-filter.tsx'
+import { isoDayBefore } from './dates.ts'
+
+const PRESETS: readonly { label: string; range: () => DayRange }[] = [
+  { label: 'Today', range: () => ({ from: isoDayBefore(0), to: isoDayBefore(0) }) },
+  { label: 'Yesterday', range: () => ({ from: isoDayBefore(1), to: isoDayBefore(1) }) },
+  { label: 'Last 7 days', range: () => ({ from: isoDayBefore(6), to: isoDayBefore(0) }) },
+  { label: 'Last 30 days', range: () => ({ from: isoDayBefore(29), to: isoDayBefore(0) }) },
+  { label: 'Last 90 days', range: () => ({ from: isoDayBefore(89), to: isoDayBefore(0) }) },
+]
+
+export interface DateRangeCalendarProps {
+  range: DayRange
+  onChoose: (range: DayRange) => void
+}
+
+/** A range of days: one of the usual ones, or two clicks in the calendar. */
+export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
+  const [days, setDays] = useState<[string | null, string | null]>([range.from ?? null, range.to ?? null])
+  function pick([from, to]: [string | null, string | null]): void {
+    setDays([from, to])
+    if (from !== null && to !== null) onChoose({ from, to })
+  }
+  return (
+    <div className={styles.calendar}>
+      <ul className={styles.presets}>
+        {PRESETS.map((preset) => (
+          <li key={preset.label}>
+            <button type="button" className={styles.preset} onClick={() => onChoose(preset.range())}>
+              {preset.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        firstDayOfWeek={1}
+        maxDate={isoDayBefore(0)}
+        value={days}
+        onChange={pick}
+        defaultDate={days[1] ?? isoDayBefore(0)}
+        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
+      />
+    </div>
+  )
+}

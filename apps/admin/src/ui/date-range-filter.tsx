@@ -1,0 +1,52 @@
+import { Popover } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { rangeInWords } from './dates.ts'
+import styles from './date-range-filter.module.css'
+import { FilterChip } from './filter-chip.tsx'
+
+/** First and last day, `YYYY-MM-DD`; the last day counts whole. */
+export interface DayRange {
+  from: string | undefined
+  to: string | undefined
+}
+
+// The calendar is heavy and rarely opened: it comes when it is asked for.
+const DateRangeCalendar = lazy(() =>
+  import('./date-range-calendar.tsx').then(({ DateRangeCalendar }) => ({ default: DateRangeCalendar })),
+)
+
+export interface DateRangeFilterProps {
+  range: DayRange
+  onChange: (range: DayRange) => void
+}
+
+/** A chip that opens a calendar with the usual ranges beside it. */
+export function DateRangeFilter({ range, onChange }: DateRangeFilterProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isSet = range.from !== undefined || range.to !== undefined
+  const words = rangeInWords(range.from, range.to)
+  function choose(next: DayRange): void {
+    onChange(next)
+    setIsOpen(false)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <FilterChip
+          icon="calendar"
+          aria-label={isSet ? `Date range: ${words}` : 'Date range'}
+          onClick={() => setIsOpen((was) => !was)}
+          onRemove={isSet ? () => onChange({ from: undefined, to: undefined }) : undefined}
+          removeLabel="Any date"
+        >
+          {isSet ? words : 'Date range'}
+        </FilterChip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Date range">
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <DateRangeCalendar range={range} onChoose={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isoDayBefore, momentInWords, rangeInWords } from './dates.ts'
+
+const now = new Date(2026, 10, 20, 17, 30)
+const at = (...parts: [number, number, number, number, number]) => momentInWords(new Date(...parts), now)
+
+test('says a moment as people say it', () => {
+  expect(at(2026, 10, 20, 16, 48)).toBe('Today, 16:48')
+  expect(at(2026, 10, 19, 23, 59)).toBe('Yesterday, 23:59')
+  expect(at(2026, 10, 18, 9, 31)).toBe('Wed 18 Nov, 09:31')
+  expect(at(2026, 10, 13, 9, 31)).toBe('13 Nov, 09:31')
+  expect(at(2025, 2, 4, 11, 2)).toBe('4 Mar 2025, 11:02')
+})
+
+test('counts calendar days, not spans of 24 hours', () => {
+  const earlyMorning = new Date(2026, 10, 20, 0, 5)
+  expect(momentInWords(new Date(2026, 10, 19, 23, 55), earlyMorning)).toBe('Yesterday, 23:55')
+})
+
+test('does not say today of a moment that is still to come', () => {
+  expect(at(2026, 10, 21, 9, 0)).toBe('21 Nov, 09:00')
+})
+
+test('says a range of days as short as it is clear', () => {
+  const say = (from?: string, to?: string) => rangeInWords(from, to, now)
+  expect(say('2026-11-16', '2026-11-20')).toBe('16 to 20 Nov')
+  expect(say('2026-10-28', '2026-11-03')).toBe('28 Oct to 3 Nov')
+  expect(say('2025-12-30', '2026-01-02')).toBe('30 Dec 2025 to 2 Jan')
+  expect(say('2026-11-20', '2026-11-20')).toBe('20 Nov')
+  expect(say('2026-11-16')).toBe('From 16 Nov')
+  expect(say(undefined, '2026-11-20')).toBe('Until 20 Nov')
+})
+
+test('finds the day so many days before, over the end of a month', () => {
+  expect(isoDayBefore(29, new Date(2026, 2, 10))).toBe('2026-02-09')
+})

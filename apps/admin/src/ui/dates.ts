@@ -1,0 +1,55 @@
+const DAY_MS = 86_400_000
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+
+/** Whole calendar days from `date` back to `now`, in the reader's own time zone and safe over clock changes. */
+function daysAgo(date: Date, now: Date): number {
+  const midnight = (day: Date): number => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
+  return Math.round((midnight(now) - midnight(date)) / DAY_MS)
+}
+
+/** A moment as people say it: 'Today, 16:48', 'Yesterday, 18:20', 'Wed 18 Nov, 09:31', '4 Mar 2025, 11:02'. */
+export function momentInWords(date: Date, now = new Date()): string {
+  const days = daysAgo(date, now)
+  if (days === 0) return `Today, ${time.format(date)}`
+  if (days === 1) return `Yesterday, ${time.format(date)}`
+  if (date.getFullYear() !== now.getFullYear()) return `${fullDay.format(date)}, ${time.format(date)}`
+  const name = days > 0 && days < 7 ? `${weekday.format(date)} ` : ''
+  return `${name}${dayAndMonth.format(date)}, ${time.format(date)}`
+}
+
+/** The same moment to the second, with its zone, for whoever hovers. */
+export const exactMoment = (date: Date): string => exact.format(date)
+
+/** A calendar day, `YYYY-MM-DD`, in the reader's own time zone. */
+export function isoDay(date: Date): string {
+  const pad = (part: number): string => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+/** The calendar day so many days before `now`. */
+export const isoDayBefore = (days: number, now = new Date()): string =>
+  isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
+
+const dayFromIso = (day: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+/** A range of days as people say it: '16 to 20 Nov', 'From 16 Nov', 'Until 20 Nov 2025', '20 Nov'. */
+export function rangeInWords(from: string | undefined, to: string | undefined, now = new Date()): string {
+  const words = (day: string): string => {
+    const date = dayFromIso(day)
+    return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : fullDay.format(date)
+  }
+  if (!from && !to) return 'Any date'
+  if (!to) return `From ${words(from ?? '')}`
+  if (!from) return `Until ${words(to)}`
+  if (from === to) return words(to)
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${isSameMonth ? Number(from.slice(8)) : words(from)} to ${words(to)}`
+}

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './pager.module.css'
+
+export interface PagerProps {
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+}
+
+/** First, previous, next and last page. */
+export function Pager({ page, pageCount, onPage }: PagerProps) {
+  const step = (label: string, icon: IconName, target: number) => (
+    <ActionIcon
+      variant="default"
+      className={styles.step}
+      aria-label={label}
+      disabled={target < 1 || target > pageCount || target === page}
+      onClick={() => onPage(target)}
+    >
+      <Icon name={icon} size={16} />
+    </ActionIcon>
+  )
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {step('First page', 'first', 1)}
+      {step('Previous page', 'previous', page - 1)}
+      <span className={styles.where} aria-live="polite">
+        Page {page} of {pageCount}
+      </span>
+      {step('Next page', 'next', page + 1)}
+      {step('Last page', 'last', pageCount)}
+    </nav>
+  )
+}

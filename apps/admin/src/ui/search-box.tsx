@@ -1,0 +1,55 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+/** How long somebody may pause in a word before we search for it. */
+const PAUSE_MS = 300
+
+export interface SearchBoxProps {
+  label: string
+  placeholder: string
+  value: string
+  onSearch: (value: string) => void
+}
+
+/** A search field that waits for a pause in the typing; Enter does not wait. */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const [settled, setSettled] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // The address bar changed under us: Back, Clear Filters, a link.
+  if (settled !== value) {
+    setSettled(value)
+    if (text.trim() !== value) setText(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(next: string): void {
+    clearTimeout(timer.current)
+    if (next.trim() !== value) onSearch(next.trim())
+  }
+  function type(next: string): void {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(next), PAUSE_MS)
+  }
+  function clear(): void {
+    setText('')
+    search('')
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      className="search-box"
+      leftSection={<Icon name="search" />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && search(text)}
+    />
+  )
+}

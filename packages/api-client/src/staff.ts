@@ -1,0 +1,50 @@
+import { DoneBody } from '@atelier/domain/envelope'
+import { HealthAnswer } from '@atelier/domain/health.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { StaffSignedIn, StaffVerified, type StaffSignInBody, type StaffUser } from '@atelier/domain/auth/staff.schema'
+import { z } from 'zod'
+import type { Api } from './http.ts'
+
+/** Who is signed in and how long that lasts by the server's clock. The token stays in its cookie: no script keeps it. */
+export interface StaffSession {
+  user: StaffUser
+  expiresInMs: number
+}
+
+/** A8: what somebody reads who signed in rightly but is not staff. */
+export const NOT_STAFF_MESSAGE = 'Access denied: Admin privileges required'
+
+const NotStaff = z.object({ success: z.literal(true), data: z.object({ isAdmin: z.literal(false) }) })
+
+/** Signs a member of staff in. An account the server does not mark as admin is refused as `not_allowed` (A6). */
+export async function signInStaff(api: Api, body: StaffSignInBody): Promise<StaffSession> {
+  const answer = await api({
+    method: 'POST',
+    path: '/api/auth/admin/login',
+    body,
+    answer: z.union([StaffSignedIn, NotStaff]),
+  })
+  if (!answer.data.isAdmin) throw new ShopError('not_allowed', NOT_STAFF_MESSAGE)
+  return { user: answer.data.user, expiresInMs: answer.data.expiresInMs }
+}
+
+/** Asks whether the session still lives. `extends` says whether asking counts as activity and prolongs it. */
+export async function verifyStaff(api: Api, options: { extends: boolean }): Promise<StaffSession> {
+  const { user, expiresInMs } = await api({
+    path: '/api/auth/admin/verify-token',
+    answer: StaffVerified,
+    headers: options.extends ? {} : { 'X-Background': '1' },
+  })
+  return { user, expiresInMs }
+}
+
+/** Ends the session on the server. */
+export async function signOutStaff(api: Api): Promise<void> {
+  await api({ method: 'POST', path: '/api/auth/admin/logout', answer: DoneBody })
+}
+
+/** Resolves when the server answers and reaches its database; rejects otherwise. */
+export async function checkHealth(api: Api, signal?: AbortSignal): Promise<void> {
+  const health = await api({ path: '/api/health-check', answer: HealthAnswer, timeoutMs: 10_000, signal })
+  if (!health.success) throw new ShopError('unavailable', 'The server cannot reach its database')
+}
