@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { Deps } from './deps.ts'
+import { hash } from 'node:crypto'
 
-/** 32 random bytes as text for a link: shown once, kept by nobody but who gets it. */
-export const newSecretToken = (randomBytes: Deps['randomBytes']): string =>
+/** A new opaque token from 32 random bytes, for a session or a link, given to its owner once. */
+export const newToken = (randomBytes: (count: number) => Uint8Array): string =>
   Buffer.from(randomBytes(32)).toString('base64url')
 
 /** What is stored of a token: SHA-256, so that a copy of the database opens nothing. */
-export const hashSecretToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

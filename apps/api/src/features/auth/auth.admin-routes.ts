@@ -1,7 +1,9 @@
 import { StaffSignInBody, StaffSignedIn, StaffVerified } from '@atelier/domain/auth/staff.schema'
 import { DoneBody } from '@atelier/domain/envelope'
+import { policy } from '@atelier/domain/policy'
 import { Hono } from 'hono'
 import type { RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
+import { createSignInGuard } from '../../adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { clientAddress } from '../../http/client-address.ts'
@@ -9,14 +11,19 @@ import { staffActor, type AppEnv } from '../../http/env.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../../http/session-cookie.ts'
 import { answers, body } from '../../http/validate.ts'
 import { deleteSession } from './sessions.repo.ts'
-import { hashToken } from './session-tokens.ts'
-import { countSignInAttempt, forgetSignInAttempts } from './sign-in-limits.ts'
+import { hashToken } from '../../secret-token.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** Signing in and out of the admin portal (A2, A7). */
 export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter): Hono<AppEnv> {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
+  const { staffSignInPerAccount, staffSignInPerAddress, staffSignInFromStrangers } = policy.rateLimits
+  const guard = createSignInGuard(limiter, 'staff', {
+    perAccount: staffSignInPerAccount,
+    perAddress: staffSignInPerAddress,
+    fromStrangers: staffSignInFromStrangers,
+  })
   const routes = new Hono<AppEnv>()
 
   routes.post(
@@ -29,9 +36,9 @@ export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter):
     async (c) => {
       const given = c.req.valid('json')
       const address = clientAddress(c, TRUSTED_PROXIES)
-      await countSignInAttempt(limiter, given.email, address)
+      await guard.count(given.email, address)
       const session = await signInStaff(deps, given)
-      await forgetSignInAttempts(limiter, given.email, address)
+      await guard.forget(given.email, address)
       setSessionCookie(c, 'staff', publicUrl, session.token)
       c.header('Cache-Control', 'no-store')
       const answer: StaffSignedIn = {

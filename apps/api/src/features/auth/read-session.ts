@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 import { policy } from '@atelier/domain/policy'
 import type { Deps } from '../../deps.ts'
 import { extendSession, findSession, type SessionAudience, type SessionRow } from './sessions.repo.ts'
-import { hashToken } from './session-tokens.ts'
+import { hashToken } from '../../secret-token.ts'
 import { staffRole } from './staff-user.ts'
 
 interface Person {

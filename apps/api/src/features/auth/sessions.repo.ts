@@ -17,6 +17,8 @@ export interface NewSession {
   userId: string
   idleMs: number
   absoluteMs: number
+  /** What the owner recognises it by, such as 'Chrome on Windows'. */
+  device?: string
 }
 
 export interface Expiry {
@@ -27,9 +29,9 @@ export interface Expiry {
 /** Opens a session. Its end is reckoned by the database's clock, which all processes share. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<Expiry> {
   const { rows } = await sql<Expiry>`
-    insert into sessions (token_hash, audience, user_id, idle_expires_at, absolute_expires_at, stamp)
+    insert into sessions (token_hash, audience, user_id, idle_expires_at, absolute_expires_at, device, stamp)
     select ${session.tokenHash}, ${session.audience}, u.user_id, ${inMs(session.idleMs)}, ${inMs(session.absoluteMs)},
-      ${stamp}
+      ${session.device ?? ''}, ${stamp}
     from users u where u.user_id = ${session.userId}
     returning idle_expires_at as "expiresAt", ${msUntil('idle_expires_at')} as "expiresInMs"`.execute(tx)
   const [opened] = rows

@@ -6,7 +6,7 @@ import { passwordMatches } from '../../adapters/passwords/passwords.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { insertSession, type Expiry } from './sessions.repo.ts'
-import { hashToken, newToken } from './session-tokens.ts'
+import { hashToken, newToken } from '../../secret-token.ts'
 import { staffRole } from './staff-user.ts'
 import { findAccount, updateLastLogin } from './users.repo.ts'
 

@@ -1,8 +1,0 @@
-import { hash } from 'node:crypto'
-
-/** A new opaque token from 32 random bytes, given to its owner once. */
-export const newToken = (randomBytes: (count: number) => Uint8Array): string =>
-  Buffer.from(randomBytes(32)).toString('base64url')
-
-/** What is stored of a token: a copy of the database opens no session. */
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
