@@ -67,11 +67,11 @@ async function inTheBrowser() {
 }
 
 const startedAt = performance.now()
-await stage('install', async () => void (await ensureInstalled()))
+await stage('install', ensureInstalled)
 if (total.failed === 0) {
   await stage('check', runChecks)
   await stage('tests on the embedded database', () => runVitest([], { TEST_DATABASE_URL: undefined }))
-  await stage('build', async () => void (await ensureBuilt()))
+  await stage('build', ensureBuilt)
   await stage('endpoint tests on PostgreSQL', onPostgres)
   await stage('browser tests', inTheBrowser)
 }

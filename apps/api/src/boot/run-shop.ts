@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { inspect } from 'node:util'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { migrate, MigrationError } from '../db/migrate.ts'
 import type { Log } from '../deps.ts'
@@ -22,7 +23,7 @@ export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
     await openShop(readConfigOrExplain(environment), environment)
   } catch (error) {
     if (error instanceof StartError || error instanceof MigrationError) process.stderr.write(`${error.message}\n`)
-    else console.error('The shop cannot start, and this is a bug:', error)
+    else process.stderr.write(`The shop cannot start, and this is a bug: ${inspect(error)}\n`)
     process.exit(1)
   }
 }

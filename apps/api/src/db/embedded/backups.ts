@@ -28,7 +28,7 @@ export async function listBackups(dataDir: string): Promise<string[]> {
   return files
     .filter((file) => NAME.test(file))
     .sort()
-    .reverse()
+    .toReversed()
 }
 
 /** Which files a directory of dumps can lose: all but the newest six and the last one of each of seven days. */
@@ -36,7 +36,7 @@ export function superfluous(files: readonly string[]): string[] {
   const dumps = files
     .filter((file) => NAME.test(file))
     .sort()
-    .reverse()
+    .toReversed()
   const kept = new Set(dumps.slice(0, KEEP_NEWEST))
   const days = new Set<string>()
   for (const dump of dumps) {

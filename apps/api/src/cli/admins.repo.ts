@@ -1,0 +1,26 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { Tx } from '../db/client.ts'
+
+export interface NewAdmin {
+  userId: string
+  email: string
+  name: string
+  role: AdminRole
+  passwordHash: string
+}
+
+/** Adds a member of staff; false when the address has an account already. */
+export async function insertAdmin(tx: Tx, { userId, email, name, role, passwordHash }: NewAdmin): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('email', '=', email)
+    .where('role', '<>', 'guest')
+    .executeTakeFirst()
+  if (taken) return false
+  await tx
+    .insertInto('users')
+    .values({ user_id: userId, email, name, role: 'admin', admin_role: role, password_hash: passwordHash })
+    .execute()
+  return true
+}

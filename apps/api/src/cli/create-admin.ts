@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { staffPasswordProblem } from '@atelier/domain/access/staff-password'
+import { policy } from '@atelier/domain/policy'
+import { z } from 'zod'
+import { hashPassword } from '../adapters/passwords/passwords.ts'
+import { inTransaction } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { insertAdmin, type NewAdmin } from './admins.repo.ts'
+import { readPassword } from './read-password.ts'
+import { CommandError, runCommand, withDatabase } from './run-command.ts'
+
+const USAGE = `npm run admin:create -- --email you@example.com --name "Your Name" [--role SUPER_ADMIN]
+The password is asked for, or taken from the first line of the standard input, or from ADMIN_PASSWORD.`
+
+const Person = z.object({
+  email: z.email('--email: please enter a valid email address').trim().toLowerCase(),
+  name: z
+    .string('--name is required')
+    .trim()
+    .min(policy.staff.nameMin, `--name: at least ${policy.staff.nameMin} characters`),
+  role: z.enum(ADMIN_ROLES, `--role: one of ${ADMIN_ROLES.join(', ')}`),
+})
+
+/** Adds a member of staff from the terminal: the first one of a shop that was opened without the demo. */
+await runCommand(async (environment) => {
+  const person = readPerson()
+  const password = environment['ADMIN_PASSWORD'] || (await readPassword(`Password for ${person.email}: `))
+  const problem = staffPasswordProblem(password)
+  if (problem) throw new CommandError(problem)
+  const admin: NewAdmin = {
+    ...person,
+    userId: `usr_${randomBytes(12).toString('hex')}`,
+    passwordHash: await hashPassword(password),
+  }
+  await withDatabase(environment, async (db, log) => {
+    await migrate(db, log)
+    const isNew = await inTransaction(db, (tx) => insertAdmin(tx, admin))
+    if (!isNew) throw new CommandError('An account with this email already exists')
+  })
+  console.log(`${person.name} can sign in at /admin as ${person.email} (${person.role}).`)
+})
+
+function readPerson(): z.infer<typeof Person> {
+  try {
+    const { values } = parseArgs({
+      options: {
+        email: { type: 'string', default: '' },
+        name: { type: 'string', default: '' },
+        role: { type: 'string', default: 'SUPER_ADMIN' },
+      },
+    })
+    return Person.parse(values)
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : ''
+    throw new CommandError(`${reason}\n${USAGE}`)
+  }
+}

@@ -1,0 +1,41 @@
+import { readConfig, ConfigError } from '../config.ts'
+import { MigrationError } from '../db/migrate.ts'
+import type { Db } from '../db/client.ts'
+import type { Log } from '../deps.ts'
+import { prepareDataDir } from '../boot/data-dir.ts'
+import { createLog } from '../boot/log.ts'
+import { openDatabase } from '../boot/open-database.ts'
+import { StartError } from '../boot/start-error.ts'
+
+/** What the person at the terminal has to change. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** Runs a command of the terminal; what is wrong is said in plain words on stderr, with exit code 1. */
+export async function runCommand(work: (environment: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+  try {
+    await work(process.env)
+  } catch (error) {
+    const isExpected = [CommandError, ConfigError, StartError, MigrationError].some((kind) => error instanceof kind)
+    console.error(isExpected && error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** Opens the shop's database for one piece of work. The embedded one must not be open anywhere else at the time. */
+export async function withDatabase(
+  environment: NodeJS.ProcessEnv,
+  work: (db: Db, log: Log) => Promise<void>,
+): Promise<void> {
+  // A command signs nothing, so it needs no secret.
+  const config = readConfig({ LOG_LEVEL: 'warn', SESSION_SECRET: 'x'.repeat(32), ...environment })
+  prepareDataDir(config.DATA_DIR)
+  const log = createLog(config)
+  const database = await openDatabase(config, log)
+  try {
+    await work(database.db, log)
+  } finally {
+    await database.close()
+  }
+}

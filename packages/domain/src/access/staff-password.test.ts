@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { generateStaffPassword, staffPasswordProblem } from './staff-password.ts'
+
+test.each([
+  ['', 'Password is required'],
+  ['Aa1!', 'Password must contain at least 8 characters'],
+  ['aaaaaaa1!', 'Password must contain one uppercase letter'],
+  ['AAAAAAA1!', 'Password must contain one lowercase letter'],
+  ['Aaaaaaaa!', 'Password must contain one number'],
+  ['Aaaaaaa1', 'Password must contain one special character (!@#$%^&*)'],
+  ['Aaaaaaa1-', 'Password must contain one special character (!@#$%^&*)'],
+  ['aaaaaaaa', 'Password must contain one uppercase letter, one number, one special character (!@#$%^&*)'],
+  [
+    'ä',
+    'Password must contain at least 8 characters, one uppercase letter, one lowercase letter, one number, one special character (!@#$%^&*)',
+  ],
+  ['Aaaaaa1!', null],
+  ['Aaaaaa1*', null],
+  ['Long passwords with spaces and Ümlauts 1 are welcome!', null],
+])('says of %j: %j', (password, problem) => {
+  expect(staffPasswordProblem(password)).toBe(problem)
+})
+
+test('generates 16 characters that satisfy the rule, whatever the dice say', () => {
+  for (let round = 0; round < 200; round += 1) {
+    const password = generateStaffPassword((below) => randomInt(below))
+    expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{16}$/)
+    expect(staffPasswordProblem(password)).toBeNull()
+  }
+  expect(staffPasswordProblem(generateStaffPassword(() => 0))).toBeNull()
+  expect(staffPasswordProblem(generateStaffPassword((below) => below - 1))).toBeNull()
+})
+
+test('does not always put the classes in the same places', () => {
+  const first = new Set(Array.from({ length: 100 }, () => generateStaffPassword((below) => randomInt(below)).charAt(0)))
+  expect([...first].some((character) => !/[A-Z]/.test(character))).toBe(true)
+})
