@@ -41,12 +41,17 @@ export async function insertCatalogue(tx: Tx, now: Date): Promise<SeededVariant[
     .returning(['variant_id', 'sku'])
     .execute()
   const idBySku = new Map(stored.map((row) => [row.sku, row.variant_id]))
+  const idOf = (sku: string): number => {
+    const id = idBySku.get(sku)
+    if (id === undefined) throw new Error(`The database gave no row back for ${sku}`)
+    return id
+  }
 
   const pictures = await readPictures()
   const variants = offered.map(({ piece, key, position, sku }) => ({
     piece,
     productId: productIdOf(piece),
-    variantId: idBySku.get(sku)!,
+    variantId: idOf(sku),
     color: COLORS[key].name,
     position,
     images: galleryOf(piece, key, pictures),

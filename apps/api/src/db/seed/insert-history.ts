@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
-import { finalStep, totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
+import { totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
 
 /** Writes customers and orders, one statement for each table. The accounts of the demo must be there already. */
 export async function insertHistory(tx: Tx, history: DemoHistory): Promise<void> {
@@ -28,7 +28,7 @@ function userRow({ person, joinedAt, lastLoginAt }: DemoHistory['people'][number
 
 function orderRow(order: DemoOrder) {
   const { subtotalCents, taxCents, totalCents } = totalsOf(order)
-  const { status, payment, note, at } = finalStep(order)
+  const { status, payment, note, at } = order.final
   return {
     order_id: order.orderId,
     user_id: order.person.isGuest ? null : order.person.userId,

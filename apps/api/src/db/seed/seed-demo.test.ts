@@ -57,7 +57,9 @@ describe('seedDemo', () => {
       'viewer@atelier.example': 'VIEWER',
       'customer@atelier.example': 'customer',
     })
-    for (const { password_hash: hash } of accounts) expect(await verify(hash!, 'correct horse battery')).toBe(true)
+    for (const account of accounts) {
+      expect(await verify(String(account.password_hash), 'correct horse battery')).toBe(true)
+    }
     expect(accounts[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
   })
 
@@ -111,7 +113,7 @@ describe('seedDemo', () => {
 
   it('is written once when two processes start at the same time', async () => {
     const answers = await Promise.all([seed(), seed()])
-    expect(answers.toSorted()).toEqual([false, true])
+    expect(answers.filter(Boolean)).toHaveLength(1)
     expect(await db.selectFrom('products').selectAll().execute()).toHaveLength(CATALOGUE.length)
   })
 

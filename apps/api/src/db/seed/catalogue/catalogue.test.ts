@@ -3,6 +3,7 @@ import { CATEGORIES, RESERVED_SLUGS } from '@atelier/domain/products/categories'
 import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, colorsOf, productIdOf, skuOf } from './catalogue.ts'
+import { handbags } from './handbags.ts'
 import { COLORS } from './leathers.ts'
 import { galleryOf, PICTURES_FOLDER, readPictures } from './pictures.ts'
 import { dimensionsText, materialsText, type Piece } from './piece.ts'
@@ -10,7 +11,7 @@ import { dimensionsText, materialsText, type Piece } from './piece.ts'
 const isVisible = (piece: Piece): boolean => VISIBLE_STATUSES.some((status) => status === (piece.status ?? 'active'))
 const forSale = CATALOGUE.filter(isVisible)
 const stocks = (piece: Piece): (number | null)[] => Object.values(piece.colors)
-const pieceOf = (slug: string): Piece => CATALOGUE.find((piece) => piece.slug === slug)!
+const clemence = handbags[0] ?? expect.fail('no handbags')
 
 describe('the demo catalogue', () => {
   it('offers at least 24 pieces over the six categories', () => {
@@ -23,10 +24,9 @@ describe('the demo catalogue', () => {
     expect(Math.min(...colorCounts)).toBe(1)
     expect(Math.max(...colorCounts)).toBe(Object.keys(COLORS).length)
     expect(forSale.filter((piece) => piece.isNew).length).toBeGreaterThan(3)
-    expect(forSale.filter((piece) => piece.was !== undefined).map((piece) => piece.was! > piece.price)).not.toContain(
-      false,
-    )
-    expect(forSale.filter((piece) => piece.was !== undefined).length).toBeGreaterThan(2)
+    const onSale = forSale.flatMap(({ price, was }) => (was === undefined ? [] : [{ price, was }]))
+    expect(onSale.length).toBeGreaterThan(2)
+    expect(onSale.filter(({ price, was }) => was <= price)).toEqual([])
     expect(forSale.filter((piece) => stocks(piece).every((stock) => stock === 0)).map((piece) => piece.status)).toEqual(
       ['out_of_stock'],
     )
@@ -36,7 +36,7 @@ describe('the demo catalogue', () => {
 
   it('keeps one piece each of deleted, inactive, draft and archived out of the shop', () => {
     const hidden = CATALOGUE.filter((piece) => !isVisible(piece)).map((piece) => piece.status)
-    expect(hidden.toSorted()).toEqual(['archived', 'deleted', 'draft', 'inactive'])
+    expect(hidden).toEqual(['deleted', 'inactive', 'draft', 'archived'])
   })
 
   it('has one piece without any optional section', () => {
@@ -61,14 +61,14 @@ describe('the demo catalogue', () => {
   })
 
   it('speaks in two to four sentences, without exclamation marks', () => {
-    for (const piece of CATALOGUE) {
-      const sentences = piece.description.split(/(?<=\.)\s/)
-      expect(sentences.length, piece.slug).toBeGreaterThanOrEqual(2)
-      expect(sentences.length, piece.slug).toBeLessThanOrEqual(4)
-      expect(piece.description, piece.slug).not.toContain('!')
-      if (piece.features)
-        expect(piece.features.length, piece.slug).toSatisfy((count: number) => count >= 4 && count <= 6)
-    }
+    const sentences = (piece: Piece): number => piece.description.split(/(?<=\.)\s/).length
+    expect(CATALOGUE.filter((piece) => sentences(piece) < 2 || sentences(piece) > 4)).toEqual([])
+    expect(CATALOGUE.filter((piece) => piece.description.includes('!'))).toEqual([])
+  })
+
+  it('lists four to six features of every piece that lists any', () => {
+    const counts = CATALOGUE.flatMap((piece) => (piece.features ? [piece.features.length] : []))
+    expect(counts.filter((count) => count < 4 || count > 6)).toEqual([])
   })
 })
 
@@ -110,7 +110,7 @@ describe('pictures', () => {
 
   it('shows front, three-quarter, back, detail, whatever order the studio delivered', () => {
     const shuffled = [picture('noir', 'detail'), picture('noir', 'back'), picture('noir', 'front')]
-    expect(galleryOf(pieceOf('clemence'), 'noir', shuffled).map((image) => image.url)).toEqual([
+    expect(galleryOf(clemence, 'noir', shuffled).map((image) => image.url)).toEqual([
       '/media/demo/clemence/noir-front.jpg',
       '/media/demo/clemence/noir-back.jpg',
       '/media/demo/clemence/noir-detail.jpg',
@@ -119,13 +119,13 @@ describe('pictures', () => {
 
   it('borrows one picture for a color that was not photographed and says which color is seen', () => {
     const pictures = [picture('cognac', 'front'), picture('cognac', 'detail')]
-    const gallery = galleryOf(pieceOf('clemence'), 'oxblood', pictures)
+    const gallery = galleryOf(clemence, 'oxblood', pictures)
     expect(gallery.map((image) => image.alt)).toEqual(['Clémence Top-Handle in cognac calf, seen from the front'])
   })
 
   it('leaves the gallery empty while the studio has delivered nothing', async () => {
     expect(await readPictures(new URL('file:///nowhere/to/be/found/'))).toEqual([])
-    expect(galleryOf(pieceOf('clemence'), 'noir', [])).toEqual([])
+    expect(galleryOf(clemence, 'noir', [])).toEqual([])
   })
 
   it('has at least one picture of every color a shopper sees, and every address leads to files', async () => {

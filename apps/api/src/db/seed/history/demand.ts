@@ -20,7 +20,8 @@ export function orderTimes(count: number, now: Date, random: Random): Date[] {
   const days = Array.from({ length: HISTORY_DAYS }, (_, index) => new Date(today - (index + 2) * DAY_MS))
   const weightOf = (day: Date): number => {
     const share = (today - day.getTime()) / (HISTORY_DAYS * DAY_MS)
-    return MONTH_WEIGHTS[day.getUTCMonth()]! * WEEKDAY_WEIGHTS[day.getUTCDay()]! * (GROWTH + (1 - GROWTH) * share)
+    const season = (MONTH_WEIGHTS[day.getUTCMonth()] ?? 1) * (WEEKDAY_WEIGHTS[day.getUTCDay()] ?? 1)
+    return season * (GROWTH + (1 - GROWTH) * share)
   }
   const hours = HOUR_WEIGHTS.map((weight, hour) => ({ weight, hour }))
   return Array.from({ length: count }, () => {

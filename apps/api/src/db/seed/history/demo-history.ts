@@ -63,6 +63,8 @@ export interface DemoOrder {
   lines: { variant: SeededVariant; unitPriceCents: number; quantity: number }[]
   /** What has happened until now, oldest first; never empty. */
   steps: Step[]
+  /** How it stands now: the last of the steps. */
+  final: Step
 }
 
 export interface DemoHistory {
@@ -81,9 +83,9 @@ export function inventHistory(variants: readonly SeededVariant[], now: Date, see
   const visitors = people.slice(ONLOOKERS)
   const moments = orderMoments(now, random)
 
-  const seen: Person[] = []
+  const seen: Visitor[] = []
   const orders = moments.map(({ placedAt, kind, person }) => {
-    const buyer = person ?? nextBuyer(visitors, seen, random)
+    const buyer = person ?? nextBuyer(visitors, seen, placedAt, random)
     return inventOrder({ variants, placedAt, kind, person: buyer, now, random })
   })
   return {
@@ -114,14 +116,27 @@ function orderMoments(now: Date, random: Random): Moment[] {
   return [...usual, ...demo, ...recent].toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
 }
 
-/** Somebody new, or somebody who came back. */
-function nextBuyer(visitors: readonly Person[], seen: Person[], random: Random): Person {
+interface Visitor {
+  person: Person
+  orders: number
+  lastOrderAt: Date
+}
+
+/** Nobody is back within a week of an order. */
+const PAUSE_DAYS = 7
+
+/** Somebody new, or somebody who came back; the more often somebody was here, the less they still need. */
+function nextBuyer(visitors: readonly Person[], seen: Visitor[], at: Date, random: Random): Person {
   const stranger = visitors[seen.length]
-  if (stranger && (seen.length === 0 || random.chance(NEW_CUSTOMER_SHARE))) {
-    seen.push(stranger)
+  const rested = seen.filter((visitor) => visitor.lastOrderAt < daysBefore(at, PAUSE_DAYS))
+  if (stranger && (rested.length === 0 || random.chance(NEW_CUSTOMER_SHARE))) {
+    seen.push({ person: stranger, orders: 1, lastOrderAt: at })
     return stranger
   }
-  return random.weighted(seen, (person) => person.loyalty)
+  const back = random.weighted(rested, ({ person, orders }) => person.loyalty / orders)
+  back.orders += 1
+  back.lastOrderAt = at
+  return back.person
 }
 
 function inventOrder(given: {
@@ -133,13 +148,17 @@ function inventOrder(given: {
   random: Random
 }): DemoOrder {
   const { variants, placedAt, kind, person, now, random } = given
+  const steps = tellStory(kind, placedAt, random).filter((step) => step.at <= now)
+  const final = steps.at(-1)
+  if (!final) throw new RangeError('An order of the past was placed in the past')
   return {
     orderId: orderIdFrom(random.bytes(12)),
     person,
     paymentMethod: paymentMethodOf(kind),
     placedAt,
     lines: basketAt(variants, placedAt, now, random),
-    steps: tellStory(kind, placedAt, random).filter((step) => step.at <= now),
+    steps,
+    final,
   }
 }
 
@@ -156,14 +175,12 @@ function presenceOf(person: Person, orders: readonly DemoOrder[], now: Date, ran
   return { joinedAt, lastLoginAt: lookedAgain <= now.getTime() ? new Date(lookedAgain) : last.placedAt }
 }
 
-export const finalStep = (order: DemoOrder): Step => order.steps.at(-1)!
-
 export const totalsOf = (order: DemoOrder) => orderTotals(order.lines)
 
 function countSold(orders: readonly DemoOrder[]): Map<string, number> {
   const sold = new Map<string, number>()
   for (const order of orders) {
-    const { status, payment } = finalStep(order)
+    const { status, payment } = order.final
     const kept = isPaid(payment) || payment === 'partially_refunded'
     if (!kept || status === 'CANCELLED' || status === 'REFUNDED') continue
     for (const { variant, quantity } of order.lines) {

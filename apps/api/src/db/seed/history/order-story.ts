@@ -48,68 +48,80 @@ const PARTIAL_NOTES = [
   'Dust bag was missing. Sent one, and returned a part of the price.',
 ] as const
 
-/** Everything that happens to an order placed at `placedAt`, the future included: the caller cuts it at today. */
-export function tellStory(kind: StoryKind, placedAt: Date, random: Random): Step[] {
-  const story = new Story(placedAt, random)
+/** Everything that happens to an order placed at `at`, the future included: the caller cuts it at today. */
+export function tellStory(kind: StoryKind, at: Date, random: Random): Step[] {
   switch (kind) {
     case 'card':
-      return story.paysByCard().ships().arrives().closes().steps
+      return Story.paidByCard(at, random).ships().arrives().closes().steps
     case 'manual paid':
-      return story.waitsForTransfer().paysByTransfer().ships().arrives().closes().steps
+      return Story.waitingForTransfer(at, random).paysByTransfer().ships().arrives().closes().steps
     case 'manual waiting':
-      return story
-        .waitsForTransfer()
-        .then(policy.payment.payLinkHours * HOUR_MS, 'CANCELLED', 'canceled', 'Payment link expired. Stock released.')
-        .steps
+      return expires(Story.waitingForTransfer(at, random))
     case 'failed':
-      return story.placed('failed', 'Card declined by the bank.').maybeClosed().steps
-    case 'unfinished card':
-      return story.placed('requires_payment_method', 'Payment page left without a card.').abandoned().steps
-    case 'unconfirmed card':
-      return story.placed('requires_confirmation', "Waiting for the bank's confirmation.").abandoned().steps
+      return declined(at, random)
+    case 'unfinished card': {
+      const told = { payment: 'requires_payment_method', note: 'Payment page left without a card.' } as const
+      return Story.placed(at, random, told).abandoned().steps
+    }
+    case 'unconfirmed card': {
+      const told = { payment: 'requires_confirmation', note: "Waiting for the bank's confirmation." } as const
+      return Story.placed(at, random, told).abandoned().steps
+    }
     case 'called off':
-      return story
-        .paysByCard()
-        .then(
-          random.int(4, policy.changeOrderHours * 60 - 8) * MINUTE_MS,
-          'CANCELLED',
-          'refunded',
-          'Cancelled by the customer in time. Refund sent.',
-        ).steps
+      return calledOff(at, random)
     case 'stopped by us':
-      return story
-        .placed('requires_confirmation', null)
-        .then(
-          random.int(2, 20) * HOUR_MS,
-          'CANCELLED',
-          'canceled',
-          'Address and card did not agree and nobody answered. Authorization released.',
-          ADMIN,
-        ).steps
+      return stopped(at, random)
     case 'returned':
-      return story
-        .paysByCard()
-        .ships()
-        .arrives()
-        .then(
-          random.int(5, policy.returns.windowDays - 4) * DAY_MS,
-          'REFUNDED',
-          'refunded',
-          random.pick(RETURN_NOTES),
-          MANAGER,
-        ).steps
+      return returned(at, random)
     case 'partly refunded':
-      return story
-        .paysByCard()
-        .ships()
-        .arrives()
-        .then(
-          random.int(1, policy.returns.damageReportDays - 1) * DAY_MS,
-          'DELIVERED',
-          'partially_refunded',
-          random.pick(PARTIAL_NOTES),
-          MANAGER,
-        )
-        .closes().steps
+      return partlyRefunded(at, random)
   }
+}
+
+function expires(story: Story): Step[] {
+  const note = 'Payment link expired. Stock released.'
+  return story.after(policy.payment.payLinkHours * HOUR_MS, { status: 'CANCELLED', payment: 'canceled', note }).steps
+}
+
+/** Half of the customers whose card was declined write that they changed their mind; the rest is silence. */
+function declined(at: Date, random: Random): Step[] {
+  const story = Story.placed(at, random, { payment: 'failed', note: 'Card declined by the bank.' })
+  if (random.chance(0.5)) return story.steps
+  const note = 'Customer wrote: no second attempt. Closed.'
+  return story.after(random.int(5, 9) * DAY_MS, { status: 'CANCELLED', note, actor: ADMIN }).steps
+}
+
+function calledOff(at: Date, random: Random): Step[] {
+  const note = 'Cancelled by the customer in time. Refund sent.'
+  const ms = random.int(4, policy.changeOrderHours * 60 - 8) * MINUTE_MS
+  return Story.paidByCard(at, random).after(ms, { status: 'CANCELLED', payment: 'refunded', note }).steps
+}
+
+function stopped(at: Date, random: Random): Step[] {
+  const note = 'Address and card did not agree and nobody answered. Authorization released.'
+  return Story.placed(at, random, { payment: 'requires_confirmation', note: null }).after(random.int(2, 20) * HOUR_MS, {
+    status: 'CANCELLED',
+    payment: 'canceled',
+    note,
+    actor: ADMIN,
+  }).steps
+}
+
+function returned(at: Date, random: Random): Step[] {
+  const ms = random.int(5, policy.returns.windowDays - 4) * DAY_MS
+  const note = random.pick(RETURN_NOTES)
+  return Story.paidByCard(at, random)
+    .ships()
+    .arrives()
+    .after(ms, { status: 'REFUNDED', payment: 'refunded', note, actor: MANAGER }).steps
+}
+
+function partlyRefunded(at: Date, random: Random): Step[] {
+  const ms = random.int(1, policy.returns.damageReportDays - 1) * DAY_MS
+  const note = random.pick(PARTIAL_NOTES)
+  return Story.paidByCard(at, random)
+    .ships()
+    .arrives()
+    .after(ms, { payment: 'partially_refunded', note, actor: MANAGER })
+    .closes().steps
 }

@@ -25,13 +25,19 @@ export function seededRandom(seed: number): Random {
     next,
     int,
     chance: (probability) => next() < probability,
-    pick: (list) => list[int(0, list.length - 1)]!,
+    pick: (list) => itemAt(list, int(0, list.length - 1)),
     weighted(list, weightOf) {
       const weights = list.map(weightOf)
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
       const index = weights.findIndex((weight) => (left -= weight) < 0)
-      return list[index === -1 ? list.length - 1 : index]!
+      return itemAt(list, index === -1 ? list.length - 1 : index)
     },
     bytes: (count) => Uint8Array.from({ length: count }, () => int(0, 255)),
   }
+}
+
+function itemAt<T>(list: readonly T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new RangeError('There is nothing to choose from')
+  return item
 }

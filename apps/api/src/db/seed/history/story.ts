@@ -18,12 +18,9 @@ export interface Step {
   actor: Actor | null
 }
 
-const staff = (mailbox: string): Actor => {
-  const { email, name } = DEMO_STAFF.find((account) => account.email.startsWith(`${mailbox}@`))!
-  return { id: demoUserId(email), name }
-}
-export const MANAGER = staff('manager')
-export const ADMIN = staff('admin')
+const [, admin, manager] = DEMO_STAFF
+export const ADMIN: Actor = { id: demoUserId(admin.email), name: admin.name }
+export const MANAGER: Actor = { id: demoUserId(manager.email), name: manager.name }
 
 const SHIPPED_NOTES = [
   'Handed to the courier this afternoon. Signature on delivery.',
@@ -38,9 +35,9 @@ const DELIVERED_NOTES = [
   'Delivered to the recipient.',
 ] as const
 
-/** The parcels go out in the afternoon of a working day: the first such time at least `after` has passed. */
-function nextDispatch(placedAt: Date, random: Random): Date {
-  const day = new Date(placedAt.getTime() + DAY_MS)
+/** The parcels go out in the afternoon of a working day, never on the day of the payment. */
+function nextDispatch(paidAt: Date, random: Random): Date {
+  const day = new Date(paidAt.getTime() + DAY_MS)
   day.setUTCHours(random.int(18, 21), random.int(0, 59), random.int(0, 59), 0)
   while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1)
   return day
@@ -49,50 +46,53 @@ function nextDispatch(placedAt: Date, random: Random): Date {
 /** An order's life, told step by step in the order of time. */
 export class Story {
   readonly steps: Step[] = []
-  private readonly placedAt: Date
+  private last: Step
+  private deliveredAt: Date
   private readonly random: Random
 
-  constructor(placedAt: Date, random: Random) {
-    this.placedAt = placedAt
+  private constructor(placed: Step, random: Random) {
+    this.last = placed
+    this.deliveredAt = placed.at
     this.random = random
+    this.steps.push(placed)
+  }
+
+  static placed(at: Date, random: Random, told: { payment: PaymentStatus; note: string | null }): Story {
+    return new Story({ at, status: 'PENDING', actor: null, ...told }, random)
+  }
+
+  static paidByCard(at: Date, random: Random): Story {
+    const placed = Story.placed(at, random, { payment: 'pending', note: null })
+    return placed.after(random.int(2, 40) * 1000, {
+      status: 'PROCESSING',
+      payment: 'succeeded',
+      note: 'Payment received.',
+    })
+  }
+
+  static waitingForTransfer(at: Date, random: Random): Story {
+    return Story.placed(at, random, { payment: 'pending', note: 'Order placed without payment. Payment link sent.' })
   }
 
   private add(step: Step): this {
     this.steps.push(step)
+    this.last = step
     return this
   }
 
-  private get last(): Step {
-    return this.steps.at(-1)!
-  }
-
-  placed(payment: PaymentStatus, note: string | null): this {
-    return this.add({ at: this.placedAt, status: 'PENDING', payment, note, actor: null })
-  }
-
-  /** The next step, `afterMs` after the last one. */
-  then(
-    afterMs: number,
-    status: OrderStatus,
-    payment: PaymentStatus,
-    note: string | null,
-    actor: Actor | null = null,
-  ): this {
-    return this.add({ at: new Date(this.last.at.getTime() + afterMs), status, payment, note, actor })
-  }
-
-  paysByCard(): this {
-    const seconds = this.random.int(2, 40)
-    return this.placed('pending', null).then(seconds * 1000, 'PROCESSING', 'succeeded', 'Payment received.')
-  }
-
-  waitsForTransfer(): this {
-    return this.placed('pending', 'Order placed without payment. Payment link sent.')
+  /** The next step. What is not said stays as it was; without an actor it was the shop itself or the customer. */
+  after(ms: number, told: Partial<Step> & { note: string | null }): this {
+    return this.add({ ...this.last, actor: null, at: new Date(this.last.at.getTime() + ms), ...told })
   }
 
   paysByTransfer(): this {
-    const after = this.random.int(3, policy.payment.payLinkHours - 4) * HOUR_MS + this.random.int(0, 59) * MINUTE_MS
-    return this.then(after, 'PROCESSING', 'paid', 'Bank transfer received, compared with the order by hand.', MANAGER)
+    const hours = this.random.int(3, policy.payment.payLinkHours - 4)
+    return this.after(hours * HOUR_MS + this.random.int(0, 59) * MINUTE_MS, {
+      status: 'PROCESSING',
+      payment: 'paid',
+      note: 'Bank transfer received, compared with the order by hand.',
+      actor: MANAGER,
+    })
   }
 
   ships(): this {
@@ -102,25 +102,20 @@ export class Story {
   }
 
   arrives(): this {
-    const after = this.random.int(2 * 24, 6 * 24) * HOUR_MS - this.random.int(0, 300) * MINUTE_MS
-    return this.then(after, 'DELIVERED', this.last.payment, this.random.pick(DELIVERED_NOTES))
+    const ms = this.random.int(2 * 24, 6 * 24) * HOUR_MS - this.random.int(0, 300) * MINUTE_MS
+    this.after(ms, { status: 'DELIVERED', note: this.random.pick(DELIVERED_NOTES) })
+    this.deliveredAt = this.last.at
+    return this
   }
 
   /** Nothing can come back any more. */
   closes(): this {
-    const delivered = this.steps.find((step) => step.status === 'DELIVERED')!
-    const at = new Date(delivered.at.getTime() + policy.returns.windowDays * DAY_MS)
+    const at = new Date(this.deliveredAt.getTime() + policy.returns.windowDays * DAY_MS)
     return this.add({ ...this.last, at, status: 'COMPLETED', note: 'Return window closed.', actor: null })
   }
 
-  /** Half of the customers whose card was declined write that they changed their mind. */
-  maybeClosed(): this {
-    if (this.random.chance(0.5)) return this
-    const after = this.random.int(5, 9) * DAY_MS
-    return this.then(after, 'CANCELLED', 'failed', 'Customer wrote: no second attempt. Closed.', ADMIN)
-  }
-
   abandoned(): this {
-    return this.then(2 * DAY_MS, 'CANCELLED', 'canceled', 'Payment was not completed in two days. Closed.')
+    const note = 'Payment was not completed in two days. Closed.'
+    return this.after(2 * DAY_MS, { status: 'CANCELLED', payment: 'canceled', note })
   }
 }
