@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { ADMIN_ROLES, hasPermission, PERMISSIONS } from './permissions.ts'
+
+/**
+ * The table of A6 once more, written out by hand and read from nowhere else: a change of the rules has to be made twice.
+ * Columns: SUPER_ADMIN, ADMIN, MANAGER, EDITOR, VIEWER.
+ */
+const MATRIX = `
+  products:view       x x x x x
+  products:create     x x x x -
+  products:edit       x x x x -
+  products:delete     x x - - -
+  orders:view         x x x x x
+  orders:edit         x x x - -
+  orders:delete       x x - - -
+  users:view          x x x x x
+  users:edit          x x x - -
+  users:delete        x x - - -
+  admin_users:view    x - - - -
+  admin_users:create  x - - - -
+  admin_users:edit    x - - - -
+  admin_users:delete  x - - - -
+  admin_roles:manage  x - - - -
+  analytics:view      x x x x x
+  email:manage        x x - - -
+  settings:view       x x x - -
+  settings:edit       x x - - -
+`
+const rows = MATRIX.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+
+describe('who may do what (A6)', () => {
+  test('the table names every permission once', () => {
+    expect(rows.map(([permission]) => permission)).toEqual([...PERMISSIONS])
+    expect(ADMIN_ROLES).toEqual(['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER'])
+  })
+
+  for (const [index, permission] of PERMISSIONS.entries()) {
+    test.each(ADMIN_ROLES.map((role, column) => [role, rows[index]?.[column + 1] === 'x'] as const))(
+      `${permission}: %s %s`,
+      (role, allowed) => {
+        expect(hasPermission(role, permission)).toBe(allowed)
+      },
+    )
+  }
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { COUNTRIES, isCheckoutEmail, isPhone, OrderEmail, ShippingAddress } from './address.schema.ts'
+
+const anAddress = (over = {}) => ({
+  firstName: 'Camille',
+  lastName: 'Lindqvist',
+  address: '48 Juniper Lane',
+  city: 'Brooklyn',
+  state: 'NY',
+  zipCode: '11201',
+  country: 'US',
+  phone: '+1 718 555 0148',
+  ...over,
+})
+
+test.each([
+  ['123456789', false],
+  ['1234567890', true],
+  ['123456789012345', true],
+  ['1234567890123456', false],
+  ['+1 (212) 555-0100', true],
+  ['(212) 555-010', false],
+  ['no digits at all', false],
+  ['', false],
+])('telephone %o: %s', (phone, valid) => {
+  expect(isPhone(phone)).toBe(valid)
+  expect(ShippingAddress.safeParse(anAddress({ phone })).success).toBe(valid)
+})
+
+test.each([
+  ['camille@example.c', false],
+  ['camille@example.co', true],
+  ['camille@example.museum', true],
+  ['camille@example.example', false],
+  ['Camille.O+bags@shop.example.org', true],
+  ['  camille@example.com  ', true],
+  ['camille@example.c0m', false],
+  ['camille@example', false],
+  ['camille@.com', false],
+  ['camille example.com', false],
+  ['', false],
+])('the e-mail address %o at checkout: %s (S5: two to six letters at the end)', (email, valid) => {
+  expect(isCheckoutEmail(email)).toBe(valid)
+  expect(OrderEmail.safeParse(email).success).toBe(valid)
+})
+
+test('a very long address is refused at once, without trying every way to read it', () => {
+  const startedAt = performance.now()
+  expect(isCheckoutEmail(`camille@${'a-'.repeat(20_000)}!`)).toBe(false)
+  expect(isCheckoutEmail(`camille@${'a.'.repeat(20_000)}!`)).toBe(false)
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
+
+test('the shop sends to thirteen countries', () => {
+  for (const country of COUNTRIES) expect(ShippingAddress.safeParse(anAddress({ country })).success).toBe(true)
+  expect(COUNTRIES).toHaveLength(13)
+})
+
+test.each([
+  ['country', 'CH', 'Please select a valid country from the dropdown'],
+  ['country', 'us', 'Please select a valid country from the dropdown'],
+  ['firstName', ' ', 'Please fill in all required fields'],
+  ['lastName', '', 'Please fill in all required fields'],
+  ['address', '', 'Please fill in all required shipping address fields'],
+  ['city', '', 'Please fill in all required shipping address fields'],
+  ['state', '', 'Please fill in all required shipping address fields'],
+  ['zipCode', '', 'Please fill in all required shipping address fields'],
+  ['phone', '555', 'Please enter a valid phone number'],
+])('%s = %o is answered with %o', (field, value, message) => {
+  const issues = ShippingAddress.safeParse(anAddress({ [field]: value })).error?.issues ?? []
+  expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
+})
+
+test('a field that is missing is refused like one that is empty', () => {
+  const issues = ShippingAddress.safeParse({}).error?.issues ?? []
+  expect(issues.map((issue) => issue.path.join('.'))).toEqual(Object.keys(anAddress()))
+})
+
+test('a field nobody asked for is refused', () => {
+  expect(ShippingAddress.safeParse(anAddress({ isVerified: true })).success).toBe(false)
+})

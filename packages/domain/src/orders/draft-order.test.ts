@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { draftOrder, type VariantForSale } from './draft-order.ts'
+import type { OrderRequestItem } from './place-order.schema.ts'
+
+const aVariant = (over: Partial<VariantForSale> = {}): VariantForSale => ({
+  productId: 'aumont',
+  variantId: 1,
+  name: 'Aumont Tote',
+  color: 'Cognac',
+  unitPriceCents: 145_000,
+  stock: 3,
+  imageUrl: '/media/aumont.jpg',
+  ...over,
+})
+
+const CATALOGUE = [
+  aVariant(),
+  aVariant({ variantId: 2, color: 'Noir', stock: 0 }),
+  aVariant({ variantId: 3, color: 'Bone', stock: null }),
+  aVariant({
+    productId: 'abel',
+    variantId: 4,
+    name: 'Abel Zip Wallet',
+    color: 'Oxblood',
+    unitPriceCents: 39_000,
+    stock: 1,
+  }),
+]
+
+const draft = (items: OrderRequestItem[], total: number) => draftOrder({ items, total }, CATALOGUE)
+const linesOf = (items: OrderRequestItem[], total: number) => {
+  const result = draft(items, total)
+  if (!result.ok) expect.fail(result.message)
+  return result.draft.lines.map(({ variantId, quantity, unitPriceCents }) => ({ variantId, quantity, unitPriceCents }))
+}
+
+describe('a cart our catalogue agrees with', () => {
+  test('is priced from the catalogue, with tax, and keeps names and pictures of ours', () => {
+    const items = [
+      {
+        productId: 'aumont',
+        color: 'Cognac',
+        quantity: 2,
+        price: 1450,
+        name: 'Something cheap',
+        imageUrl: '/theirs.jpg',
+      },
+      { productId: 'abel', color: 'Oxblood', quantity: 1 },
+    ]
+    expect(draft(items, 3553.2)).toEqual({
+      ok: true,
+      draft: {
+        lines: [
+          expect.objectContaining({ variantId: 1, name: 'Aumont Tote', imageUrl: '/media/aumont.jpg', quantity: 2 }),
+          expect.objectContaining({ variantId: 4, name: 'Abel Zip Wallet', unitPriceCents: 39_000, quantity: 1 }),
+        ],
+        subtotalCents: 329_000,
+        taxCents: 26_320,
+        totalCents: 355_320,
+      },
+    })
+  })
+
+  test.each([undefined, null, ''])('takes the first color when the cart says %o', (color) => {
+    expect(linesOf([{ productId: 'aumont', color, quantity: 1 }], 1566)).toEqual([
+      { variantId: 1, quantity: 1, unitPriceCents: 145_000 },
+    ])
+  })
+
+  test.each(['cognac', 'COGNAC', 'cOgNaC'])('knows the color written as %s', (color) => {
+    expect(linesOf([{ productId: 'aumont', color, quantity: 1 }], 1566)[0]?.variantId).toBe(1)
+  })
+
+  test('makes one line of the same color asked for twice, however it is written', () => {
+    const items = [
+      { productId: 'aumont', color: 'Cognac', quantity: 1 },
+      { productId: 'aumont', color: 'cognac', quantity: 1 },
+      { productId: 'aumont', quantity: 1 },
+    ]
+    expect(linesOf(items, 4698)).toEqual([{ variantId: 1, quantity: 3, unitPriceCents: 145_000 }])
+  })
+
+  test('keeps two colors of one piece apart', () => {
+    const items = [
+      { productId: 'aumont', color: 'Cognac', quantity: 1 },
+      { productId: 'aumont', color: 'Bone', quantity: 1 },
+    ]
+    expect(linesOf(items, 3132).map((line) => line.variantId)).toEqual([1, 3])
+  })
+
+  test('never runs out of a color that is not counted', () => {
+    expect(linesOf([{ productId: 'aumont', color: 'Bone', quantity: 10 }], 15_660)[0]?.quantity).toBe(10)
+  })
+
+  test('may take the last piece', () => {
+    expect(linesOf([{ productId: 'abel', quantity: 1 }], 421.2)).toHaveLength(1)
+  })
+})
+
+describe('a cart that cannot be had', () => {
+  const refusal = (items: OrderRequestItem[], total = 0) => {
+    const result = draft(items, total)
+    if (result.ok) expect.fail('was accepted')
+    return result
+  }
+
+  test.each<[string, OrderRequestItem, string, number | null]>([
+    ['a color sold out', { productId: 'aumont', color: 'Noir', quantity: 1 }, 'Aumont Tote is sold out', 0],
+    ['more than are left', { productId: 'aumont', color: 'Cognac', quantity: 4 }, 'Only 3 left of Aumont Tote', 3],
+    ['an unknown product', { productId: 'gone', name: 'Lucerne Tote', quantity: 1 }, 'Lucerne Tote is sold out', 0],
+    ['an unknown product without a name', { productId: 'gone', quantity: 1 }, 'This piece is sold out', 0],
+    ['an unknown color', { productId: 'aumont', color: 'Pink', quantity: 1 }, 'This piece is sold out', 0],
+  ])('%s is refused by name', (_, item, message, available) => {
+    expect(refusal([item])).toMatchObject({
+      reason: 'out_of_stock',
+      message,
+      changes: { items: [{ productId: item.productId, available }], total: null },
+    })
+  })
+
+  test('the pieces of one color are counted together, so two lines cannot take more than there are', () => {
+    const items = [
+      { productId: 'aumont', color: 'Cognac', quantity: 2 },
+      { productId: 'aumont', color: 'COGNAC', quantity: 2 },
+    ]
+    expect(refusal(items).message).toBe('Only 3 left of Aumont Tote')
+  })
+
+  test('every piece that cannot be had is listed, not only the first', () => {
+    const items = [
+      { productId: 'aumont', color: 'Noir', quantity: 1 },
+      { productId: 'aumont', color: 'Bone', quantity: 1 },
+      { productId: 'abel', quantity: 2 },
+    ]
+    expect(refusal(items).changes.items.map((item) => [item.name, item.available])).toEqual([
+      ['Aumont Tote', 0],
+      ['Abel Zip Wallet', 1],
+    ])
+  })
+
+  test('being sold out comes before a changed price', () => {
+    expect(refusal([{ productId: 'aumont', color: 'Noir', quantity: 1, price: 1 }], 1).reason).toBe('out_of_stock')
+  })
+})
+
+describe('a cart that saw other prices', () => {
+  test('is refused with the new price and the new total', () => {
+    expect(draft([{ productId: 'aumont', color: 'Cognac', quantity: 1, price: 1390 }], 1501.2)).toEqual({
+      ok: false,
+      reason: 'price_changed',
+      message: 'Prices have changed. Please review your order.',
+      changes: {
+        items: [{ productId: 'aumont', color: 'Cognac', name: 'Aumont Tote', price: 1450, available: 3 }],
+        total: 1566,
+      },
+    })
+  })
+
+  test.each([0, 1, 1450, 1565.99, 1566.01, 15_660])(
+    'a forged total of %d is refused, though the prices agree',
+    (total) => {
+      const result = draft([{ productId: 'aumont', color: 'Cognac', quantity: 1, price: 1450 }], total)
+      expect(result).toMatchObject({ ok: false, reason: 'price_changed', changes: { items: [], total: 1566 } })
+    },
+  )
+
+  test('a total that floating point made a little crooked is the same total', () => {
+    expect(draft([{ productId: 'abel', quantity: 1 }], 390 * 1.08).ok).toBe(true)
+  })
+})

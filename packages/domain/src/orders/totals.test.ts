@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderTotals, splitTotal } from './totals.ts'
+
+const oneLine = (unitPriceCents: number, quantity = 1) => orderTotals([{ unitPriceCents, quantity }])
+const someLines = fc.array(
+  fc.record({ unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }), quantity: fc.integer({ min: 1, max: 10 }) }),
+  { maxLength: 50 },
+)
+
+test('a cart of two pieces: subtotal, eight percent, and their sum', () => {
+  const lines = [
+    { unitPriceCents: 189_000, quantity: 1 },
+    { unitPriceCents: 39_000, quantity: 2 },
+  ]
+  expect(orderTotals(lines)).toEqual({ subtotalCents: 267_000, taxCents: 21_360, totalCents: 288_360 })
+})
+
+test('an empty cart costs nothing', () => {
+  expect(orderTotals([])).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0 })
+})
+
+test.each([
+  [6, 0], // 0.48
+  [7, 1], // 0.56
+  [18, 1], // 1.44
+  [19, 2], // 1.52
+  [50, 4],
+  [1_999, 160], // 159.92
+  [1_243, 99], // 99.44
+  [1_244, 100], // 99.52
+  [10_006, 800], // 800.48
+  [10_007, 801], // 800.56
+])('the tax on %d cents is %d cents', (cents, tax) => {
+  expect(oneLine(cents).taxCents).toBe(tax)
+})
+
+test('tax is rounded once for the order, not once for each line', () => {
+  // Three lines of 7 cents: 1.68 cents of tax are 2; rounded line by line they would be 3.
+  const lines = [7, 7, 7].map((unitPriceCents) => ({ unitPriceCents, quantity: 1 }))
+  expect(orderTotals(lines).taxCents).toBe(2)
+})
+
+test('the total is the sum of its parts, in whole cents', () => {
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      const { subtotalCents, taxCents, totalCents } = orderTotals(lines)
+      expect(totalCents).toBe(subtotalCents + taxCents)
+      expect(Number.isInteger(taxCents)).toBe(true)
+      expect(Math.abs(taxCents - subtotalCents * 0.08)).toBeLessThanOrEqual(0.5 + 1e-6)
+    }),
+  )
+})
+
+test('the order of the lines and how they are split do not matter', () => {
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      const pieces = lines.flatMap((line) => Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })))
+      expect(orderTotals(pieces.toReversed())).toEqual(orderTotals(lines))
+    }),
+  )
+})
+
+test("the admin's division of a total gives back the subtotal that was stored (A9)", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200_000_000 }), (cents) => {
+      const stored = oneLine(cents)
+      expect(splitTotal(stored.totalCents)).toEqual(stored)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('and so it does for every subtotal up to a hundred dollars', () => {
+  const subtotals = Array.from({ length: 10_001 }, (_, cents) => cents)
+  const wrong = subtotals.filter((cents) => splitTotal(oneLine(cents).totalCents).subtotalCents !== cents)
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  [108, 100, 8],
+  [1, 1, 0],
+  [0, 0, 0],
+  [288_360, 267_000, 21_360],
+])('a bare total of %d is %d and %d', (totalCents, subtotalCents, taxCents) => {
+  expect(splitTotal(totalCents)).toEqual({ totalCents, subtotalCents, taxCents })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { policy } from './policy.ts'
+
+test('the published constants are those of S9', () => {
+  expect(policy).toMatchObject({
+    taxPercent: 8,
+    currency: 'USD',
+    giftWrapCentsPerItem: 895,
+    warrantyYears: 1,
+    changeOrderHours: 1,
+    minimumAge: 13,
+    favoritesBadgeCap: 99,
+    swatchesPerCard: 4,
+    metaDescriptionLength: 155,
+    repeatedErrorMs: 5_000,
+  })
+  expect(policy.shipping).toMatchObject({
+    standard: { cents: 895, freeFromCents: 10_000, businessDays: [3, 7] },
+    express: { cents: 1_595, businessDays: [1, 3] },
+    overnight: { cents: 2_495, businessDays: [1, 1] },
+    international: { businessDays: [7, 14] },
+  })
+  expect(policy.returns).toEqual({
+    windowDays: 30,
+    damageReportDays: 7,
+    refundBusinessDays: [5, 7],
+    refundAfterReceiptBusinessDays: [3, 5],
+    refundToAppearBusinessDays: [3, 7],
+  })
+  expect(policy.retention).toEqual({
+    inactiveAccountYears: 3,
+    orderYears: 7,
+    analyticsMonths: 26,
+    accountDeletionDays: 30,
+  })
+  expect(policy.cart).toMatchObject({ quantityMin: 1, quantityMax: 10, drawerWidthPx: 360 })
+  expect(policy.account).toMatchObject({ passwordMin: 6, phoneDigits: [10, 15] })
+  expect(policy.payment).toMatchObject({ requestTimeoutMs: 15_000, manualPromptAfterMs: 1_000 })
+})
+
+test('a staff session lasts an hour, warns five minutes before its end and looks every thirty seconds (A4)', () => {
+  expect(policy.staff).toMatchObject({ sessionMs: 3_600_000, sessionWarningMs: 300_000, sessionCheckMs: 30_000 })
+  expect(policy.staff.sessionAbsoluteMs).toBeGreaterThan(policy.staff.sessionMs)
+})
+
+test('lists are as long as A9 says and no longer than the limit', () => {
+  expect(policy.pageSize).toMatchObject({ products: 12, orders: 10, customers: 15, adminUsers: 15 })
+  expect(Math.max(...Object.values(policy.pageSize))).toBeLessThanOrEqual(policy.maxPageSize)
+})
+
+test('a reminder of a payment link comes before the link expires, and the hold ends before both', () => {
+  const { stockHoldMinutes, payLinkReminderHours, payLinkHours } = policy.payment
+  expect(payLinkReminderHours).toBeLessThan(payLinkHours)
+  expect(stockHoldMinutes / 60).toBeLessThan(payLinkReminderHours)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { emailAddress, isoDate, requiredText } from './text.schema.ts'
+
+const messagesOf = (
+  schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+
+test.each([undefined, null, 7, '', '   ', '\t\n'])('required text refuses %o with the words given', (value) => {
+  expect(messagesOf(requiredText('Name is required'), value)).toEqual(['Name is required'])
+})
+
+test('required text is trimmed before it is measured', () => {
+  expect(requiredText('Name is required', 5).parse('  Inès  ')).toBe('Inès')
+  expect(messagesOf(requiredText('Name is required', 5), 'Geneviève')).toEqual(['Please use at most 5 characters'])
+})
+
+test('an e-mail address is trimmed and lower-cased', () => {
+  expect(emailAddress().parse('  Camille@Example.COM ')).toBe('camille@example.com')
+})
+
+test.each(['', 'camille', 'camille@', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`, 12, null])(
+  'an e-mail address refuses %o in words',
+  (value) => {
+    expect(messagesOf(emailAddress(), value)).toContain('Please enter a valid email address')
+  },
+)
+
+test('a date crosses as ISO 8601 in UTC, nothing else', () => {
+  expect(isoDate.safeParse('2026-05-12T15:00:00.000Z').success).toBe(true)
+  for (const other of ['2026-05-12', '12 May 2026', '2026-05-12T15:00:00+02:00', 1_778_598_000_000]) {
+    expect(isoDate.safeParse(other).success).toBe(false)
+  }
+})
