@@ -1,0 +1,51 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { publicUrlContext } from './api.server.ts'
+import { contentSecurityPolicy } from './content-security-policy.server.ts'
+
+/** A page that takes longer than this to render is a bug; the visitor gets an error instead of a wait. */
+const RENDER_TIMEOUT_MS = 5_000
+
+/** The whole page at once: its inline scripts must be known before the policy that allows them can be written. */
+function render(context: EntryContext, url: string): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let failed = false
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk))
+        done()
+      },
+      final(done) {
+        done()
+        resolve({ html: Buffer.concat(chunks).toString('utf8'), failed })
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      onAllReady: () => {
+        clearTimeout(timer)
+        pipe(sink)
+      },
+      onShellError: reject,
+      onError: () => {
+        failed = true
+      },
+    })
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
+  })
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  ...[context, loadContext]: [EntryContext, RouterContextProvider]
+): Promise<Response> {
+  const { html, failed } = await render(context, request.url)
+  const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!import.meta.env.DEV) headers.set('Content-Security-Policy', contentSecurityPolicy(html, isSecure))
+  const body = request.method === 'HEAD' ? null : html
+  return new Response(body, { status: failed && status < 400 ? 500 : status, headers })
+}

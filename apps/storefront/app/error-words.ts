@@ -1,0 +1,16 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** S8: the texts of this side of the shop, in the words of the specification. */
+export const errorWords = {
+  unexpected: 'An unexpected error occurred',
+  products: 'Failed to load products. Please try again later.',
+  product: 'Failed to load product',
+  order: 'Could not create order. Please try again later.',
+} as const
+
+const hasMessage = (data: unknown): data is { message: string } =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+
+/** The sentence a loader refused with, or `fallback` for anything else that went wrong. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  isRouteErrorResponse(error) && hasMessage(error.data) ? error.data.message : fallback

@@ -1,0 +1,33 @@
+import { itemCount } from '@atelier/domain/cart/cart'
+import { policy } from '@atelier/domain/policy'
+import { Icon } from '../../ui/icon.tsx'
+import { cartStore, useCart } from './cart.store.ts'
+import { preloadCartDrawer } from './cart-drawer-host.tsx'
+
+/** The cart icon of the header with its item count. */
+export function CartButton() {
+  const { cart } = useCart()
+  const count = itemCount(cart)
+  const shown = count > policy.favoritesBadgeCap ? `${policy.favoritesBadgeCap}+` : String(count)
+  return (
+    <button
+      type="button"
+      className="hit"
+      aria-label={count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`}
+      aria-haspopup="dialog"
+      onClick={cartStore.open}
+      onPointerEnter={preloadCartDrawer}
+      onFocus={preloadCartDrawer}
+    >
+      <Icon name="bag" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-[5px] right-[3px] h-4 min-w-4 rounded-full bg-ink px-1 text-center text-[0.65625rem] leading-4 font-semibold text-on-ink in-data-over:bg-on-picture in-data-over:text-ink"
+        >
+          {shown}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { cartTotals } from '@atelier/domain/cart/cart'
+import { formatUsd } from '@atelier/domain/money'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { words } from '../../policy-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { cartStore, useCart } from './cart.store.ts'
+import { CartLines } from './cart-lines.tsx'
+
+/** Everything below the lines: what it comes to, and the way to the checkout. */
+function DrawerFoot() {
+  const { cart } = useCart()
+  const navigate = useNavigate()
+  const { subtotalCents, taxCents, totalCents } = cartTotals(cart)
+  const goToCheckout = () => {
+    cartStore.close()
+    void navigate(paths.checkout(), { viewTransition: true })
+  }
+  return (
+    <div className="border-t border-ink px-6 pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+      <dl className="text-small">
+        <div className="flex justify-between text-ink-soft">
+          <dt>Subtotal</dt>
+          <dd>{formatUsd(subtotalCents)}</dd>
+        </div>
+        <div className="flex justify-between text-ink-soft">
+          <dt>{words.tax}</dt>
+          <dd>{formatUsd(taxCents)}</dd>
+        </div>
+        <div className="mt-2 flex items-baseline justify-between text-[1.125rem] leading-7">
+          <dt>Total</dt>
+          <dd>{formatUsd(totalCents)}</dd>
+        </div>
+      </dl>
+      <Button className="mt-4 w-full" onClick={goToCheckout}>
+        Checkout
+      </Button>
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="px-6 pt-10">
+      <p className="serif text-title">Your cart is empty</p>
+      <Button look="ghost" className="mt-6 w-full" onClick={cartStore.close}>
+        Continue Shopping
+      </Button>
+    </div>
+  )
+}
+
+/** S2: the cart drawer, 360 px wide. The page behind it waits; Escape, the veil and the cross close it. */
+export default function CartDrawer() {
+  const { cart, isOpen, removed, announcement } = useCart()
+  const title = useRef<HTMLHeadingElement>(null)
+  const isEmpty = cart.length === 0
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? cartStore.open() : cartStore.close())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
+        <Dialog.Popup
+          initialFocus={title}
+          className="group/drawer fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full max-[26.25rem]:w-full"
+        >
+          <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-6">
+            <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.75rem] leading-8">
+              Your Cart
+            </Dialog.Title>
+            <Dialog.Close className="hit" aria-label="Close cart">
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain transition duration-300 delay-60 starting:translate-x-2 starting:opacity-0">
+            {isEmpty && !removed ? null : <CartLines />}
+            {isEmpty && <EmptyCart />}
+          </div>
+          {!isEmpty && <DrawerFoot />}
+          <p className="sr-only" role="status">
+            {announcement}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,69 @@
+import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
+import type { PostalAddress } from '@atelier/domain/checkout/details'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { detailsStore, useCheckoutDetails } from './details.store.ts'
+
+interface Props {
+  group: 'shippingAddress' | 'billingAddress'
+  errorOf: (path: string) => string | undefined
+  onEdit: (path: string) => void
+}
+
+/** A postal address, with the words the browser's address book knows its fields by. */
+export function AddressFields({ group, errorOf, onEdit }: Props) {
+  const address = useCheckoutDetails()[group]
+  const kind = group === 'shippingAddress' ? 'shipping' : 'billing'
+
+  const field = (name: keyof PostalAddress, maxLength: number) => {
+    const path = `${group}.${name}`
+    return {
+      name: path,
+      value: address[name],
+      error: errorOf(path),
+      required: true,
+      maxLength,
+      onChange: (event: { target: { value: string } }) => {
+        const before = detailsStore.current()[group]
+        detailsStore.update({ [group]: { ...before, [name]: event.target.value } })
+        onEdit(path)
+      },
+    }
+  }
+  const { maxLength: _, ...country } = field('country', 2)
+
+  return (
+    <div className="grid grid-cols-6 gap-x-4 gap-y-5.5">
+      <TextField
+        label="Street address"
+        autoComplete={`${kind} street-address`}
+        className="col-span-full"
+        {...field('streetAddress', 200)}
+      />
+      <TextField
+        label="City"
+        autoComplete={`${kind} address-level2`}
+        className="col-span-full sm:col-span-4"
+        {...field('city', 100)}
+      />
+      <TextField
+        label="State"
+        autoComplete={`${kind} address-level1`}
+        className="col-span-3 sm:col-span-2"
+        {...field('state', 100)}
+      />
+      <TextField
+        label="ZIP code"
+        autoComplete={`${kind} postal-code`}
+        className="col-span-3"
+        {...field('zipCode', 20)}
+      />
+      <SelectField
+        label="Country"
+        autoComplete={`${kind} country`}
+        className="col-span-full sm:col-span-3"
+        choices={COUNTRY_CHOICES}
+        {...country}
+      />
+    </div>
+  )
+}

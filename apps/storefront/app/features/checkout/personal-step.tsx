@@ -1,0 +1,70 @@
+import type { PersonalDetails } from '@atelier/domain/checkout/details'
+import { formatPhone } from '@atelier/domain/checkout/phone'
+import { validatePersonal } from '@atelier/domain/checkout/validate-details'
+import { TextField } from '../../ui/field.tsx'
+import { detailsStore, useCheckoutDetails } from './details.store.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useStepForm } from './use-step-form.ts'
+
+/** Step 1: who orders. */
+export function PersonalStep({ onDone }: { onDone: () => void }) {
+  const { personalDetails } = useCheckoutDetails()
+  const form = useStepForm(() => validatePersonal(detailsStore.current().personalDetails), onDone)
+
+  const field = (name: keyof PersonalDetails) => {
+    const path = `personalDetails.${name}`
+    return {
+      name: path,
+      value: personalDetails[name],
+      error: form.errorOf(path),
+      required: true,
+      maxLength: name === 'email' ? 254 : 80,
+      onChange: (event: { target: { value: string } }) => {
+        const before = detailsStore.current().personalDetails
+        detailsStore.update({ personalDetails: { ...before, [name]: event.target.value } })
+        form.clear(path)
+      },
+    }
+  }
+  const tidyPhone = () => {
+    const before = detailsStore.current().personalDetails
+    detailsStore.update({ personalDetails: { ...before, phone: formatPhone(before.phone) } })
+  }
+
+  return (
+    <StepFrame
+      title="How do we reach you?"
+      message={form.message}
+      action="Continue to shipping"
+      onSubmit={form.onSubmit}
+    >
+      <p className="mt-3 text-[0.9375rem] text-ink-soft">No account is needed.</p>
+      <div className="mt-6 grid gap-x-4 gap-y-5.5 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="col-span-full"
+          hint="The boutique writes to this address about your order."
+          {...field('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          className="col-span-full"
+          hint="Only for questions about the delivery."
+          {...field('phone')}
+          maxLength={40}
+          onBlur={tidyPhone}
+        />
+      </div>
+    </StepFrame>
+  )
+}

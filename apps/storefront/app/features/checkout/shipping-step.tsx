@@ -1,0 +1,37 @@
+import { validateShipping } from '@atelier/domain/checkout/validate-details'
+import { CheckField } from '../../ui/field.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { detailsStore, useCheckoutDetails } from './details.store.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useStepForm } from './use-step-form.ts'
+
+/** Step 2: where it goes, and where the bill goes if that is elsewhere. */
+export function ShippingStep({ onDone }: { onDone: () => void }) {
+  const { billingSameAsShipping } = useCheckoutDetails()
+  const form = useStepForm(() => validateShipping(detailsStore.current()), onDone)
+  return (
+    <StepFrame
+      title="Where should it go?"
+      message={form.message}
+      back="personal"
+      action="Continue to payment"
+      onSubmit={form.onSubmit}
+    >
+      <div className="mt-7">
+        <AddressFields group="shippingAddress" errorOf={form.errorOf} onEdit={form.clear} />
+      </div>
+      <CheckField
+        label="Billing address same as shipping"
+        className="mt-5"
+        checked={billingSameAsShipping}
+        onChange={(event) => detailsStore.update({ billingSameAsShipping: event.target.checked })}
+      />
+      {!billingSameAsShipping && (
+        <fieldset className="mt-6">
+          <legend className="serif-small mb-4 text-[1.375rem]">Billing address</legend>
+          <AddressFields group="billingAddress" errorOf={form.errorOf} onEdit={form.clear} />
+        </fieldset>
+      )}
+    </StepFrame>
+  )
+}

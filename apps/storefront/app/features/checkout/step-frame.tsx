@@ -1,0 +1,51 @@
+import type { CheckoutStep } from '@atelier/domain/checkout/steps'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+
+interface Props {
+  title: string
+  message: string | undefined
+  /** The step before this one; none on the first. */
+  back?: CheckoutStep
+  action: string
+  isBusy?: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** The shape of every step: a question, what is wrong with the answer, the fields, Back and one way on. */
+export function StepFrame({ title, message, back, action, isBusy = false, onSubmit, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="serif mt-7 mb-2 text-[clamp(2.125rem,1.6rem+1.6vw,3rem)] leading-[1.08]"
+      >
+        {title}
+      </h1>
+      {message && (
+        <div className="mt-4">
+          <Note>{message}</Note>
+        </div>
+      )}
+      {children}
+      <div className="mt-9 flex items-center gap-3">
+        {back && (
+          <Link to={paths.checkout(back)} className="inline-flex min-h-14 items-center gap-2.5 pr-6 text-small">
+            <Icon name="left" /> Back
+          </Link>
+        )}
+        <Button type="submit" className="flex-1" aria-busy={isBusy} disabled={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { DetailIssue, DetailsResult } from '@atelier/domain/checkout/validate-details'
+import { useState, type FormEvent } from 'react'
+
+interface Problem {
+  message: string
+  issues: readonly DetailIssue[]
+}
+
+function focusField(form: HTMLFormElement, path: string | undefined): void {
+  const field = path === undefined ? null : form.elements.namedItem(path)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/**
+ * One step's form: checks on submit, puts the focus into the first field that is wrong, and forgets what was wrong with a
+ * field as soon as it is changed.
+ */
+export function useStepForm(validate: () => DetailsResult, onValid: () => void) {
+  const [problem, setProblem] = useState<Problem>()
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const result = validate()
+    if (result.ok) {
+      setProblem(undefined)
+      onValid()
+      return
+    }
+    setProblem(result)
+    focusField(event.currentTarget, result.issues[0]?.path)
+  }
+
+  const errorOf = (path: string): string | undefined => problem?.issues.find((issue) => issue.path === path)?.hint
+
+  const clear = (path: string) =>
+    setProblem((before) => {
+      if (!before?.issues.some((issue) => issue.path === path)) return before
+      const issues = before.issues.filter((issue) => issue.path !== path)
+      return issues.length === 0 ? undefined : { ...before, issues }
+    })
+
+  return { message: problem?.message, onSubmit, errorOf, clear }
+}

@@ -1,0 +1,77 @@
+import { paths } from '../../paths.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+
+const AT = '/media/demo/editorial'
+const set = (name: string, format: string, widths: readonly number[]) =>
+  widths.map((width) => `${AT}/${name}-${width}.${format} ${width}w`).join(', ')
+
+const PHONE = '(max-width: 899px)'
+const DESKTOP = '(min-width: 900px)'
+const FORMATS = ['avif', 'webp'] as const
+
+/** S2's hero: one picture, composed anew for phones, and the season's headline low on the left. */
+export function Hero() {
+  return (
+    <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),57.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-picture md:min-h-[38.75rem]">
+      <link
+        rel="preload"
+        as="image"
+        type="image/avif"
+        media={DESKTOP}
+        imageSrcSet={set('hero', 'avif', [960, 1600])}
+        imageSizes="100vw"
+        fetchPriority="high"
+      />
+      <link
+        rel="preload"
+        as="image"
+        type="image/avif"
+        media={PHONE}
+        imageSrcSet={set('hero-phone', 'avif', [800])}
+        imageSizes="100vw"
+        fetchPriority="high"
+      />
+      <picture>
+        {FORMATS.map((format) => (
+          <source
+            key={`phone ${format}`}
+            media={PHONE}
+            type={`image/${format}`}
+            srcSet={set('hero-phone', format, [800])}
+            sizes="100vw"
+            width={800}
+            height={1333}
+          />
+        ))}
+        {FORMATS.map((format) => (
+          <source
+            key={format}
+            media={DESKTOP}
+            type={`image/${format}`}
+            srcSet={set('hero', format, [960, 1600])}
+            sizes="100vw"
+          />
+        ))}
+        <img
+          src={`${AT}/hero-1600.jpg`}
+          width={1600}
+          height={960}
+          alt="A cognac leather bag in window light, on a stone ledge"
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_80%]"
+        />
+      </picture>
+      <div className="absolute bottom-[clamp(2.25rem,5vw,4.5rem)] left-page z-[1]">
+        <h1 className="serif max-w-[6em] text-hero tracking-[0.004em] uppercase [word-spacing:0.03em]">
+          NEW THIS SEASON
+        </h1>
+        <PageLink
+          to={paths.products}
+          className="link-line mt-[clamp(1.25rem,2.4vw,2.25rem)] py-[0.9375rem] text-[0.8125rem]"
+        >
+          DISCOVER
+        </PageLink>
+      </div>
+    </section>
+  )
+}

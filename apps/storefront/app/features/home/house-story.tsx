@@ -1,0 +1,46 @@
+import { words } from '../../policy-words.ts'
+import { EditorialPicture } from '../../ui/editorial-picture.tsx'
+
+/** S2's block about the brand. The one overlap of the page: the hides lie over the seam. */
+export function HouseStory() {
+  return (
+    <section id="about" className="relative mt-section">
+      <div className="relative h-[clamp(21.25rem,52vw,47.5rem)] overflow-hidden bg-[#70391a]">
+        <EditorialPicture name="seam" sizes="100vw" />
+      </div>
+      <div className="grid-12 items-start px-page max-md:block">
+        <div className="relative mt-[clamp(-13.75rem,-13vw,-5rem)] aspect-4/5 overflow-hidden bg-stone max-md:ml-auto max-md:w-[62%] md:col-span-4 md:col-start-2">
+          <EditorialPicture name="hides" sizes="(min-width: 900px) 32vw, 58vw" />
+        </div>
+        <div className="pt-[clamp(2.5rem,5vw,5.5rem)] md:col-span-5 md:col-start-7">
+          <h2 className="serif text-page text-balance">A seam you can read from the wrong side</h2>
+          <p className="mt-6 max-w-[52ch] text-pretty">
+            Each bag is sewn with two needles and one waxed thread. If a stitch breaks, its neighbors hold. It is slower
+            than a machine by a factor of nine, and it is the reason we can repair a bag made by someone who has since
+            retired.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const PROMISES = [
+  { title: 'Delivered with care', text: words.freeShippingIn },
+  { title: 'Time to live with it', text: words.returnSentence },
+  { title: 'Repaired where it was made', text: `A ${words.warranty}, and a bench that answers after that.` },
+]
+
+/** What the shop promises, in three lines from the policy. */
+export function Promises() {
+  return (
+    <section aria-label="Service" className="mt-section grid gap-x-gutter gap-y-8 px-page md:grid-cols-3">
+      {PROMISES.map(({ title, text }) => (
+        <div key={title} className="border-t border-ink pt-5 pr-6">
+          <h3 className="serif-small text-[1.375rem] leading-[1.3]">{title}</h3>
+          <p className="mt-1.5 max-w-[38ch] text-[0.9375rem] leading-6 text-ink-soft">{text}</p>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { errorWords, messageOf } from '../../error-words.ts'
+import { useRouteError } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+/** The last resort, for a failure no page answers for. */
+export function ErrorPage() {
+  const error = useRouteError()
+  return (
+    <main id="main" className="px-page py-section">
+      <title>Oops! · ORSENNE</title>
+      <h1 className="serif text-page">Oops!</h1>
+      <p role="alert" className="mt-4 max-w-[44ch]">
+        {messageOf(error, errorWords.unexpected)}
+      </p>
+      <Button className="mt-8" onClick={() => location.reload()}>
+        Try Again
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { paths } from '../../paths.ts'
+import { words } from '../../policy-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { HEADER_LEFT, HEADER_RIGHT, LISTS } from './navigation.ts'
+
+interface Props {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** S2's mobile menu: the whole screen, large serif links, the lists of the shop in a quieter voice below. */
+export default function MobileMenu({ isOpen, onOpenChange }: Props) {
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper px-page pt-2 pb-8 transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0">
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Dialog.Close className="hit -ml-3 flex-none" aria-label="Close menu">
+            <Icon name="close" />
+          </Dialog.Close>
+          <ul className="my-auto py-8">
+            {[...HEADER_LEFT, ...HEADER_RIGHT].map(({ label, to }) => (
+              <li key={label}>
+                <PageLink to={to} onClick={close} className="serif block text-[2.75rem] leading-[1.5]">
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <ul className="grid grid-cols-2 text-[0.9375rem]" aria-label="Collections">
+            {LISTS.filter(({ to }) => to !== paths.products).map(({ label, to }) => (
+              <li key={to}>
+                <PageLink to={to} onClick={close} className="block py-2.5">
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-6 text-small text-ink-soft">{words.freeShipping}</p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

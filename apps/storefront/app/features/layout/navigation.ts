@@ -1,0 +1,30 @@
+import { CATEGORIES } from '@atelier/domain/products/categories'
+import { paths } from '../../paths.ts'
+
+export interface NavigationLink {
+  label: string
+  to: string
+}
+
+/** 'new-this-season' as 'New this season'. */
+const listName = (handle: string): string => {
+  const text = handle.replaceAll('-', ' ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+const list = (handle: string): NavigationLink => ({ label: listName(handle), to: paths.list(handle) })
+
+/** The lists of the shop, in the order in which they are offered. */
+export const LISTS: readonly NavigationLink[] = [
+  { label: 'All bags', to: paths.products },
+  list('new-this-season'),
+  ...CATEGORIES.map(list),
+  list('sale'),
+]
+
+/** S2: the header's words, left and right of the mark. */
+export const HEADER_LEFT: readonly NavigationLink[] = [
+  { label: 'Home', to: paths.home },
+  { label: 'All bags', to: paths.products },
+]
+export const HEADER_RIGHT: readonly NavigationLink[] = [{ label: 'About', to: paths.about }]

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const linkTo = (href: string): HTMLAnchorElement | null =>
+  document.querySelector<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`)
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/**
+ * After a change of page the focus goes to the new page's heading, as a browser without scripts would start anew; going
+ * back returns it to the link that had led away. Scrolling is the router's (S2: to the top on every new page).
+ */
+export function usePageFocus(): void {
+  const { pathname, key, hash } = useLocation()
+  const kind = useNavigationType()
+  const leftBy = useRef(new Map<string, string>())
+  const last = useRef({ pathname, key })
+
+  useEffect(() => {
+    const remember = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const href = link?.getAttribute('href')
+      if (href) leftBy.current.set(last.current.key, href)
+    }
+    addEventListener('click', remember, { capture: true })
+    return () => removeEventListener('click', remember, { capture: true })
+  }, [])
+
+  useEffect(() => {
+    const before = last.current
+    last.current = { pathname, key }
+    if (before.pathname === pathname) return
+    const way = kind === 'POP' ? leftBy.current.get(key) : undefined
+    const link = way === undefined ? null : linkTo(way)
+    if (link) link.focus({ preventScroll: true })
+    else if (hash === '') focusHeading()
+  }, [pathname, key, hash, kind])
+}

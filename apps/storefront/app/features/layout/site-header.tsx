@@ -1,0 +1,60 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { MobileMenuButton } from './mobile-menu-button.tsx'
+import { HEADER_LEFT, HEADER_RIGHT, type NavigationLink } from './navigation.ts'
+
+/** Whether the page has moved far enough that the header no longer lies over the hero's quiet upper part. */
+function useHasScrolled(): boolean {
+  const [hasScrolled, setHasScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setHasScrolled(window.scrollY > 96)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return hasScrolled
+}
+
+function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
+  const line = isCurrent ? 'after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current' : ''
+  return (
+    <PageLink
+      to={link.to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`label relative hidden py-3.5 hover:underline hover:decoration-1 hover:underline-offset-8 md:block ${line}`}
+    >
+      {link.label}
+    </PageLink>
+  )
+}
+
+/** S2: HOME, ALL BAGS, the mark, ABOUT and the personal icons. Transparent over the home page's hero until it is scrolled. */
+export function SiteHeader({ personal }: { personal: ReactNode }) {
+  const { pathname } = useLocation()
+  const hasScrolled = useHasScrolled()
+  const isOver = pathname === paths.home && !hasScrolled
+  const links = (group: readonly NavigationLink[]) =>
+    group.map((link) => <HeaderLink key={link.label} link={link} isCurrent={link.to === pathname} />)
+  return (
+    <header
+      data-over={isOver ? '' : undefined}
+      className="site-header sticky top-0 z-20 grid h-header grid-cols-[1fr_auto_1fr] items-center bg-paper px-[calc(var(--spacing-page)-2px)]"
+    >
+      <nav aria-label="Main" className="flex items-center gap-9">
+        <MobileMenuButton />
+        {links(HEADER_LEFT)}
+      </nav>
+      <PageLink to={paths.home} aria-label="Orsenne, home" className="mark py-3 text-[1.375rem] md:text-[1.5625rem]">
+        ORSENNE
+      </PageLink>
+      <div className="flex items-center justify-end gap-1 max-md:-mr-3">
+        <nav aria-label="The house" className="mr-7 hidden md:block">
+          {links(HEADER_RIGHT)}
+        </nav>
+        {personal}
+      </div>
+    </header>
+  )
+}

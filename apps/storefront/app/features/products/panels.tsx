@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** One sentence and one way on, for every state in which there is nothing to show. */
+function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="max-w-[34rem] pt-[clamp(4.5rem,10vw,10rem)]">
+      {title}
+      {children}
+    </div>
+  )
+}
+
+/** S2's empty states of a list. */
+export function EmptyList({ isNewArrivals }: { isNewArrivals: boolean }) {
+  return (
+    <Panel
+      title={
+        <p className="serif text-title text-balance">
+          {isNewArrivals
+            ? 'No new arrivals at this time. Check back soon for our latest collections!'
+            : 'No products found in this category.'}
+        </p>
+      }
+    >
+      <ButtonLink look="ghost" to={paths.products} className="mt-8">
+        View All Products
+      </ButtonLink>
+    </Panel>
+  )
+}
+
+/** S2: a list that could not be fetched. */
+export function ListFailure({ message }: { message: string }) {
+  return (
+    <Panel title={<h1 className="serif text-page">Oops!</h1>}>
+      <p role="alert" className="mt-3">
+        {message}
+      </p>
+      <Button className="mt-8" onClick={() => location.reload()}>
+        Try Again
+      </Button>
+    </Panel>
+  )
+}
+
+/** S2: a product that could not be fetched. */
+export function ProductFailure({ message }: { message: string }) {
+  return (
+    <Panel title={<h1 className="serif text-page">Error</h1>}>
+      <p role="alert" className="mt-3">
+        {message}
+      </p>
+      <ButtonLink look="ghost" to={paths.products} className="mt-8">
+        Back to Products
+      </ButtonLink>
+    </Panel>
+  )
+}
+
+/** S2: an id that belongs to no product. */
+export function ProductNotFound() {
+  return (
+    <Panel title={<h1 className="serif text-page">Product Not Found</h1>}>
+      <p className="mt-3 max-w-[44ch]">The piece may have been renamed, or it has left the collection.</p>
+      <ButtonLink look="ghost" to={paths.products} className="mt-8">
+        Back to Products
+      </ButtonLink>
+    </Panel>
+  )
+}

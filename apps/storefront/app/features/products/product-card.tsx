@@ -1,0 +1,88 @@
+import { policy } from '@atelier/domain/policy'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { fewLeft, isColorSoldOut, isSoldOut } from './availability.ts'
+import { productName, type CardProduct } from './card-product.ts'
+import { Price } from './price.tsx'
+import { Swatches } from './swatches.tsx'
+
+/** How wide a card is on each screen, for the choice among a picture's derivatives. */
+const CARD_SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
+
+interface Props {
+  product: CardProduct
+  heading?: 'h2' | 'h3'
+  /** The card's picture is among the first things seen: it is fetched at once. */
+  isFirst?: boolean
+}
+
+function CardPicture({ product, colorIndex, isFirst }: { product: CardProduct; colorIndex: number; isFirst: boolean }) {
+  const [isNear, setIsNear] = useState(false)
+  const [first, second] = product.colors[colorIndex]?.images ?? []
+  const flag = isSoldOut(product) ? 'Sold out' : product.isNew ? 'New' : undefined
+  return (
+    <div className="relative aspect-4/5 overflow-hidden bg-stone" onPointerEnter={() => setIsNear(true)}>
+      <Picture source={first} sizes={CARD_SIZES} isFirst={isFirst} />
+      {isNear && second && (
+        <Picture
+          key={second.url}
+          source={second}
+          sizes={CARD_SIZES}
+          isSilent
+          imageClassName="opacity-0 transition-opacity duration-300 group-hover:opacity-100"
+        />
+      )}
+      {flag && <span className="absolute top-3 left-3.5 text-[0.8125rem] leading-[1.125rem]">{flag}</span>}
+    </div>
+  )
+}
+
+/** S2's card: picture of the chosen colour, up to four swatches and '+N', name, colour, price. */
+export function ProductCard({ product, heading: Heading = 'h2', isFirst = false }: Props) {
+  const [chosen, setChosen] = useState(0)
+  const color = product.colors[chosen]
+  const name = productName(product.name)
+  const href = paths.product(product.slug, chosen === 0 ? undefined : color?.name)
+  const shown = product.colors.slice(0, policy.swatchesPerCard)
+  const rest = product.colors.length - shown.length
+  const few = fewLeft(product, color)
+  const isOut = isSoldOut(product)
+  const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
+  return (
+    <article className="card group relative flex min-w-0 flex-col">
+      <CardPicture product={product} colorIndex={chosen} isFirst={isFirst} />
+      <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
+        {swatches.length > 0 && (
+          <Swatches
+            size="small"
+            label={`Colors of ${name}`}
+            colors={swatches}
+            chosen={color?.name}
+            onChoose={(wanted) => setChosen(shown.findIndex((shade) => shade.name === wanted))}
+          />
+        )}
+        {rest > 0 && (
+          <PageLink
+            to={href}
+            aria-label={`${rest} more colors of ${name}`}
+            className="grid h-11 min-w-8 place-items-center text-[0.8125rem] text-ink-soft hover:text-ink"
+          >
+            +{rest}
+          </PageLink>
+        )}
+      </div>
+      <Heading className="serif-small line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere sm:text-name">
+        <PageLink to={href} className="card-link before:absolute before:inset-0 before:z-[1]">
+          {name}
+        </PageLink>
+      </Heading>
+      {color && <p className="mt-0.5 text-small text-ink-soft">Color: {color.name}</p>}
+      <p className={`text-small ${isOut ? 'text-ink-soft' : ''}`}>
+        <Price cents={product.priceCents} oldCents={product.oldPriceCents} />
+      </p>
+      {few && <p className="text-small text-ink-soft">{few}</p>}
+    </article>
+  )
+}

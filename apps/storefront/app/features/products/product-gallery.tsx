@@ -1,0 +1,107 @@
+import type { ProductImage } from '@atelier/domain/products/product.schema'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { smallest } from './smallest-picture.ts'
+import { useGallery } from './use-gallery.ts'
+
+interface Props {
+  name: string
+  /** The chosen colour; a change of it starts the gallery anew. */
+  color: string
+  images: readonly ProductImage[]
+}
+
+const SIZES = '(min-width: 900px) 56vw, 100vw'
+
+/** The first picture fills the window's height; the others stand in pairs below it, the odd one across. */
+function figureClass(index: number, count: number): string {
+  if (index === 0) return 'md:col-span-2 md:aspect-auto md:h-[min(calc(100svh-var(--spacing-header)-3.5rem),62.5rem)]'
+  const isOdd = index === count - 1 && count % 2 === 0
+  return isOdd ? 'md:col-span-2 md:aspect-5/4' : ''
+}
+
+function Thumbnails({
+  images,
+  index,
+  onShow,
+}: {
+  images: Props['images']
+  index: number
+  onShow: (index: number) => void
+}) {
+  return (
+    <div className="sticky top-[calc(var(--spacing-header)+0.5rem)] hidden gap-4 md:grid">
+      {images.map((image, at) => (
+        <button
+          key={image.url}
+          type="button"
+          aria-label={`Picture ${at + 1} of ${images.length}`}
+          aria-current={at === index ? 'true' : undefined}
+          onClick={() => onShow(at)}
+          className={`w-14 transition-opacity ${at === index ? 'stitch [--stitch-gap:-0.5rem]' : 'opacity-60 hover:opacity-100'}`}
+        >
+          <Thumbnail url={smallest(image)} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** S2's gallery: a column of pictures with thumbnails on a desktop, a strip to swipe on a phone, arrows on both. */
+export function ProductGallery({ name, color, images }: Props) {
+  const count = Math.max(images.length, 1)
+  const { track, index, show, onKeyDown } = useGallery(count, color)
+  const hasMany = images.length > 1
+  const pictures = images.length > 0 ? images : [undefined]
+  return (
+    <div className="grid items-start gap-x-5 md:grid-cols-[3.5rem_minmax(0,1fr)]">
+      {hasMany ? <Thumbnails images={images} index={index} onShow={show} /> : <div className="max-md:hidden" />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are a second way beside the buttons */}
+      <section
+        aria-label={`Pictures of ${name}`}
+        onKeyDown={hasMany ? onKeyDown : undefined}
+        className="max-md:-mx-page"
+      >
+        <div
+          ref={track}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:grid md:grid-cols-2 md:gap-3 md:overflow-visible"
+        >
+          {pictures.map((image, at) => (
+            <figure
+              key={image?.url ?? 'none'}
+              className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:w-full max-md:snap-center ${figureClass(at, count)}`}
+            >
+              <Picture source={image} sizes={SIZES} isFirst={at === 0} className={at === 0 ? 'object-[50%_55%]' : ''} />
+            </figure>
+          ))}
+        </div>
+        {hasMany && <GalleryControls index={index} count={count} onShow={show} />}
+      </section>
+    </div>
+  )
+}
+
+function GalleryControls({ index, count, onShow }: { index: number; count: number; onShow: (index: number) => void }) {
+  return (
+    <div className="flex items-center justify-between px-page md:sticky md:bottom-4 md:z-[2] md:mx-4 md:-mt-15 md:mb-4 md:ml-auto md:w-fit md:bg-paper md:pr-0 md:pl-4">
+      <div aria-hidden="true" className="flex gap-2.5 md:hidden">
+        {Array.from({ length: count }, (_, at) => (
+          <span key={at} className={`size-1.5 rounded-full ${at === index ? 'bg-ink' : 'bg-stone-line'}`} />
+        ))}
+      </div>
+      <span role="status" className="text-small max-md:sr-only">
+        <span className="sr-only">Picture </span>
+        {index + 1} / {count}
+      </span>
+      <div className="flex max-md:-mr-3">
+        <button type="button" className="hit" aria-label="Previous picture" onClick={() => onShow(index - 1)}>
+          <Icon name="left" />
+        </button>
+        <button type="button" className="hit" aria-label="Next picture" onClick={() => onShow(index + 1)}>
+          <Icon name="right" />
+        </button>
+      </div>
+    </div>
+  )
+}

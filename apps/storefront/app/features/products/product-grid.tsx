@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from 'react'
+import type { CardProduct } from './card-product.ts'
+import { ProductCard } from './product-card.tsx'
+
+export const GRID_CLASS =
+  'grid grid-cols-2 gap-x-gutter gap-y-[clamp(2.5rem,4.5vw,4.5rem)] sm:grid-cols-3 lg:grid-cols-4'
+
+/** How many cards fill the first screen of a desktop; their pictures do not wait to be scrolled to. */
+const FIRST_ROW = 4
+
+interface Props {
+  products: readonly CardProduct[]
+  /** Something else among the cards, after the sixth. */
+  tile?: ReactNode
+}
+
+/** S2's list of cards. */
+export function ProductGrid({ products, tile }: Props) {
+  return (
+    <div className={GRID_CLASS}>
+      {products.map((product, index) => (
+        <Fragment key={product.productId}>
+          {index === 6 && tile}
+          <ProductCard product={product} isFirst={index < FIRST_ROW} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Product } from '@atelier/domain/products/product.schema'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { BuyPanel } from './buy-panel.tsx'
+import { productName } from './card-product.ts'
+import { ProductGallery } from './product-gallery.tsx'
+
+interface Props {
+  product: Product
+  /** The product's own list, for the way back. */
+  list: { label: string; to: string }
+}
+
+/** The colour an address asks for, else the first one. */
+const colorOf = (product: Product, wanted: string | null) =>
+  product.colors.find(({ name }) => name.toLowerCase() === wanted?.toLowerCase()) ?? product.colors[0]
+
+/** S2's product page. The chosen colour stands in the address, so that it can be sent to somebody. */
+export function ProductPage({ product, list }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const color = colorOf(product, search.get('color'))
+  const choose = (name: string) => setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })
+  return (
+    <main
+      id="main"
+      className="px-page md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2"
+    >
+      <ProductGallery name={productName(product.name)} color={color?.name ?? ''} images={color?.images ?? []} />
+      <div className="max-md:pt-3 md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
+        <nav aria-label="Breadcrumb" className="hidden pb-1.5 text-small text-ink-soft md:flex md:gap-2.5">
+          <PageLink to={paths.products} className="py-2.5 hover:text-ink">
+            All bags
+          </PageLink>
+          <span aria-hidden="true" className="py-2.5">
+            /
+          </span>
+          <PageLink to={list.to} className="py-2.5 hover:text-ink">
+            {list.label}
+          </PageLink>
+        </nav>
+        <BuyPanel product={product} color={color} onChoose={choose} />
+      </div>
+    </main>
+  )
+}

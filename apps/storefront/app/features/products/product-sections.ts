@@ -1,0 +1,24 @@
+import type { Product } from '@atelier/domain/products/product.schema'
+
+export interface ProductSection {
+  title: string
+  /** Lines of a text, or the points of a list. */
+  lines: string[]
+  isList: boolean
+}
+
+const nonBlank = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter((line) => line !== '')
+const text = (value: string | null): string[] => nonBlank((value ?? '').split('\n'))
+
+type Described = Pick<Product, 'features' | 'dimensions' | 'included' | 'materials'>
+
+/** S2: the collapsible sections of a product. One without anything to say is left out. */
+export function productSections(product: Described): ProductSection[] {
+  const sections: ProductSection[] = [
+    { title: 'Features', lines: nonBlank(product.features), isList: true },
+    { title: 'Dimensions', lines: text(product.dimensions), isList: false },
+    { title: "What's Included", lines: nonBlank(product.included), isList: true },
+    { title: 'Materials & Care', lines: text(product.materials), isList: false },
+  ]
+  return sections.filter(({ lines }) => lines.length > 0)
+}

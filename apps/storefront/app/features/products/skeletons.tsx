@@ -1,0 +1,43 @@
+import { GRID_CLASS } from './product-grid.tsx'
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** S2: a list that is on its way. Stone where the pictures will be. */
+export function ListSkeleton() {
+  return (
+    <div className="px-page pt-[clamp(2.25rem,5vw,5rem)]">
+      <p role="status" className="serif text-page">
+        Loading Products...
+      </p>
+      <div aria-hidden="true" className={`mt-28 ${GRID_CLASS}`}>
+        {CARDS.map((card) => (
+          <div key={card}>
+            <div className="aspect-4/5 bg-stone" />
+            <div className="mt-6 h-4 w-2/3 bg-stone" />
+            <div className="mt-3 h-3.5 w-1/3 bg-stone" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** S2: a product that is on its way. */
+export function ProductSkeleton() {
+  return (
+    <div className="grid gap-x-5 px-page pt-2 md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:pl-[calc(var(--spacing-page)+4.75rem)]">
+      <div
+        aria-hidden="true"
+        className="aspect-4/5 bg-stone md:aspect-auto md:h-[min(calc(100svh-var(--spacing-header)-3.5rem),62.5rem)]"
+      />
+      <div className="pt-6 md:pl-11">
+        <p role="status" className="text-ink-soft">
+          Loading product...
+        </p>
+        <div aria-hidden="true" className="mt-4 h-10 w-3/4 bg-stone" />
+        <div aria-hidden="true" className="mt-4 h-5 w-1/4 bg-stone" />
+        <div aria-hidden="true" className="mt-6 h-24 bg-stone" />
+      </div>
+    </div>
+  )
+}

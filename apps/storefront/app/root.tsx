@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { publicUrlContext } from './api.server.ts'
+import displayFont from './fonts/orsenne-display.woff2?url'
+import textFont from './fonts/orsenne-text.woff2?url'
+import { ErrorPage } from './features/layout/error-page.tsx'
+import { usePageFocus } from './features/layout/page-focus.ts'
+import styles from './styles/app.css?url'
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const links: LinksFunction = () => [
+  font(displayFont),
+  font(textFont),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** What absolute addresses on every page begin with. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return { publicUrl: context.get(publicUrlContext) || new URL(request.url).origin }
+}
+
+/** The shop's address does not change while somebody looks around. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FAF8F4" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  usePageFocus()
+  return <Outlet />
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,14 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every address of the storefront (S2), in one table. The checkout stands outside the shop's layout: it has its own calm one. */
+export default [
+  layout('routes/shop-layout.tsx', [
+    index('routes/home.tsx'),
+    route('products', 'routes/all-products.tsx'),
+    route('products/:handle', 'routes/list-or-product.tsx'),
+    route('product/:id', 'routes/product-by-id.tsx'),
+    route('checkout/success', 'routes/checkout-success.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('checkout', 'routes/checkout.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,20 @@
+import type { MetaFunction } from 'react-router'
+import { OrderResult } from '../features/checkout/order-result.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your order',
+    description: 'The confirmation of an order placed at the house of Orsenne.',
+    path: paths.checkoutSuccess,
+    isPrivate: true,
+  })
+
+export default function CheckoutSuccess() {
+  return (
+    <main id="main" className="px-page pt-[clamp(2.25rem,5vw,5rem)]">
+      <OrderResult />
+    </main>
+  )
+}

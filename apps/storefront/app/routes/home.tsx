@@ -1,0 +1,47 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext } from '../api.server.ts'
+import { Hero } from '../features/home/hero.tsx'
+import { HouseStory, Promises } from '../features/home/house-story.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { toCardProduct } from '../features/products/card-product.ts'
+import { FeaturedProduct } from '../features/products/featured-product.tsx'
+import { loadProducts } from '../features/products/load-products.server.ts'
+import { ProductShelf } from '../features/products/product-shelf.tsx'
+import { paths } from '../paths.ts'
+
+/** The featured product and four more. */
+const SHOWN = 5
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [first, ...others] = await loadProducts(context.get(apiContext), { page: 1, pageSize: SHOWN })
+  return {
+    featured: first && { product: toCardProduct(first), description: first.description },
+    others: others.map(toCardProduct),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Leather bags made at one bench',
+    description:
+      'Orsenne makes leather bags and small leather goods by hand, sewn with two needles and one waxed thread, in numbers a single bench can sign for.',
+    path: paths.home,
+  })
+
+export default function Home() {
+  const { featured, others } = useLoaderData<typeof loader>()
+  return (
+    <main id="main">
+      <Hero />
+      <p className="grid-12 px-page py-section">
+        <span className="serif col-span-full text-[clamp(1.75rem,1.1rem+2.5vw,3.25rem)] leading-[1.18] text-balance md:col-span-8 md:col-start-3">
+          Seven leathers, one bench, and as many hours as each bag asks for.
+        </span>
+      </p>
+      {featured && <FeaturedProduct {...featured} />}
+      <ProductShelf title="Also off the bench" products={others} />
+      <HouseStory />
+      <Promises />
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { data, useNavigate, type MetaFunction } from 'react-router'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EditorialPicture } from '../ui/editorial-picture.tsx'
+
+export const loader = () => data(null, { status: 404 })
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Page not found',
+    description: 'There is nothing at this address.',
+    path: paths.home,
+    isPrivate: true,
+  })
+
+/** S2: every address that is nobody's. */
+export default function NotFound() {
+  const navigate = useNavigate()
+  // Somebody who came straight here has no page to go back to.
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home))
+  return (
+    <main
+      id="main"
+      className="grid-12 items-end px-page pt-6 max-md:flex max-md:flex-col-reverse max-md:items-stretch max-md:gap-8 max-md:pt-0"
+    >
+      <div className="pb-2 md:col-span-5">
+        <h1 className="serif text-page">Page not found</h1>
+        <p className="mt-4.5 max-w-[38ch]">
+          This address leads to an empty shelf. The piece may have been renamed or retired from the collection.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button look="ghost" onClick={goBack}>
+            Go Back
+          </Button>
+          <ButtonLink to={paths.home}>Go Home</ButtonLink>
+        </div>
+      </div>
+      <div className="relative h-[min(72vh,43.75rem)] min-h-[26.25rem] overflow-hidden bg-stone max-md:-mx-page max-md:aspect-square max-md:h-auto max-md:min-h-0 md:col-span-7 md:-mr-page">
+        <EditorialPicture name="hides" sizes="(min-width: 900px) 58vw, 100vw" isSilent />
+      </div>
+    </main>
+  )
+}

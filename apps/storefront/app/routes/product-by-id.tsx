@@ -1,0 +1,39 @@
+import { data, redirect, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext } from '../api.server.ts'
+import { errorWords, messageOf } from '../error-words.ts'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { isRealId, loadProduct } from '../features/products/load-product.server.ts'
+import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
+import { paths } from '../paths.ts'
+
+/** /product/{id}, the shape favourites link to: leads on to the product's own address, an invalid id to the list (S2). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  if (!isRealId(params.id)) throw redirect(paths.products)
+  const product = await loadProduct(context.get(apiContext), params.id)
+  if (product) throw redirect(`${paths.product(product.slug)}${new URL(request.url).search}`, 301)
+  return data(null, { status: 404 })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Product Not Found',
+    description: 'There is no product at this address.',
+    path: paths.products,
+    isPrivate: true,
+  })
+
+export default function ProductById() {
+  return (
+    <main id="main" className="px-page">
+      <ProductNotFound />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="px-page">
+      <ProductFailure message={messageOf(useRouteError(), errorWords.product)} />
+    </main>
+  )
+}

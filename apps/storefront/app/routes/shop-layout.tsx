@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router'
+import { CartButton } from '../features/cart/cart-button.tsx'
+import { CartDrawerHost } from '../features/cart/cart-drawer-host.tsx'
+import { SiteFooter } from '../features/layout/site-footer.tsx'
+import { SiteHeader } from '../features/layout/site-header.tsx'
+import { usePendingPage } from '../features/layout/use-pending-page.ts'
+import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
+import { words } from '../policy-words.ts'
+import { SkipLink } from '../ui/skip-link.tsx'
+
+/** What every page of the shop shares: the bars above, the page, the footer, and the cart beside it. */
+export default function ShopLayout() {
+  const pending = usePendingPage()
+  return (
+    <>
+      <SkipLink />
+      <p className="bg-stone px-5 py-[0.5625rem] text-center text-[0.75rem] leading-[1.125rem] md:text-[0.8125rem]">
+        {words.freeShipping}
+      </p>
+      <SiteHeader personal={<CartButton />} />
+      {pending === 'list' && <ListSkeleton />}
+      {pending === 'product' && <ProductSkeleton />}
+      <div hidden={pending !== undefined}>
+        <Outlet />
+      </div>
+      <SiteFooter />
+      <CartDrawerHost />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { createApi } from '@atelier/api-client/http'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { apiContext, publicUrlContext } from './api.server.ts'
+
+export interface StorefrontOptions {
+  /** The API, in process: a path such as `/api/products` and what `fetch` would get. */
+  fetchApi: (path: string, init: RequestInit) => Promise<Response>
+  /** PUBLIC_URL: what canonical and sharing addresses begin with. */
+  publicUrl: string
+}
+
+/**
+ * The storefront as one function from a request to a complete answer. Pages depend on the address and the catalogue
+ * alone, so an answer may be kept and shared; they bring their own Content-Security-Policy.
+ */
+export function createStorefront({ fetchApi, publicUrl }: StorefrontOptions): (request: Request) => Promise<Response> {
+  const handle = createRequestHandler(build, 'production')
+  const api = createApi({ fetch: fetchApi })
+  const origin = publicUrl.replace(/\/+$/, '')
+  return (request) => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, api)
+    context.set(publicUrlContext, origin)
+    return handle(request, context)
+  }
+}

@@ -1,0 +1,33 @@
+import { Picture, type PictureSource } from './picture.tsx'
+
+const picture = (
+  name: string,
+  alt: string,
+  size: readonly [number, number],
+  widths: readonly number[],
+): PictureSource => ({
+  url: `/media/demo/editorial/${name}-${widths[0]}.jpg`,
+  stem: `/media/demo/editorial/${name}`,
+  alt,
+  width: size[0],
+  height: size[1],
+  widths,
+  placeholder: null,
+})
+
+/** The house's own pictures, which belong to no product. */
+const EDITORIAL = {
+  hides: picture('about-1', 'A stack of folded hides in the seven colors of the house', [1000, 1250], [800, 1000]),
+  seam: picture('about-2', 'A saddle-stitched seam, close up', [1200, 672], [800, 1200]),
+} as const
+
+interface Props {
+  name: keyof typeof EDITORIAL
+  sizes: string
+  isSilent?: boolean
+}
+
+/** One of the house's own pictures; its frame gives it the place and the proportions. */
+export function EditorialPicture({ name, sizes, isSilent = false }: Props) {
+  return <Picture source={EDITORIAL[name]} sizes={sizes} isSilent={isSilent} />
+}

@@ -1,0 +1,88 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+const BOX =
+  'h-13 w-full border bg-field-ground px-3.5 text-body transition-[border-color,box-shadow] focus:border-ink focus:shadow-[0_0_0_1px_var(--color-ink)] focus:outline-none'
+const FINE = 'border-field hover:border-ink'
+const WRONG = 'border-accent shadow-[0_0_0_1px_var(--color-accent)]'
+
+interface FrameProps {
+  label: string
+  /** What to put right; shown below the field and read with it. */
+  error?: string
+  /** Why it is asked, for as long as nothing is wrong. */
+  hint?: string
+  className?: string
+}
+
+/** Label above, message below, both tied to the control that `children` draws. */
+function Frame({ label, error, hint, className, children }: FrameProps & { children: (ids: FieldIds) => ReactNode }) {
+  const id = useId()
+  const message = error ?? hint
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-small leading-5">
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': message ? `${id}m` : undefined })}
+      {message && (
+        <p id={`${id}m`} className={`mt-1.5 text-small leading-5 ${error ? 'text-accent' : 'text-ink-soft'}`}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface FieldIds {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+export function TextField({ label, error, hint, className, ...input }: FrameProps & ComponentProps<'input'>) {
+  return (
+    <Frame label={label} error={error} hint={hint} className={className}>
+      {(ids) => <input {...input} {...ids} className={`${BOX} ${error ? WRONG : FINE}`} />}
+    </Frame>
+  )
+}
+
+interface SelectProps extends FrameProps, Omit<ComponentProps<'select'>, 'className'> {
+  choices: readonly { value: string; label: string }[]
+}
+
+export function SelectField({ label, error, hint, className, choices, ...select }: SelectProps) {
+  return (
+    <Frame label={label} error={error} hint={hint} className={className}>
+      {(ids) => (
+        <select {...select} {...ids} className={`field-select pr-9 ${BOX} ${error ? WRONG : FINE}`}>
+          {choices.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Frame>
+  )
+}
+
+export function CheckField({ label, className = '', ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className={`flex min-h-11 items-center gap-3.5 text-[0.9375rem] ${className}`}>
+      <span className="relative grid size-5 flex-none place-items-center">
+        <input
+          {...input}
+          type="checkbox"
+          className="peer absolute inset-0 size-full cursor-pointer appearance-none border border-field checked:border-ink checked:bg-ink"
+        />
+        <Icon
+          name="check"
+          className="pointer-events-none z-[1] size-3.5 text-on-ink opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      {label}
+    </label>
+  )
+}

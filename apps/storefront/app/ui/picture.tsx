@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react'
+
+/** What a picture needs to be shown well: the stored widths of its derivatives and a tiny blurred stand-in. */
+export interface PictureSource {
+  url: string
+  alt: string
+  width: number
+  height: number
+  widths: readonly number[]
+  placeholder: string | null
+  /** What the derivatives' addresses begin with, where it is not `url` without its extension. */
+  stem?: string
+}
+
+interface Props {
+  source: PictureSource | undefined
+  sizes: string
+  /** The first picture of a page: fetched at once and first. */
+  isFirst?: boolean
+  /** Decorative beside a text that says the same. */
+  isSilent?: boolean
+  className?: string
+  /** Classes of the picture itself, for a second picture that fades in. */
+  imageClassName?: string
+}
+
+/** `srcset` of one format, from the address of the plain picture: `front.jpg` has `front-800.avif` beside it. */
+function srcSet(source: PictureSource, format: 'avif' | 'webp'): string | undefined {
+  if (source.widths.length === 0) return undefined
+  const stem = source.stem ?? source.url.replace(/\.[a-z]+$/i, '')
+  return source.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
+}
+
+/** A responsive picture on stone. One that cannot be loaded says so instead of showing a torn page (S2, S8). */
+export function Picture({ source, sizes, isFirst = false, isSilent = false, className = '', imageClassName }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const onError = useCallback(() => setBrokenUrl(source?.url), [source?.url])
+  // A picture may have failed before the page came to life, when nobody listened yet.
+  const inspect = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') onError()
+    },
+    [onError],
+  )
+
+  if (!source || brokenUrl === source.url) {
+    return (
+      <span className={`absolute inset-0 grid place-items-center bg-stone text-small text-ink-soft ${className}`}>
+        Image Not Available
+      </span>
+    )
+  }
+  const avif = srcSet(source, 'avif')
+  return (
+    <>
+      {source.placeholder && !imageClassName && <img className="picture-blur" src={source.placeholder} alt="" />}
+      {isFirst && avif && (
+        <link rel="preload" as="image" type="image/avif" imageSrcSet={avif} imageSizes={sizes} fetchPriority="high" />
+      )}
+      <picture>
+        {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+        {avif && <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />}
+        <img
+          key={source.url}
+          ref={inspect}
+          src={source.url}
+          alt={isSilent ? '' : source.alt}
+          width={source.width}
+          height={source.height}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          decoding={isFirst ? undefined : 'async'}
+          onError={onError}
+          className={`absolute inset-0 size-full object-cover ${className} ${imageClassName ?? ''}`}
+        />
+      </picture>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** The first stop of the Tab key: over the header to the page itself. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-4 focus:z-60 focus:bg-ink focus:px-5 focus:py-3 focus:text-on-ink"
+    >
+      Skip to content
+    </a>
+  )
+}

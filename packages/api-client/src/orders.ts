@@ -1,0 +1,12 @@
+import { OrderPlaced, type PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import type { Api } from './http.ts'
+
+/**
+ * POST /api/orders (S7). The same `idempotencyKey` with the same body never makes a second order: a repeat is answered
+ * with the first one. Returns the order's id.
+ */
+export async function placeOrder(api: Api, body: PlaceOrderBody, idempotencyKey: string): Promise<string> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  const { data } = await api({ method: 'POST', path: '/api/orders', body, headers, answer: OrderPlaced })
+  return data.orderId
+}

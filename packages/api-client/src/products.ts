@@ -1,0 +1,25 @@
+import {
+  ProductAnswer,
+  ProductsAnswer,
+  type ListProductsQuery,
+  type Product,
+} from '@atelier/domain/products/product.schema'
+import { ApiError, type Api } from './http.ts'
+
+export type ProductsPage = Pick<ProductsAnswer, 'products' | 'total' | 'page' | 'pageSize'>
+
+/** GET /api/products (S7): the visible products, newest first as the API orders them. */
+export const listProducts = (api: Api, query: Partial<ListProductsQuery> = {}): Promise<ProductsPage> =>
+  api({ path: '/api/products', query, answer: ProductsAnswer })
+
+/** GET /api/products/{id or slug} (S7): the product, or null when the API knows none; other failures are thrown. */
+export async function findProduct(api: Api, idOrSlug: string, signal?: AbortSignal): Promise<Product | null> {
+  try {
+    const path = `/api/products/${encodeURIComponent(idOrSlug)}`
+    const { product } = await api({ path, answer: ProductAnswer, signal })
+    return product
+  } catch (error) {
+    if (error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410)) return null
+    throw error
+  }
+}

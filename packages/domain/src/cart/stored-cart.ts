@@ -1,0 +1,49 @@
+import { policy } from '../policy.ts'
+import { cartItemId, EMPTY_CART, type Cart, type CartLine } from './cart.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const textOrNull = (value: unknown): string | null => (isText(value) ? value : null)
+
+function readLine(value: unknown): CartLine | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const line = value as Partial<Record<keyof CartLine, unknown>>
+  const { productId, slug, name, unitPriceCents, quantity } = line
+  if (!isText(productId) || !isText(slug) || typeof name !== 'string') return undefined
+  if (!Number.isSafeInteger(unitPriceCents) || !Number.isSafeInteger(quantity)) return undefined
+  const { quantityMin, quantityMax } = policy.cart
+  if (Number(unitPriceCents) < 0 || Number(quantity) < quantityMin || Number(quantity) > quantityMax) return undefined
+  const color = textOrNull(line.color)
+  return {
+    cartItemId: cartItemId(productId, color),
+    productId,
+    slug,
+    name,
+    color,
+    unitPriceCents: Number(unitPriceCents),
+    quantity: Number(quantity),
+    imageUrl: textOrNull(line.imageUrl),
+  }
+}
+
+/**
+ * Reads a cart from the browser's storage, where anything may have been written: lines that make no sense are left out,
+ * repeated ones too, and text that is no cart at all is an empty cart.
+ */
+export function readStoredCart(text: string | null): Cart {
+  if (text === null) return EMPTY_CART
+  let stored: unknown
+  try {
+    stored = JSON.parse(text)
+  } catch {
+    return EMPTY_CART
+  }
+  if (!Array.isArray(stored)) return EMPTY_CART
+  const lines = new Map<string, CartLine>()
+  for (const line of stored.map(readLine)) {
+    if (line && !lines.has(line.cartItemId) && lines.size < policy.cart.maxLines) lines.set(line.cartItemId, line)
+  }
+  return [...lines.values()]
+}
+
+/** The text `readStoredCart` understands. */
+export const writeStoredCart = (cart: Cart): string => JSON.stringify(cart)

@@ -1,0 +1,34 @@
+import { countryCode } from './countries.ts'
+import { EMPTY_DETAILS, type CheckoutDetails } from './details.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The texts of a stored group, each at most 300 characters, with the empty form's where nothing usable is stored. */
+function readGroup<T extends object>(stored: unknown, empty: T): T {
+  const entries = Object.entries({ ...empty } as Record<string, unknown>).map(([field, fallback]) => {
+    const value = isRecord(stored) ? stored[field] : undefined
+    return [field, typeof value === 'string' ? value.slice(0, 300) : fallback]
+  })
+  return Object.fromEntries(entries) as T
+}
+
+/** Reads what a shopper had typed before a reload; anything that is no such thing is an empty form. */
+export function readStoredDetails(text: string | null): CheckoutDetails {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? 'null')
+  } catch {
+    return EMPTY_DETAILS
+  }
+  if (!isRecord(stored)) return EMPTY_DETAILS
+  const address = (key: 'shippingAddress' | 'billingAddress') => {
+    const read = readGroup(stored[key], EMPTY_DETAILS[key])
+    return { ...read, country: read.country === '' ? '' : countryCode(read.country) }
+  }
+  return {
+    personalDetails: readGroup(stored.personalDetails, EMPTY_DETAILS.personalDetails),
+    shippingAddress: address('shippingAddress'),
+    billingAddress: address('billingAddress'),
+    billingSameAsShipping: stored.billingSameAsShipping !== false,
+  }
+}

@@ -1,0 +1,81 @@
+import { isCheckoutEmail, isPhone } from '../orders/address.schema.ts'
+import type { CheckoutDetails, PersonalDetails, PostalAddress } from './details.ts'
+
+/** One field to put right: its path in the details, and a hint that belongs under it. */
+export interface DetailIssue {
+  path: string
+  hint: string
+}
+
+/** `message` is the specification's sentence for the whole step, `issues` the fields it is about, first one first. */
+export type DetailsResult = { ok: true } | { ok: false; message: string; issues: DetailIssue[] }
+
+const VALID: DetailsResult = { ok: true }
+const isBlank = (value: string): boolean => value.trim() === ''
+
+/** Fields of a group that are required and blank, each with its hint. */
+function missing<T extends object>(group: string, values: T, hints: Readonly<Record<keyof T & string, string>>) {
+  return Object.entries<string>(hints)
+    .filter(([field]) => isBlank(String(values[field as keyof T])))
+    .map(([field, hint]) => ({ path: `${group}.${field}`, hint }))
+}
+
+const PERSONAL_HINTS = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  email: 'Enter your e-mail address',
+  phone: 'Enter your phone number',
+}
+
+/** S5, checkout step 1: first that nothing is missing, then the e-mail address, then the phone number. */
+export function validatePersonal(details: PersonalDetails): DetailsResult {
+  const issues = missing('personalDetails', details, PERSONAL_HINTS)
+  if (issues.length > 0) return { ok: false, message: 'Please fill in all required fields', issues }
+  if (!isCheckoutEmail(details.email)) {
+    const issue = { path: 'personalDetails.email', hint: 'It should look like name@example.com' }
+    return { ok: false, message: 'Please enter a valid email address', issues: [issue] }
+  }
+  if (!isPhone(details.phone)) {
+    const issue = { path: 'personalDetails.phone', hint: 'Give the area code too, for example (207) 555-0142' }
+    return { ok: false, message: 'Please enter a valid phone number', issues: [issue] }
+  }
+  return VALID
+}
+
+const ADDRESS_HINTS = {
+  streetAddress: 'Enter the street and number',
+  city: 'Enter the city',
+  state: 'Enter the state or region',
+  zipCode: 'Enter the ZIP or postal code',
+  country: 'Choose the country',
+}
+
+const MESSAGES = {
+  shippingAddress: {
+    missing: 'Please fill in all required shipping address fields',
+    country: 'Please select a valid country from the dropdown',
+  },
+  billingAddress: {
+    missing: 'Please fill in all required billing address fields',
+    country: 'Please select a valid country from the dropdown for billing address',
+  },
+}
+
+function validateAddress(group: keyof typeof MESSAGES, address: PostalAddress): DetailsResult {
+  const issues = missing(group, address, ADDRESS_HINTS)
+  if (issues.length > 0) return { ok: false, message: MESSAGES[group].missing, issues }
+  if (address.country.trim().length !== 2) {
+    const issue = { path: `${group}.country`, hint: ADDRESS_HINTS.country }
+    return { ok: false, message: MESSAGES[group].country, issues: [issue] }
+  }
+  return VALID
+}
+
+type Addresses = Pick<CheckoutDetails, 'shippingAddress' | 'billingAddress' | 'billingSameAsShipping'>
+
+/** S5, checkout step 2: the shipping address, then the billing address unless it is the same. */
+export function validateShipping(details: Addresses): DetailsResult {
+  const shipping = validateAddress('shippingAddress', details.shippingAddress)
+  if (!shipping.ok || details.billingSameAsShipping) return shipping
+  return validateAddress('billingAddress', details.billingAddress)
+}
