@@ -13,6 +13,8 @@ import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
+import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
 import { createAllow, type FindActor } from './http/access.ts'
@@ -74,6 +76,8 @@ function mountFeatures(app: App, deps: Deps, cache: CatalogueCache): void {
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/shop', shopRoutes(deps, allow))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
+  app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
+  app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
 }
 
 /** `X-Background: 1` marks what a page asks for by itself; it keeps no session alive. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 
 /** A mail as its cause queues it: which template, and what it says. The worker writes it out. */
 export interface QueuedMail {
   recipient: string
+  /** Where an answer goes, when that is not who sent it: one address. */
+  replyTo?: string
   senderType: 'admin' | 'support' | 'orders' | 'returns' | 'marketing' | 'info'
   type: string
   subject: string
@@ -13,13 +15,19 @@ export interface QueuedMail {
 
 /** An insert for a larger statement: no order without its mail, no mail without its order. */
 export const mailValues = (mail: QueuedMail) => sql`
-  insert into mails (recipient, sender_type, type, subject, template, data)
-  values (${mail.recipient}::text, ${mail.senderType}::text, ${mail.type}::text, ${mail.subject}::text,
+  insert into mails (recipient, reply_to, sender_type, type, subject, template, data)
+  values (${mail.recipient}::text, ${mail.replyTo ?? null}::text, ${mail.senderType}::text, ${mail.type}::text, ${mail.subject}::text,
     ${mail.template}::text, ${JSON.stringify(mail.data)}::jsonb)`
+
+/** Queues a mail in the transaction that causes it. Emit 'mail-queued' once that was kept. */
+export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
+  await mailValues(mail).execute(tx)
+}
 
 export interface ClaimedMail {
   mailId: number
   recipient: string
+  replyTo: string | null
   subject: string
   html: string | null
   text: string | null
@@ -30,19 +38,19 @@ export interface ClaimedMail {
   createdAt: Date
 }
 
-/** Takes mails that are due, so that no other worker sends them; a worker that dies loses its claim after a while. */
-export async function claimMails(db: Db, count: number, claimSeconds: number): Promise<ClaimedMail[]> {
+/** Takes the mail that is due longest, so that no other worker sends it; a worker that dies loses its claim after a while. */
+export async function claimMail(db: Db, claimSeconds: number): Promise<ClaimedMail | null> {
   const { rows } = await sql<ClaimedMail>`
     update mails m set attempts = m.attempts + 1,
       claimed_until = now() + ${claimSeconds}::integer * interval '1 second'
-    where m.mail_id in (
+    where m.mail_id = (
       select mail_id from mails
       where status = 'pending' and due_at <= now() and (claimed_until is null or claimed_until < now())
-      order by due_at limit ${count} for update skip locked
+      order by due_at, mail_id limit 1 for update skip locked
     )
-    returning m.mail_id as "mailId", m.recipient, m.subject, m.html, m.text, m.template, m.data, m.attempts,
-      m.created_at as "createdAt"`.execute(db)
-  return rows
+    returning m.mail_id as "mailId", m.recipient, m.reply_to as "replyTo", m.subject, m.html, m.text, m.template,
+      m.data, m.attempts, m.created_at as "createdAt"`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The server took it: it will never be sent again. */
@@ -74,5 +82,23 @@ export interface OrderReceivedData {
   tax: string
   total: string
   shipTo: string[]
+  shopUrl: string
+}
+
+/** What the template 'letter' says: a title, sentences, at most one thing to do. */
+export interface LetterData {
+  preview: string
+  title: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  shopUrl: string
+}
+
+/** What the template 'contact-message' says: a visitor's words, for support. */
+export interface ContactMessageData {
+  name: string
+  email: string
+  subject: string
+  message: string
   shopUrl: string
 }

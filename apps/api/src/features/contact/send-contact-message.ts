@@ -1,0 +1,35 @@
+import { CONTACT_SUBJECTS, type ContactBody } from '@atelier/domain/contact/contact.schema'
+import { looksAutomated } from '@atelier/domain/form-trap.schema'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { queueMail, type ContactMessageData, type QueuedMail } from '../email/email.repo.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
+import { insertContactMessage } from './contact.repo.ts'
+
+/**
+ * Keeps a visitor's message and queues it to support, both or neither (S2, S7). Nothing is sent to the visitor: whoever
+ * fills in the form may have given somebody else's address. A form sent by a machine is dropped without a word.
+ */
+export async function sendContactMessage(deps: Deps, form: ContactBody): Promise<void> {
+  if (looksAutomated(form)) return
+  const { supportEmail } = await readShopSettings(deps.db)
+  await inTransaction(deps.db, async (tx) => {
+    await insertContactMessage(tx, form, deps.now())
+    await queueMail(tx, contactMail(form, supportEmail, deps.config.publicUrl))
+  })
+  deps.signals.emit('mail-queued')
+}
+
+function contactMail(form: ContactBody, supportEmail: string, shopUrl: string): QueuedMail {
+  const subject = CONTACT_SUBJECTS[form.subject]
+  const data: ContactMessageData = { name: form.name, email: form.email, subject, message: form.message, shopUrl }
+  return {
+    recipient: supportEmail,
+    replyTo: form.email,
+    senderType: 'support',
+    type: 'contact',
+    subject: `${subject}: message from ${form.name}`,
+    template: 'contact-message',
+    data,
+  }
+}

@@ -1,0 +1,163 @@
+import { mergeFavorites } from '@atelier/domain/favorites/favorites'
+import { policy } from '@atelier/domain/policy'
+import { expect, test } from 'vitest'
+import { aCustomer, aProduct, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+interface Saved {
+  productId: string
+  dateAdded: string
+}
+
+async function aCollector() {
+  const shop = await createTestApp()
+  const user = await aCustomer()
+  const { headers } = await signedIn(user)
+  const path = `/api/users/${user.user_id}/favorites`
+  const send = (method: string, suffix = '', as = headers) =>
+    shop.app.request(`${path}${suffix}`, { method, headers: as })
+  const list = async (): Promise<Saved[]> => {
+    const answer = (await (await shop.get(path, headers)).json()) as { data: Saved[] }
+    return answer.data
+  }
+  const ids = async () => (await list()).map(({ productId }) => productId)
+  const merge = (favorites: unknown) => shop.post(`${path}/merge`, { favorites }, headers)
+  return { ...shop, user, headers, path, send, list, ids, merge }
+}
+
+test('saves products, newest first, once each, as a shopper sees them', async () => {
+  const { send, list } = await aCollector()
+  const tote = await aProduct({ name: 'Halden tote', priceCents: 1450_00, colors: { Noir: 1, Sand: 2 } })
+  const clutch = await aProduct()
+  expect((await send('PUT', `/${tote.product_id}`)).status).toBe(200)
+  expect((await send('PUT', `/${clutch.product_id}`)).status).toBe(200)
+  expect((await send('PUT', `/${tote.product_id}`)).status).toBe(200)
+  const saved = await list()
+  expect(saved.map(({ productId }) => productId)).toEqual([clutch.product_id, tote.product_id])
+  expect(saved[1]).toMatchObject({ name: 'Halden tote', price: 1450, imageUrl: expect.stringContaining('/media/') })
+})
+
+test('removes one, and all', async () => {
+  const { send, ids } = await aCollector()
+  const [a, b, c] = [await aProduct(), await aProduct(), await aProduct()]
+  for (const product of [a, b, c]) await send('PUT', `/${product.product_id}`)
+  expect((await send('DELETE', `/${b.product_id}`)).status).toBe(200)
+  expect(await ids()).toEqual([c.product_id, a.product_id])
+  expect((await send('DELETE', `/${b.product_id}`)).status).toBe(200)
+  expect((await send('DELETE')).status).toBe(200)
+  expect(await ids()).toEqual([])
+})
+
+test('a product that is hidden disappears from the list, and comes back with the product', async () => {
+  const { send, ids, deps } = await aCollector()
+  const product = await aProduct()
+  await send('PUT', `/${product.product_id}`)
+  const show = (status: 'draft' | 'active') => deps.db.updateTable('products').set({ status }).execute()
+  await show('draft')
+  expect(await ids()).toEqual([])
+  await show('active')
+  expect(await ids()).toEqual([product.product_id])
+})
+
+test.each([['unknown'], ['draft'], ['switched off']])('a product that is %s cannot be saved', async (kind) => {
+  const { send, ids } = await aCollector()
+  const product = await aProduct({ status: kind === 'draft' ? 'draft' : 'active', isActive: kind !== 'switched off' })
+  const answer = await send('PUT', `/${kind === 'unknown' ? 'totes-nothere' : product.product_id}`)
+  expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'Product not found' }])
+  expect(await ids()).toEqual([])
+})
+
+test('joins what a browser saved with the account as the domain merges two lists, however often', async () => {
+  const { merge, list } = await aCollector()
+  const [a, b, c] = [await aProduct(), await aProduct(), await aProduct()]
+  const at = (product: { product_id: string }, day: string): Saved => ({
+    productId: product.product_id,
+    dateAdded: `2026-01-${day}T00:00:00.000Z`,
+  })
+  const first = [at(a, '05'), at(b, '03')]
+  const second = [at(b, '01'), at(c, '04')]
+  await merge(first)
+  await merge(second)
+  await merge(second)
+  const rest = { name: '', price: 0, imageUrl: null }
+  const expected = mergeFavorites(
+    first.map((saved) => ({ ...saved, ...rest })),
+    second.map((saved) => ({ ...saved, ...rest })),
+  ).map(({ productId, dateAdded }) => ({ productId, dateAdded }))
+  expect((await list()).map(({ productId, dateAdded }) => ({ productId, dateAdded }))).toEqual(expected)
+})
+
+test('merging passes over what nobody may see and trusts no date of the future', async () => {
+  const { merge, list } = await aCollector()
+  const product = await aProduct()
+  const hidden = await aProduct({ status: 'archived' })
+  const answer = await merge([
+    { productId: product.product_id, dateAdded: '2999-01-01T00:00:00.000Z' },
+    { productId: hidden.product_id, dateAdded: '2026-01-01T00:00:00.000Z' },
+    { productId: 'gone-1', dateAdded: '2026-01-01T00:00:00.000Z' },
+  ])
+  expect(answer.status).toBe(200)
+  const [saved, ...others] = await list()
+  expect(others).toEqual([])
+  expect(Date.parse(saved?.dateAdded ?? '')).toBeLessThanOrEqual(Date.now())
+})
+
+test.each([
+  [[{ productId: '', dateAdded: '2026-01-01T00:00:00Z' }], 'favorites.0.productId'],
+  [[{ productId: 'a', dateAdded: 'yesterday' }], 'favorites.0.dateAdded'],
+  [[{ productId: 'a', dateAdded: '2026-01-01T00:00:00Z', price: 1 }], 'favorites.0.price'],
+  ['all', 'favorites'],
+])('merging refuses %j and names the field', async (favorites, path) => {
+  const { merge } = await aCollector()
+  const answer = await merge(favorites)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path }] })
+})
+
+test('an account keeps a bounded number of products, and a refused merge changes nothing', async () => {
+  const { merge, send, ids, deps, user } = await aCollector()
+  const [kept, extra] = [await aProduct(), await aProduct()]
+  const rows = Array.from({ length: policy.favoritesMax }, (_, i) => ({
+    product_id: `totes-${i}`,
+    slug: `fill-${i}`,
+    name: 'Bag',
+    description: '',
+    category: 'totes' as const,
+    price_cents: 1,
+    status: 'archived' as const,
+  }))
+  await deps.db.insertInto('products').values(rows).execute()
+  const filled = rows.slice(1).map((row) => ({ user_id: user.user_id, product_id: row.product_id }))
+  await deps.db.insertInto('favorites').values(filled).execute()
+  expect((await send('PUT', `/${kept.product_id}`)).status).toBe(200)
+  const answer = await merge([{ productId: extra.product_id, dateAdded: '2026-01-01T00:00:00.000Z' }])
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { message: `You can keep at most ${policy.favoritesMax} favorites` },
+  ])
+  expect(await ids()).toEqual([kept.product_id])
+})
+
+test('the favourites of others look as if they did not exist', async () => {
+  const { send, merge, path, post } = await aCollector()
+  const product = await aProduct()
+  const { headers } = await signedIn(await aCustomer())
+  const answers = [
+    await send('GET', '', headers),
+    await send('PUT', `/${product.product_id}`, headers),
+    await send('DELETE', `/${product.product_id}`, headers),
+    await send('DELETE', '', headers),
+    await post(`${path}/merge`, { favorites: [] }, headers),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect((await merge([])).status).toBe(200)
+})
+
+test('favourites on the server are for registered customers alone', async () => {
+  const { path, get } = await aCollector()
+  expect((await get(path)).status).toBe(401)
+  expect((await get(path, (await signedIn(await aStaffMember())).headers)).status).toBe(401)
+  const guest = await aCustomer({ role: 'guest' })
+  expect((await get(`/api/users/${guest.user_id}/favorites`, (await signedIn(guest)).headers)).status).toBe(403)
+})

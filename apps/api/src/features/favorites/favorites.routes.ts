@@ -1,0 +1,83 @@
+import { DoneBody } from '@atelier/domain/envelope'
+import { FavoriteParams, FavoritesAnswer, MergeFavoritesBody } from '@atelier/domain/favorites/favorites.schema'
+import { Hono } from 'hono'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { ownUserId, UserParams } from '../../http/own-user.ts'
+import { answers, body, params } from '../../http/validate.ts'
+import { addFavorite, mergeFavorites } from './change-favorites.ts'
+import { deleteFavorite, deleteFavorites, listFavorites } from './favorites.repo.ts'
+
+/** /api/users/{userId}/favorites: what a registered customer saved, on every device the same (S3, S4). */
+export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const saved = async (userId: string): Promise<FavoritesAnswer> => {
+    const favorites = await listFavorites(deps.db, userId)
+    return {
+      success: true,
+      data: favorites.map(({ addedAt, ...favorite }) => ({ ...favorite, dateAdded: addedAt.toISOString() })),
+    }
+  }
+
+  routes.get(
+    '/',
+    allow('customer'),
+    params(UserParams),
+    answers(FavoritesAnswer, 'The saved products', { refusals: ['not_found'] }),
+    async (c) => c.json(await saved(ownUserId(c))),
+  )
+
+  routes.post(
+    '/merge',
+    allow('customer'),
+    params(UserParams),
+    body(MergeFavoritesBody),
+    answers(FavoritesAnswer, 'Joins what a browser saved with what the account holds', {
+      refusals: ['not_found', 'conflict'],
+    }),
+    async (c) => {
+      const userId = ownUserId(c)
+      await mergeFavorites(deps, userId, c.req.valid('json'))
+      return c.json(await saved(userId))
+    },
+  )
+
+  routes.put(
+    '/:productId',
+    allow('customer'),
+    params(FavoriteParams),
+    answers(DoneBody, 'Saves a product', { refusals: ['not_found', 'conflict'] }),
+    async (c) => {
+      await addFavorite(deps, ownUserId(c), c.req.valid('param').productId)
+      return c.json({ success: true } satisfies DoneBody)
+    },
+  )
+
+  routes.delete(
+    '/:productId',
+    allow('customer'),
+    params(FavoriteParams),
+    answers(DoneBody, 'Removes a saved product', { refusals: ['not_found'] }),
+    async (c) => {
+      const userId = ownUserId(c)
+      await inTransaction(deps.db, (tx) => deleteFavorite(tx, userId, c.req.valid('param').productId))
+      return c.json({ success: true } satisfies DoneBody)
+    },
+  )
+
+  routes.delete(
+    '/',
+    allow('customer'),
+    params(UserParams),
+    answers(DoneBody, 'Removes all saved products', { refusals: ['not_found'] }),
+    async (c) => {
+      const userId = ownUserId(c)
+      await inTransaction(deps.db, (tx) => deleteFavorites(tx, userId))
+      return c.json({ success: true } satisfies DoneBody)
+    },
+  )
+
+  return routes
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { COUNTRIES, PhoneNumber } from '../orders/address.schema.ts'
+import { policy } from '../policy.ts'
+import { requiredText } from '../text.schema.ts'
+
+const PLACE = 'Please fill in all required fields'
+
+/** One entry of the address book, as it is written. */
+export const AddressBody = z
+  .strictObject({
+    /** What its owner calls it, such as 'Home'. */
+    label: z.string().trim().max(60, 'Please use at most 60 characters').default(''),
+    firstName: requiredText(PLACE, 80),
+    lastName: requiredText(PLACE, 80),
+    streetAddress: requiredText(PLACE, 200),
+    city: requiredText(PLACE, 100),
+    state: requiredText(PLACE, 100),
+    zipCode: requiredText(PLACE, 20),
+    country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
+    phone: PhoneNumber,
+    /** The one a checkout begins with; at most one address is. */
+    isDefault: z.boolean().default(false),
+  })
+  .meta({ id: 'AddressBody' })
+export type AddressBody = z.infer<typeof AddressBody>
+
+export const Address = z
+  .object({
+    addressId: z.int(),
+    label: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    streetAddress: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'Address' })
+export type Address = z.infer<typeof Address>
+
+export const AddressesAnswer = envelope(z.array(Address)).meta({ id: 'AddressesAnswer' })
+export type AddressesAnswer = z.infer<typeof AddressesAnswer>
+export const AddressAnswer = envelope(Address).meta({ id: 'AddressAnswer' })
+export type AddressAnswer = z.infer<typeof AddressAnswer>
+
+export const TOO_MANY_ADDRESSES = `You can keep at most ${policy.account.addressesMax} addresses`

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { policy } from '../policy.ts'
+import { isoDate } from '../text.schema.ts'
+
+/** S3: a saved product as the favourites page shows it. */
+export const FavoriteItem = z
+  .object({
+    productId: z.string(),
+    name: z.string(),
+    price: z.number(),
+    imageUrl: z.string().nullable(),
+    dateAdded: isoDate,
+  })
+  .meta({ id: 'FavoriteItem' })
+
+/** Newest first; products that are no longer shown are left out, and come back when they are. */
+export const FavoritesAnswer = envelope(z.array(FavoriteItem)).meta({ id: 'FavoritesAnswer' })
+export type FavoritesAnswer = z.infer<typeof FavoritesAnswer>
+
+export const FavoriteParams = z.strictObject({ userId: z.string().max(100), productId: z.string().min(1).max(100) })
+
+export const TOO_MANY_FAVORITES = `You can keep at most ${policy.favoritesMax} favorites`
+
+/** What a browser saved before signing in. Name, price and picture are the shop's own, so they are not asked for. */
+export const MergeFavoritesBody = z
+  .strictObject({
+    favorites: z
+      .array(z.strictObject({ productId: z.string().min(1).max(100), dateAdded: isoDate }))
+      .max(policy.favoritesMax, TOO_MANY_FAVORITES),
+  })
+  .meta({ id: 'MergeFavoritesBody' })
+export type MergeFavoritesBody = z.infer<typeof MergeFavoritesBody>
