@@ -40,9 +40,14 @@ type Reads<Target extends 'json' | 'query' | 'param', S extends z.ZodType> = Mid
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.flatMap(fieldIssues)
+  const issues = withoutRepeats(parsed.error.issues.flatMap(fieldIssues))
   throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues })
 }
+
+/** Two rules of one field may say the same. */
+const withoutRepeats = (issues: readonly FieldIssue[]): FieldIssue[] => [
+  ...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values(),
+]
 
 /** Unknown keys are named one by one: the caller may have misspelt them. */
 function fieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {

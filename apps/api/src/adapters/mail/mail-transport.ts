@@ -3,6 +3,7 @@ export interface OutgoingMail {
   /** Stays the same from try to try, so that receivers recognise a repeat. */
   messageId: string
   to: string
+  replyTo: string | null
   subject: string
   html: string
   text: string
@@ -14,4 +15,9 @@ export interface OutgoingMail {
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
+}
+
+/** The server will never take this message: trying again is no use. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
 }

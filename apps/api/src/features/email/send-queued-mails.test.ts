@@ -1,0 +1,186 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { MailRefused } from '../../adapters/mail/mail-transport.ts'
+import { openMail } from '../../adapters/mail/open-mail.ts'
+import { anOrderBody, aProduct } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { sendQueuedMails } from './send-queued-mails.ts'
+
+const never = new AbortController().signal
+const closing: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function anOrderMail({ post }: TestApp, name = 'Sac Lune'): Promise<void> {
+  const body = anOrderBody([await aProduct({ name })])
+  body.shipping.firstName = '<img src=x onerror=alert(1)>'
+  expect((await post('/api/orders', body)).status).toBe(201)
+}
+const mailRows = ({ deps }: TestApp) => deps.db.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+
+test('writes the order out, sends it once and says so', async () => {
+  const shop = await createTestApp()
+  await anOrderMail(shop)
+  expect(await sendQueuedMails(shop.deps, never)).toBe(1)
+  expect(await sendQueuedMails(shop.deps, never)).toBe(0)
+  const [mail, ...others] = shop.mail.sent
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    to: 'claire@example.com',
+    subject: expect.stringMatching(/^We have received your order/),
+  })
+  expect(mail?.text).toContain('$108.00')
+  expect(mail?.text).toContain('No payment has been taken')
+  expect(await mailRows(shop)).toMatchObject([
+    { status: 'sent', attempts: 1, message_id: mail?.messageId, html: mail?.html, sent_at: expect.any(Date) },
+  ])
+})
+
+test('escapes what customers and products are called', async () => {
+  const shop = await createTestApp()
+  await anOrderMail(shop, 'Sac <script>')
+  await sendQueuedMails(shop.deps, never)
+  expect(shop.mail.sent[0]?.html).not.toContain('<img')
+  expect(shop.mail.sent[0]?.html).not.toContain('<script')
+  expect(shop.mail.sent[0]?.html).toContain('Sac &lt;script&gt;')
+})
+
+test('tries a mail that was not taken again, later', async () => {
+  const shop = await createTestApp({}, { mail: { send: () => Promise.reject(new Error('greylisted')), close() {} } })
+  await anOrderMail(shop)
+  expect(await sendQueuedMails(shop.deps, never)).toBe(0)
+  const [mail] = await mailRows(shop)
+  expect(mail).toMatchObject({ status: 'pending', attempts: 1, claimed_until: null })
+  expect(mail?.due_at.getTime()).toBeGreaterThan(Date.now() + 30_000)
+  await shop.deps.db
+    .updateTable('mails')
+    .set({ due_at: new Date(0), attempts: 5 })
+    .execute()
+  await sendQueuedMails(shop.deps, never)
+  expect(await mailRows(shop)).toMatchObject([{ status: 'failed', attempts: 6 }])
+})
+
+test('gives a mail up that the server will never take', async () => {
+  const shop = await createTestApp({}, { mail: { send: () => Promise.reject(new MailRefused('no')), close() {} } })
+  await anOrderMail(shop)
+  await sendQueuedMails(shop.deps, never)
+  expect(await mailRows(shop)).toMatchObject([{ status: 'failed', attempts: 1 }])
+})
+
+test('leaves a mail alone that another worker has taken', async () => {
+  const shop = await createTestApp()
+  await anOrderMail(shop)
+  await shop.deps.db
+    .updateTable('mails')
+    .set({ claimed_until: new Date(Date.now() + 60_000) })
+    .execute()
+  expect(await sendQueuedMails(shop.deps, never)).toBe(0)
+})
+
+test('sends no mail twice when two workers start at once', async () => {
+  const shop = await createTestApp()
+  for (let index = 0; index < 5; index += 1) await anOrderMail(shop)
+  await Promise.all([sendQueuedMails(shop.deps, never), sendQueuedMails(shop.deps, never)])
+  expect(new Set(shop.mail.sent.map(({ messageId }) => messageId)).size).toBe(5)
+  expect(shop.mail.sent).toHaveLength(5)
+})
+
+test('stops between two mails when told to', async () => {
+  const stop = new AbortController()
+  const shop = await createTestApp({}, { mail: { send: async () => stop.abort(), close() {} } })
+  await anOrderMail(shop)
+  await anOrderMail(shop)
+  expect(await sendQueuedMails(shop.deps, stop.signal)).toBe(1)
+  expect(await mailRows(shop)).toMatchObject([{ status: 'sent' }, { status: 'pending', attempts: 0 }])
+})
+
+test('logs neither the address nor the words of the server', async () => {
+  const refusal = Object.assign(new Error('550 claire@example.com unknown'), { code: 'EENVELOPE', responseCode: 450 })
+  const shop = await createTestApp({}, { mail: { send: () => Promise.reject(refusal), close() {} } })
+  await anOrderMail(shop)
+  await sendQueuedMails(shop.deps, never)
+  expect(JSON.stringify(testLog.lines())).not.toContain('claire@example.com')
+  expect((await mailRows(shop))[0]?.last_error).toBe('Error EENVELOPE 450')
+})
+
+test('writes an .eml file per mail without a mail server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-mail-'))
+  closing.push(() => rm(folder, { recursive: true }))
+  const shop = await createTestApp(
+    {},
+    { mail: openMail({ DATA_DIR: folder, MAIL_FROM: 'ORSENNE <orders@atelier.example>' }) },
+  )
+  await anOrderMail(shop)
+  await sendQueuedMails(shop.deps, never)
+  const [file = '', ...others] = await readdir(join(folder, 'mail'))
+  expect(others).toEqual([])
+  const content = await readFile(join(folder, 'mail', file), 'utf8')
+  expect(content).toMatch(/^From: ORSENNE <orders@atelier\.example>$/m)
+  expect(content).toMatch(/^To: claire@example\.com$/m)
+  expect(content).toContain('multipart/alternative')
+})
+
+/** A mail server of few words: it answers each command as told. */
+async function fakeSmtp(answerToRecipient: string): Promise<{ url: string; messages: string[] }> {
+  const messages: string[] = []
+  const server: Server = createServer((socket) => {
+    let inMessage = false
+    let text = ''
+    socket.write('220 fake\r\n')
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      if (inMessage) {
+        if (!text.endsWith('\r\n.\r\n')) return
+        messages.push(text)
+        inMessage = false
+        text = ''
+        socket.write('250 taken\r\n')
+        return
+      }
+      for (const line of text.split('\r\n').slice(0, -1)) {
+        if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`)
+        else if (line === 'DATA') {
+          inMessage = true
+          socket.write('354 go on\r\n')
+        } else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+      text = ''
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => server.close(resolve)))
+  const address = server.address()
+  return { url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, messages }
+}
+
+async function shopWithServer(answerToRecipient: string): Promise<TestApp & { messages: string[] }> {
+  const { url, messages } = await fakeSmtp(answerToRecipient)
+  const mail = openMail({ SMTP_URL: url, DATA_DIR: '', MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
+  closing.unshift(() => mail.close())
+  return { ...(await createTestApp({}, { mail })), messages }
+}
+
+test('hands a mail to the server of SMTP_URL', async () => {
+  const shop = await shopWithServer('250 ok')
+  await anOrderMail(shop)
+  expect(await sendQueuedMails(shop.deps, never)).toBe(1)
+  expect(shop.messages).toHaveLength(1)
+  expect(shop.messages[0]).toContain(`Message-ID: ${(await mailRows(shop))[0]?.message_id}`)
+})
+
+test.each([
+  ['450 later', 'pending'],
+  ['550 nobody here', 'failed'],
+])('understands the answer %s as %s', async (answer, status) => {
+  const shop = await shopWithServer(answer)
+  await anOrderMail(shop)
+  await sendQueuedMails(shop.deps, never)
+  expect(await mailRows(shop)).toMatchObject([{ status, attempts: 1 }])
+})

@@ -1,0 +1,113 @@
+import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
+import { policy } from '@atelier/domain/policy'
+
+/** Paper, ink and one serif: the house's look, in the words mail programs understand. */
+export const look = {
+  paper: '#f6f3ee',
+  sheet: '#fffdfa',
+  ink: '#1c1a17',
+  quiet: '#6b655c',
+  line: '#ddd6ca',
+  serif: "'Noto Serif Display', Didot, 'Bodoni MT', 'Playfair Display', Georgia, serif",
+  sans: "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif",
+} as const
+
+export const textStyle: CSSProperties = {
+  color: look.ink,
+  fontFamily: look.sans,
+  fontSize: '15px',
+  lineHeight: '24px',
+  margin: '0 0 16px',
+}
+
+export const labelStyle: CSSProperties = {
+  ...textStyle,
+  color: look.quiet,
+  fontSize: '11px',
+  letterSpacing: '0.12em',
+  lineHeight: '16px',
+  margin: '0 0 8px',
+  textTransform: 'uppercase',
+}
+
+const wordmark: CSSProperties = {
+  color: look.ink,
+  fontFamily: look.serif,
+  fontSize: '22px',
+  letterSpacing: '0.32em',
+  margin: '0',
+  textAlign: 'center',
+}
+
+const headline: CSSProperties = {
+  color: look.ink,
+  fontFamily: look.serif,
+  fontSize: '30px',
+  fontWeight: 400,
+  lineHeight: '38px',
+  margin: '0 0 24px',
+}
+
+const footer: CSSProperties = { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' }
+
+/** What a mail says, given its data. Tables read badly as text, so a template with one brings a text of its own. */
+export type MailTemplate<Data> =
+  | ((data: Data) => ReactElement)
+  | { html: (data: Data) => ReactElement; text: (data: Data) => string }
+
+const hours = policy.support.hours.map(({ days, open, close }) => `${days} ${open}-${close}`).join(', ')
+const FOOTER = `We reply within ${policy.support.replyHours} hours. Client services: ${hours} ${policy.support.timeZone}.`
+
+export const mailFooterText = (shopUrl: string): string => `${FOOTER} ${shopUrl}/contact`
+
+interface MailFrame {
+  /** What the list of mails shows beside the subject. */
+  preview: string
+  title: string
+  shopUrl: string
+  children: ReactNode
+}
+
+/** The sheet every mail of the house is written on. React escapes whatever customers wrote. */
+export function mailFrame({ preview, title, shopUrl, children }: MailFrame): ReactElement {
+  return h(
+    Html,
+    { lang: 'en' },
+    h(Head, null, h('meta', { name: 'color-scheme', content: 'light' })),
+    h(Preview, null, preview),
+    h(
+      Body,
+      { style: { backgroundColor: look.paper, margin: '0', padding: '40px 12px' } },
+      h(Section, { style: { paddingBottom: '28px' } }, h(Text, { style: wordmark }, 'ORSENNE')),
+      h(
+        Container,
+        {
+          style: {
+            backgroundColor: look.sheet,
+            border: `1px solid ${look.line}`,
+            maxWidth: '560px',
+            padding: '44px 36px',
+          },
+        },
+        h('h1', { style: headline }, title),
+        children,
+      ),
+      h(
+        Container,
+        { style: { maxWidth: '560px', padding: '24px 36px' } },
+        h(Hr, { style: { borderColor: look.line, margin: '0 0 16px' } }),
+        h(
+          Text,
+          { style: footer },
+          `${FOOTER} `,
+          h(
+            Link,
+            { href: `${shopUrl}/contact`, style: { color: look.quiet, textDecoration: 'underline' } },
+            'Write to us',
+          ),
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest'
+import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+
+async function storedOrders() {
+  const { db } = await testDatabase()
+  return db.selectFrom('orders').selectAll().execute()
+}
+
+const variantOf = (product: { variants: { variant_id: number }[] }): number => product.variants[0]?.variant_id ?? 0
+
+test('stores the order, takes the stock and queues the mail', async () => {
+  const { post, deps } = await createTestApp()
+  const bag = await aProduct({ priceCents: 1_290_00, name: 'Sac Lune', colors: { Noir: 2 } })
+  const answer = await post('/api/orders', anOrderBody([bag]))
+  expect(answer.status).toBe(201)
+  const { data } = (await answer.json()) as { data: { orderId: string } }
+  const [order, ...others] = await storedOrders()
+  expect(others).toEqual([])
+  expect(order).toMatchObject({
+    order_id: data.orderId,
+    status: 'PENDING',
+    payment_status: 'pending',
+    payment_method: 'MANUAL',
+    user_id: null,
+    guest_id: null,
+    subtotal_cents: 1_290_00,
+    tax_cents: 103_20,
+    total_cents: 1_393_20,
+  })
+  expect(await stockOf(variantOf(bag))).toBe(1)
+  const items = await deps.db.selectFrom('order_items').selectAll().execute()
+  expect(items).toMatchObject([{ order_id: data.orderId, name: 'Sac Lune', color: 'Noir', quantity: 1, position: 0 }])
+  const history = await deps.db.selectFrom('order_status_history').selectAll().execute()
+  expect(history).toMatchObject([{ order_id: data.orderId, status: 'PENDING', actor_id: null }])
+  const mails = await deps.db.selectFrom('mails').selectAll().execute()
+  expect(mails).toMatchObject([{ recipient: 'claire@example.com', status: 'pending', template: 'order-received' }])
+})
+
+test('answers under the address without /api as well', async () => {
+  const { post } = await createTestApp()
+  expect((await post('/orders', anOrderBody([await aProduct()]))).status).toBe(201)
+})
+
+test('refuses a forged total with the true one and changes nothing', async () => {
+  const { post } = await createTestApp()
+  const bag = await aProduct({ priceCents: 100_00, colors: { Noir: 2 } })
+  const answer = await post('/api/orders', anOrderBody([bag], { total: 1 }))
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ success: false, code: 'price_changed', data: { total: 108 } })
+  expect(await storedOrders()).toEqual([])
+  expect(await stockOf(variantOf(bag))).toBe(2)
+})
+
+test('refuses a price from before with the price of today', async () => {
+  const { post } = await createTestApp()
+  const bag = await aProduct({ priceCents: 120_00 })
+  const items = [{ productId: bag.product_id, quantity: 1, price: 100 }]
+  const answer = await post('/api/orders', anOrderBody([bag], { items }))
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'price_changed',
+    data: { items: [{ productId: bag.product_id, price: 120 }] },
+  })
+})
+
+test('names the piece that is sold out and keeps the stock of the others', async () => {
+  const { post } = await createTestApp()
+  const gone = await aProduct({ name: 'Sac Lune', colors: { Noir: 0 } })
+  const there = await aProduct({ colors: { Noir: 3 } })
+  const answer = await post('/api/orders', anOrderBody([there, gone]))
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'out_of_stock',
+    message: 'Sac Lune is sold out',
+    data: { items: [{ productId: gone.product_id, available: 0 }] },
+  })
+  expect(await stockOf(variantOf(there))).toBe(3)
+})
+
+test.each(['deleted', 'inactive', 'draft', 'archived', 'disabled'] as const)(
+  'sells nothing that is %s',
+  async (status) => {
+    const { post } = await createTestApp()
+    const answer = await post('/api/orders', anOrderBody([await aProduct({ status })]))
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: 'out_of_stock' })
+  },
+)
+
+test('counts no stock of a colour that is not counted', async () => {
+  const { post } = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: null } })
+  expect((await post('/api/orders', anOrderBody([bag]))).status).toBe(201)
+  expect(await stockOf(variantOf(bag))).toBeNull()
+})
+
+test('sells exactly five of five pieces to fifty buyers at once', async () => {
+  const { post } = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      post('/api/orders', anOrderBody([bag], { email: `buyer${index}@example.com` })),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(45)
+  expect(await stockOf(variantOf(bag))).toBe(0)
+  expect(await storedOrders()).toHaveLength(5)
+}, 60_000)
+
+test('never waits forever for two carts with the same bags in another order', async () => {
+  const { post } = await createTestApp()
+  const one = await aProduct({ colors: { Noir: 100 } })
+  const two = await aProduct({ colors: { Noir: 100 } })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => post('/api/orders', anOrderBody(index % 2 ? [one, two] : [two, one]))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
+  expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([80, 80])
+}, 60_000)
+
+test('refuses card payments until they are configured', async () => {
+  const { post } = await createTestApp()
+  const answer = await post('/api/orders', anOrderBody([await aProduct()], { paymentMethod: 'CREDIT_CARD' }))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path: 'paymentMethod' }] })
+})
+
+test('does not believe a payment status from a browser', async () => {
+  const { post } = await createTestApp()
+  const paymentDetails = { paymentIntentId: 'pi_1', paymentStatus: 'COMPLETED' }
+  await post('/api/orders', anOrderBody([await aProduct()], { paymentDetails }))
+  expect(await storedOrders()).toMatchObject([{ payment_status: 'pending', status: 'PENDING' }])
+})
+
+test('knows a customer by the session, never by the body', async () => {
+  const { post } = await createTestApp()
+  const customer = await aCustomer()
+  const bag = await aProduct()
+  const claim = anOrderBody([bag], { userId: customer.user_id })
+  expect((await post('/api/orders', claim)).status).toBe(401)
+  const { headers } = await signedIn(customer)
+  expect((await post('/api/orders', claim, headers)).status).toBe(201)
+  expect(await storedOrders()).toMatchObject([{ user_id: customer.user_id, guest_id: null }])
+})
+
+test("keeps a guest's id apart from the customer's", async () => {
+  const { post } = await createTestApp()
+  const guest = await aCustomer({ role: 'guest' })
+  const { headers } = await signedIn(guest)
+  const body = anOrderBody([await aProduct()], { userId: guest.user_id })
+  expect((await post('/api/orders', body, headers)).status).toBe(201)
+  expect(await storedOrders()).toMatchObject([{ user_id: null, guest_id: guest.user_id }])
+})
+
+test.each([
+  ['email', { email: 'nope' }],
+  ['items', { items: [] }],
+  ['items.0.quantity', { items: [{ productId: 'x', quantity: 11 }] }],
+  ['discount', { discount: 5 }],
+])('names the field %s that is wrong', async (path, overrides) => {
+  const { post } = await createTestApp()
+  const body = { ...anOrderBody([{ product_id: 'x', price_cents: 100 }]), ...overrides }
+  const answer = await post('/api/orders', body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
+})
+
+test('answers a repeat with the first order', async () => {
+  const { post } = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const headers = { 'Idempotency-Key': 'checkout-0001' }
+  const first = await (await post('/api/orders', anOrderBody([bag]), headers)).json()
+  const again = await post('/api/orders', anOrderBody([bag]), headers)
+  expect(again.status).toBe(201)
+  expect(await again.json()).toEqual(first)
+  expect(await storedOrders()).toHaveLength(1)
+  expect(await stockOf(variantOf(bag))).toBe(4)
+})
+
+test('refuses the same key for another order', async () => {
+  const { post } = await createTestApp()
+  const headers = { 'Idempotency-Key': 'checkout-0001' }
+  await post('/api/orders', anOrderBody([await aProduct()]), headers)
+  const answer = await post('/api/orders', anOrderBody([await aProduct()]), headers)
+  expect(answer.status).toBe(422)
+})
+
+test('keeps the keys of two customers apart', async () => {
+  const { post } = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  for (const customer of [await aCustomer(), await aCustomer()]) {
+    const { headers } = await signedIn(customer)
+    await post('/api/orders', anOrderBody([bag]), { ...headers, 'Idempotency-Key': 'checkout-0001' })
+  }
+  expect(await storedOrders()).toHaveLength(2)
+})
+
+test('makes one order of ten equal calls at once', async () => {
+  const { post } = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 10 } })
+  const headers = { 'Idempotency-Key': 'checkout-0001' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post('/api/orders', anOrderBody([bag]), headers)))
+  // A call that meets another one under way is told so; embedded, they wait for each other instead.
+  const allowed = onPostgres() ? [201, 409] : [201]
+  for (const { status } of answers) expect(allowed).toContain(status)
+  expect(await storedOrders()).toHaveLength(1)
+  expect(await stockOf(variantOf(bag))).toBe(9)
+})
+
+test('names a key that cannot be one', async () => {
+  const { post } = await createTestApp()
+  const answer = await post('/api/orders', anOrderBody([await aProduct()]), { 'Idempotency-Key': 'no spaces' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path: 'Idempotency-Key' }] })
+})
+
+test('refuses who orders too often, and says when to come back', async () => {
+  const { post } = await createTestApp({ RATE_LIMIT_FACTOR: '0.05' })
+  const bag = await aProduct({ colors: { Noir: 10 } })
+  await post('/api/orders', anOrderBody([bag]))
+  await post('/api/orders', anOrderBody([bag]))
+  const answer = await post('/api/orders', anOrderBody([bag]))
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('takes JSON alone', async () => {
+  const { app } = await createTestApp()
+  const answer = await app.request('/api/orders', {
+    method: 'POST',
+    body: 'email=a',
+    headers: { 'Content-Type': 'text/plain' },
+  })
+  expect(answer.status).toBe(415)
+})
+
+test('takes no more than 256 kB, announced or not', async () => {
+  const { app } = await createTestApp()
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email: 'x'.repeat(300_000) })
+  const announced = await app.request('/api/orders', {
+    method: 'POST',
+    body,
+    headers: { ...headers, 'Content-Length': String(body.length) },
+  })
+  expect(announced.status).toBe(413)
+  const stream = new Blob([body]).stream()
+  const chunked = await app.request('/api/orders', {
+    method: 'POST',
+    body: stream,
+    headers,
+    duplex: 'half',
+  } as RequestInit)
+  expect(chunked.status).toBe(413)
+})

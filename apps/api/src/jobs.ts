@@ -1,0 +1,46 @@
+import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
+import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
+import type { Deps } from './deps.ts'
+import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
+import { sendQueuedMails } from './features/email/send-queued-mails.ts'
+import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
+
+const EVERY_MINUTE = '* * * * *'
+const HOURLY = '7 * * * *'
+
+const sweep = (name: string, { db, log }: Deps, remove: (db: Deps['db']) => Promise<number>): Job => ({
+  name,
+  cron: HOURLY,
+  pollSeconds: 60,
+  work: async () => log.info({ job: name, removed: await remove(db) }, 'swept'),
+})
+
+/** Everything that runs outside of requests, as a list. */
+export const allJobs = (deps: Deps): Job[] => [
+  {
+    name: 'send-mail',
+    // A signal sends at once; this finds what a crash or a failed try left behind.
+    cron: EVERY_MINUTE,
+    pollSeconds: 5,
+    work: async (signal) => void (await sendQueuedMails(deps, signal)),
+  },
+  sweep('sweep-sessions', deps, deleteExpiredSessions),
+  sweep('sweep-idempotency', deps, deleteOldKeys),
+  sweep('sweep-rate-limits', deps, deleteExpiredLimits),
+]
+
+/** Starts working on jobs in this process. `stop` lets running ones finish and gives the rest back. */
+export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
+  const { db, log, signals, config } = deps
+  const queue = await openJobQueue({ db, log, isEmbedded: config.embedded }, allJobs(deps))
+  const sendMail = (): void => queue.wake('send-mail')
+  signals.on('mail-queued', sendMail)
+  // What was queued while no worker ran.
+  sendMail()
+  return {
+    async stop() {
+      signals.off('mail-queued', sendMail)
+      await queue.stop()
+    },
+  }
+}

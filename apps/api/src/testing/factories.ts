@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import { orderTotals } from '@atelier/domain/orders/totals'
+import { toDollars } from '@atelier/domain/money'
+import type { Category } from '@atelier/domain/products/categories'
+import type { ProductStatus } from '@atelier/domain/products/product.schema'
+import type { Insertable } from 'kysely'
+import { hashPassword } from '../adapters/passwords/passwords.ts'
+import type { OrdersTable } from '../db/tables.ts'
+import { testDatabase } from './test-database.ts'
+
+const unique = (): string => randomBytes(4).toString('hex')
+
+export interface ProductOverrides {
+  productId?: string
+  slug?: string
+  name?: string
+  category?: Category
+  priceCents?: number
+  compareAtPriceCents?: number | null
+  status?: ProductStatus
+  isActive?: boolean
+  isNew?: boolean
+  createdAt?: Date
+  /** Colours with their pieces left; null: not counted. */
+  colors?: Record<string, number | null>
+}
+
+/** A product for sale, with one picture per colour. */
+export async function aProduct(overrides: ProductOverrides = {}) {
+  const { db } = await testDatabase()
+  const id = unique()
+  const category = overrides.category ?? 'totes'
+  const product = await db
+    .insertInto('products')
+    .values({
+      product_id: overrides.productId ?? `${category}-${id}`,
+      slug: overrides.slug ?? `bag-${id}`,
+      name: overrides.name ?? `Bag ${id}`,
+      description: 'A bag of calfskin.',
+      category,
+      price_cents: overrides.priceCents ?? 100_00,
+      compare_at_price_cents: overrides.compareAtPriceCents ?? null,
+      status: overrides.status ?? 'active',
+      is_active: overrides.isActive ?? true,
+      is_new: overrides.isNew ?? false,
+      features: ['Hand-stitched'],
+      included: ['Dust bag'],
+      created_at: overrides.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const variants = []
+  for (const [position, [name, stock]] of Object.entries(overrides.colors ?? { Noir: 5 }).entries()) {
+    const variant = await db
+      .insertInto('color_variants')
+      .values({ product_id: product.product_id, position, name, value: '#101010', sku: `${id}-${position}`, stock })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('product_images')
+      .values({
+        variant_id: variant.variant_id,
+        position: 0,
+        url: `/media/${id}.jpg`,
+        alt: name,
+        width: 800,
+        height: 800,
+      })
+      .execute()
+    variants.push(variant)
+  }
+  return { ...product, variants }
+}
+
+/** Pieces left of a colour, as stored. */
+export async function stockOf(variantId: number): Promise<number | null> {
+  const { db } = await testDatabase()
+  const query = db.selectFrom('color_variants').select('stock').where('variant_id', '=', variantId)
+  return (await query.executeTakeFirstOrThrow()).stock
+}
+
+/** What a browser sends for pieces of these products, with the totals it would show. */
+export function anOrderBody(
+  products: readonly { product_id: string; price_cents: number }[],
+  overrides: Partial<PlaceOrderBody> = {},
+): PlaceOrderBody {
+  const lines = products.map((product) => ({ unitPriceCents: product.price_cents, quantity: 1 }))
+  return {
+    email: 'claire@example.com',
+    items: products.map((product) => ({ productId: product.product_id, quantity: 1 })),
+    total: toDollars(orderTotals(lines).totalCents),
+    shipping: {
+      firstName: 'Claire',
+      lastName: 'Dupont',
+      address: '12 Rue de la Paix',
+      city: 'New York',
+      state: 'NY',
+      zipCode: '10001',
+      country: 'US',
+      phone: '+1 212 555 0100',
+    },
+    paymentMethod: 'MANUAL',
+    ...overrides,
+  }
+}
+
+/** A stored order of one line. */
+export async function anOrder(overrides: Partial<Insertable<OrdersTable>> = {}) {
+  const { db } = await testDatabase()
+  const suffix = unique()
+    .toUpperCase()
+    .replaceAll(/[ILOU]/g, '0')
+    .padStart(12, '0')
+  const order = await db
+    .insertInto('orders')
+    .values({
+      order_id: `ORD-${suffix}`,
+      email: 'claire@example.com',
+      payment_method: 'MANUAL',
+      subtotal_cents: 100_00,
+      tax_cents: 8_00,
+      total_cents: 108_00,
+      first_name: 'Claire',
+      last_name: 'Dupont',
+      address: '12 Rue de la Paix',
+      city: 'New York',
+      state: 'NY',
+      zip_code: '10001',
+      country: 'US',
+      phone: '+1 212 555 0100',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_items')
+    .values({
+      order_id: order.order_id,
+      position: 0,
+      product_id: 'totes-0000',
+      name: 'Bag',
+      color: 'Noir',
+      unit_price_cents: order.subtotal_cents,
+      quantity: 1,
+    })
+    .execute()
+  await db.insertInto('order_status_history').values({ order_id: order.order_id, status: order.status }).execute()
+  return order
+}
+
+export const TEST_PASSWORD = 'Correct-horse-9'
+let testHash: Promise<string> | undefined
+
+/** A member of staff with TEST_PASSWORD. */
+export async function aStaffMember(overrides: { role?: AdminRole; email?: string; isActive?: boolean } = {}) {
+  const { db } = await testDatabase()
+  testHash ??= hashPassword(TEST_PASSWORD)
+  return db
+    .insertInto('users')
+    .values({
+      user_id: `usr_${unique()}`,
+      email: overrides.email ?? `${unique()}@atelier.example`,
+      name: 'Margaux Laurent',
+      role: 'admin',
+      admin_role: overrides.role ?? 'ADMIN',
+      is_active: overrides.isActive ?? true,
+      password_hash: await testHash,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A registered customer with TEST_PASSWORD. */
+export async function aCustomer(overrides: { email?: string; role?: 'customer' | 'guest' } = {}) {
+  const { db } = await testDatabase()
+  testHash ??= hashPassword(TEST_PASSWORD)
+  const role = overrides.role ?? 'customer'
+  return db
+    .insertInto('users')
+    .values({
+      user_id: `${role === 'guest' ? 'guest' : 'usr'}_${unique()}`,
+      email: overrides.email ?? `${unique()}@example.com`,
+      name: 'Claire Dupont',
+      role,
+      password_hash: role === 'guest' ? null : await testHash,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
