@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
     description:
       'Every bag and small leather good of the house: totes, crossbody bags, clutches, backpacks and wallets in seven leathers, sewn by hand.',
     path: paths.products,
-    isPrivate: error !== undefined,
+    isPrivate: Boolean(error),
   })
 
 export default function AllProducts() {
