@@ -2,9 +2,10 @@ import { formatUsd, type Cents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
 
 /** Amounts in sentences: `$100` where the cents are nought, `$15.95` otherwise. */
-const amount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
+export const amount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
 
-const days = ([from, to]: readonly [number, number]): string =>
+/** A span of business days: `3 to 7 business days`. */
+export const days = ([from, to]: readonly [number, number]): string =>
   from === to ? `${from} business ${from === 1 ? 'day' : 'days'}` : `${from} to ${to} business days`
 
 const { shipping, returns, warrantyYears, support } = policy

@@ -8,6 +8,7 @@ export default [
     route('products/:handle', 'routes/list-or-product.tsx'),
     route('product/:id', 'routes/product-by-id.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
+    route('about', 'routes/about.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
   route('checkout', 'routes/checkout.tsx'),

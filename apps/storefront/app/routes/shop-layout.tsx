@@ -1,4 +1,6 @@
-import { Outlet } from 'react-router'
+import { getShop } from '@atelier/api-client/shop'
+import { Outlet, type LoaderFunctionArgs } from 'react-router'
+import { apiContext } from '../api.server.ts'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { CartDrawerHost } from '../features/cart/cart-drawer-host.tsx'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
@@ -7,6 +9,15 @@ import { usePendingPage } from '../features/layout/use-pending-page.ts'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
 import { words } from '../policy-words.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { DEFAULT_SHOP } from '../use-shop.ts'
+
+/** What footer and service pages say about the house. A page is worth more than its footer: failing is no reason to fail. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { shop: await getShop(context.get(apiContext)).catch(() => DEFAULT_SHOP) }
+}
+
+/** The house does not move while somebody looks around. */
+export const shouldRevalidate = () => false
 
 /** What every page of the shop shares: the bars above, the page, the footer, and the cart beside it. */
 export default function ShopLayout() {

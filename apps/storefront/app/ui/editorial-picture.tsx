@@ -24,10 +24,12 @@ const EDITORIAL = {
 interface Props {
   name: keyof typeof EDITORIAL
   sizes: string
+  /** The first picture of a page: fetched at once and first. */
+  isFirst?: boolean
   isSilent?: boolean
 }
 
 /** One of the house's own pictures; its frame gives it the place and the proportions. */
-export function EditorialPicture({ name, sizes, isSilent = false }: Props) {
-  return <Picture source={EDITORIAL[name]} sizes={sizes} isSilent={isSilent} />
+export function EditorialPicture({ name, sizes, isFirst = false, isSilent = false }: Props) {
+  return <Picture source={EDITORIAL[name]} sizes={sizes} isFirst={isFirst} isSilent={isSilent} />
 }

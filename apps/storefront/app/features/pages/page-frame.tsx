@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { PageLink } from '../../ui/page-link.tsx'
+
+interface PageProps {
+  title: string
+  /** What the page is for, in a sentence or two beside its title. */
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** The shape of the reading pages: a large title, a lead beside it, then what is to be read. */
+export function Page({ title, lead, children }: PageProps) {
+  return (
+    <main id="main" className="px-page">
+      <div className="grid-12 items-end gap-y-5 pt-[clamp(2.25rem,5vw,5rem)]">
+        <h1 className="serif col-span-full text-page text-balance md:col-span-6">{title}</h1>
+        <div className="col-span-full max-w-[54ch] text-pretty md:col-span-6 md:col-start-7 md:pb-1.5">{lead}</div>
+      </div>
+      {children}
+    </main>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  /** Under the title, in the second voice. */
+  note?: ReactNode
+  /** For long documents, whose headings only divide. */
+  isQuiet?: boolean
+  children: ReactNode
+}
+
+/** A heading on the left, its text on the right; one above the other on a phone. */
+export function PageSection({ id, title, note, isQuiet = false, children }: SectionProps) {
+  const space = isQuiet ? 'pt-[clamp(2.25rem,4vw,3.75rem)]' : 'pt-[clamp(3.5rem,7vw,6.5rem)]'
+  const size = isQuiet ? 'serif-small text-[1.375rem] leading-[1.3]' : 'serif text-title'
+  return (
+    <section aria-labelledby={id} className={`grid-12 gap-y-4 ${space}`}>
+      <div className="col-span-full md:col-span-5">
+        <h2 id={id} className={`max-w-[18em] text-balance ${size}`}>
+          {title}
+        </h2>
+        {note && <p className="mt-3 max-w-[40ch] text-small text-pretty text-ink-soft">{note}</p>}
+      </div>
+      <div className="col-span-full md:col-span-6 md:col-start-7">{children}</div>
+    </section>
+  )
+}
+
+/** Paragraphs and lists at a width that reads well. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className="grid max-w-[54ch] gap-y-4 text-pretty">{children}</div>
+}
+
+/** Points, each behind a short dash in the color of the house. */
+export function Points({ points }: { points: readonly ReactNode[] }) {
+  return (
+    <ul className="grid gap-y-2">
+      {points.map((point, index) => (
+        <li
+          key={typeof point === 'string' ? point : index}
+          className="relative pl-5 before:absolute before:top-3 before:left-0 before:h-px before:w-2 before:bg-accent"
+        >
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface Fact {
+  term: string
+  text: ReactNode
+}
+
+/** Facts between hairlines, their names in the second voice. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="max-w-[36rem] border-t border-line text-[0.9375rem] leading-6">
+      {facts.map(({ term, text }) => (
+        <div key={term} className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3.5">
+          <dt className="text-ink-soft">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A link inside a sentence. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <PageLink to={to} className="link-text">
+      {children}
+    </PageLink>
+  )
+}
+
+/** Where the parts of a long page are. */
+export function Contents({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  return (
+    <nav aria-label="On this page" className="grid-12 pt-[clamp(2rem,4vw,3.5rem)]">
+      <ul className="col-span-full grid gap-x-gutter text-[0.9375rem] sm:grid-cols-2 md:col-span-6 md:col-start-7">
+        {parts.map(({ id, title }) => (
+          <li key={id} className="border-t border-line">
+            <a href={`#${id}`} className="block py-2.5 leading-6 decoration-1 underline-offset-4 hover:underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

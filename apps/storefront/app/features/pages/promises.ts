@@ -1,0 +1,60 @@
+import { policy } from '@atelier/domain/policy'
+import { amount, days, words } from '../../policy-words.ts'
+
+const { shipping, returns, retention, support } = policy
+
+const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
+const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** 'the next business day' where a service takes no longer, a span otherwise. */
+const deliveryTime = (span: readonly [number, number]): string => (span[1] === 1 ? 'the next business day' : days(span))
+
+/** S9's published rates, row by row. */
+export const SHIPPING_RATES: readonly { service: string; price: string; time: string }[] = [
+  {
+    service: 'Standard',
+    price: `${amount(shipping.standard.cents)}, free on orders of ${amount(shipping.standard.freeFromCents)} or more`,
+    time: deliveryTime(shipping.standard.businessDays),
+  },
+  {
+    service: 'Express',
+    price: amount(shipping.express.cents),
+    time: deliveryTime(shipping.express.businessDays),
+  },
+  {
+    service: 'Overnight',
+    price: amount(shipping.overnight.cents),
+    time: deliveryTime(shipping.overnight.businessDays),
+  },
+  {
+    service: 'International',
+    price: 'Quoted before dispatch',
+    time: deliveryTime(shipping.international.businessDays),
+  },
+]
+
+/** The parts of the sentences on the service and policy pages that carry a number of the policy. */
+export const promises = {
+  standard: `${amount(shipping.standard.cents)}, or nothing on orders of ${amount(shipping.standard.freeFromCents)} or more`,
+  standardTime: deliveryTime(shipping.standard.businessDays),
+  express: `${amount(shipping.express.cents)} and ${deliveryTime(shipping.express.businessDays)}`,
+  overnight: `${amount(shipping.overnight.cents)} and ${deliveryTime(shipping.overnight.businessDays)}`,
+  internationalTime: deliveryTime(shipping.international.businessDays),
+  countries: and.format(shipping.international.to),
+  giftWrap: amount(policy.giftWrapCentsPerItem),
+  changeTime: count(policy.changeOrderHours, 'hour'),
+  returnTime: count(returns.windowDays, 'day'),
+  damageTime: count(returns.damageReportDays, 'day'),
+  refundTime: days(returns.refundBusinessDays),
+  refundIssued: days(returns.refundAfterReceiptBusinessDays),
+  refundShown: days(returns.refundToAppearBusinessDays),
+  warranty: words.warranty,
+  taxRate: `${policy.taxPercent}%`,
+  payLinkTime: count(policy.payment.payLinkHours, 'hour'),
+  replyTime: count(support.replyHours, 'hour'),
+  inactiveAccount: count(retention.inactiveAccountYears, 'year'),
+  orderRecords: count(retention.orderYears, 'year'),
+  analytics: count(retention.analyticsMonths, 'month'),
+  accountDeletion: count(retention.accountDeletionDays, 'day'),
+  minimumAge: String(policy.minimumAge),
+} as const

@@ -1,0 +1,12 @@
+import { describeShop, ShopSettings, type ShopAnswer } from '@atelier/domain/shop/shop.schema'
+import { useRouteLoaderData } from 'react-router'
+
+export type Shop = ShopAnswer['data']
+
+/** The house as it is before staff have said anything about it. */
+export const DEFAULT_SHOP: Shop = describeShop(ShopSettings.parse({}))
+
+/** Support address, hours and social links, as the layout of the shop has read them. */
+export function useShop(): Shop {
+  return useRouteLoaderData<{ shop: Shop }>('routes/shop-layout')?.shop ?? DEFAULT_SHOP
+}
