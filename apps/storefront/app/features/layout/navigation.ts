@@ -14,6 +14,8 @@ const listName = (handle: string): string => {
 
 const list = (handle: string): NavigationLink => ({ label: listName(handle), to: paths.list(handle) })
 
+const isCategoryList = (to: string): boolean => CATEGORIES.some((category) => paths.list(category) === to)
+
 /** The lists of the shop, in the order in which they are offered. */
 export const LISTS: readonly NavigationLink[] = [
   { label: 'All bags', to: paths.products },
@@ -21,6 +23,10 @@ export const LISTS: readonly NavigationLink[] = [
   ...CATEGORIES.map(list),
   list('sale'),
 ]
+
+/** The footer's two groups. */
+export const SHELVES: readonly NavigationLink[] = LISTS.filter(({ to }) => !isCategoryList(to))
+export const CATEGORY_LISTS: readonly NavigationLink[] = LISTS.filter(({ to }) => isCategoryList(to))
 
 /** S2: the header's words, left and right of the mark. */
 export const HEADER_LEFT: readonly NavigationLink[] = [

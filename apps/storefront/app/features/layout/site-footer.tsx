@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { words } from '../../policy-words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { LISTS, type NavigationLink } from './navigation.ts'
+import { CATEGORY_LISTS, SHELVES, type NavigationLink } from './navigation.ts'
 
 function LinkGroup({ title, links }: { title: string; links: readonly NavigationLink[] }) {
   return (
@@ -25,7 +25,6 @@ function LinkGroup({ title, links }: { title: string; links: readonly Navigation
 
 /** S2: who the house is, its shelves and when somebody answers. Newsletter, service and legal links join as they exist. */
 export function SiteFooter() {
-  const half = Math.ceil(LISTS.length / 2)
   return (
     <footer className="mt-section bg-ink px-page pt-[clamp(4rem,8vw,7.5rem)] pb-7 text-on-ink [&_:focus-visible]:outline-accent-on-ink">
       <div className="grid-12 gap-y-10 md:gap-y-14">
@@ -39,8 +38,8 @@ export function SiteFooter() {
           </p>
         </div>
         <div className="hidden md:col-span-1 md:block" />
-        <LinkGroup title="Shop" links={LISTS.slice(0, half)} />
-        <LinkGroup title="More" links={LISTS.slice(half)} />
+        <LinkGroup title="Shop" links={SHELVES} />
+        <LinkGroup title="Collections" links={CATEGORY_LISTS} />
         <div className="col-span-full md:col-span-2">
           <p className="label mb-2.5 text-on-ink-soft">Service</p>
           {words.supportHours.map((hours) => (

@@ -3,6 +3,7 @@ import type { ColorVariant, Product } from '@atelier/domain/products/product.sch
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { words } from '../../policy-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { fewLeft, isColorSoldOut } from './availability.ts'
 import { productName, toCardProduct } from './card-product.ts'
 import { Price } from './price.tsx'
@@ -116,7 +117,7 @@ export function BuyPanel({ product, color, onChoose }: Props) {
   return (
     <>
       <h1 className="serif text-[clamp(2.125rem,1.6rem+1.4vw,2.875rem)] leading-[1.06] wrap-anywhere">
-        {productName(product.name)}
+        <Unbroken text={productName(product.name)} />
       </h1>
       <p className="mt-3 text-[1.125rem] leading-7">
         <Price cents={priceCents} oldCents={oldPriceCents} />

@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts'
 import { ColorDisc } from '../../ui/color-disc.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { isColorSoldOut } from './availability.ts'
 import { productName, type CardProduct } from './card-product.ts'
 import { Price } from './price.tsx'
@@ -27,7 +28,7 @@ export function FeaturedProduct({ product, description }: Props) {
       </PageLink>
       <div className="col-span-full px-page pt-7 md:col-span-5 md:pt-0 md:pb-2 md:pl-[clamp(1.5rem,4vw,4.5rem)]">
         <h2 id="featured" className="serif text-[clamp(2.25rem,1.4rem+2.6vw,3.75rem)] leading-[1.04] wrap-anywhere">
-          {name}
+          <Unbroken text={name} />
         </h2>
         <p className="mt-3.5">
           <Price cents={product.priceCents} oldCents={product.oldPriceCents} />
