@@ -10,7 +10,7 @@ export const backpack: readonly Piece[] = [
     price: 1320,
     ageDays: 300,
     description:
-      'A town backpack in vegetable-tanned calf, with a deep flap, a quarter-turn lock and one bellows pocket in front. Fourteen hours of work, five of them in the straps alone. Stiff for a month, it then sits against the back as if measured for it.',
+      'A town backpack in vegetable-tanned calf, with a deep flap and one bellows pocket in front. Fourteen hours of work, five of them in the straps. Stiff for a month, it then sits against the back as if measured for it.',
     features: [
       'Quarter-turn lock in solid brass',
       'Bellows pocket that opens to 4 cm',
@@ -56,11 +56,11 @@ export const backpack: readonly Piece[] = [
     description:
       'Dense cotton canvas, lightly waxed against drizzle, with calf at every point that rubs. It holds a 15-inch laptop against the back and a weekend in front of it. The wax wears pale along the folds and is renewed with a warm cloth.',
     features: [
-      'Sleeve for a laptop of up to 15 inches, raised off the floor of the bag',
-      'Calf under the straps, at the corners and along the flap',
+      'Sleeve for a laptop of up to 15 inches',
+      'Calf under the straps and at the corners',
       'Quarter-turn lock in solid brass',
       'Water bottle pocket inside, lined in oilcloth',
-      'Flat pocket behind the shoulders for a passport',
+      'Passport pocket behind the shoulders',
     ],
     size: { width: 29, height: 36, depth: 13, handleDrop: 5, grams: 980 },
     included: ['Tin of canvas wax', 'Cotton dust bag', 'Care card with a sample of the canvas'],

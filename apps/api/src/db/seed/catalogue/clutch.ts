@@ -10,7 +10,7 @@ export const clutch: readonly Piece[] = [
     price: 690,
     ageDays: 610,
     description:
-      'An envelope of glazed box calf, folded from one piece and stitched on two sides only. The point of the flap carries the stirrup of the house, which turns to close. Six hours, the last of them with an agate stone, for the light it gives back in the evening.',
+      'An envelope of glazed box calf, folded from one piece and stitched on two sides. The stirrup at the point of the flap turns to close it. Six hours, the last of them with an agate stone, for the light it gives back in the evening.',
     features: [
       'Cut and folded from a single piece',
       'Turning stirrup clasp',
@@ -55,7 +55,7 @@ export const clutch: readonly Piece[] = [
     description:
       'Calf pressed under a heated plate with the scales of a crocodile, then glazed. The plate is laid anew for each panel, so no two clutches are drawn alike. Seven hours; the relief stays sharp and its high points brighten with handling.',
     features: [
-      'Flap and front pressed from one panel, so the scales run through',
+      'Flap and front pressed from one panel',
       'Turning stirrup clasp',
       'Chain of brass links that lies flat inside when not worn',
       'Two rooms, one with a zip',

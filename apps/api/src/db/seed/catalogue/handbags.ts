@@ -79,7 +79,7 @@ export const handbags: readonly Piece[] = [
     price: 1180,
     ageDays: 180,
     description:
-      'A long, low bag for the shoulder in glazed box calf, its flap held by a slim belt and a brass buckle. The curve of the lower corners is sewn over a wooden form and left there overnight. In a year of evenings the glaze softens from mirror to satin.',
+      'A long, low bag for the shoulder in glazed box calf, its flap held by a slim belt. The lower corners are sewn over a wooden form and left there overnight. In a year of evenings the glaze softens from mirror to satin.',
     features: [
       'Corners set overnight on a form of beech',
       'Magnet behind the buckle, so it opens with one hand',

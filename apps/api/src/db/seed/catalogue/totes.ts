@@ -13,7 +13,7 @@ export const totes: readonly Piece[] = [
       'An open tote in vegetable-tanned calf, with a smooth band at the rim and two rolled handles. Nine hours at one bench, 1,140 stitches in waxed linen. It arrives firm, gives at the shoulders within a season and darkens where the hand falls.',
     features: [
       'Two rolled handles, saddle stitched over a linen cord',
-      'Handles hang from brass rings and can be replaced at the bench',
+      'Brass rings; handles can be replaced at the bench',
       'Open top with a hidden magnet',
       'Inner pocket with a zip, and a leash for keys',
       'Base board covered in the same calf',
@@ -77,7 +77,7 @@ export const totes: readonly Piece[] = [
     was: 1580,
     ageDays: 520,
     description:
-      "A tote that stands by itself: box calf over a light board, with a sleeve for a 14-inch laptop and room beside it for the day's papers. Twelve hours, two of them spent painting and polishing the edges. The glaze takes fine lines as a good shoe does.",
+      'A tote that stands by itself: box calf over a light board, with a sleeve for a 14-inch laptop. Twelve hours, two of them spent painting and polishing the edges. The glaze takes fine lines as a good shoe does.',
     features: [
       'Padded sleeve for a laptop of up to 14 inches',
       'Flat pocket behind for papers that must not fold',

@@ -10,7 +10,7 @@ export const wallets: readonly Piece[] = [
     price: 390,
     ageDays: 590,
     description:
-      'A long wallet that closes on three sides with a brass zip, each tooth polished before it is set. Eight cards, notes laid flat, coins apart. Four hours of work, in all seven colors of the house; the corners round off before anything else does.',
+      'A long wallet that closes on three sides with a brass zip, each tooth polished before it is set. Eight cards, notes laid flat, coins apart. Four hours, in all seven colors of the house; the corners round off first.',
     features: [
       'Eight card slots and two flat pockets',
       'Coin room with its own zip',
