@@ -1,9 +1,150 @@
+import { ADMIN_ROLES, hasPermission } from '@atelier/domain/access/permissions'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import type { AppEnv } from './http/env.ts'
+import { routeTable, type Route } from './http/route-table.ts'
+import { aCustomer, aStaffMember } from './testing/factories.ts'
+import { signedIn } from './testing/sessions.ts'
 import { createTestApp } from './testing/test-app.ts'
+import { testLog } from './testing/test-log.ts'
+
+const undeclared = (routes: readonly Route[]): string[] =>
+  routes.filter(({ access, answer }) => !access || !answer).map(({ method, path }) => `${method} ${path}`)
+const addressOf = ({ path }: Route): string => path.replaceAll(/:\w+/g, 'nobody-has-this')
+const isForStaff = ({ access }: Route): boolean => access === 'staff' || (access?.includes(':') ?? false)
+
+test('every route says who may call it and what it answers', async () => {
+  const routes = routeTable((await createTestApp()).app)
+  expect(routes.length).toBeGreaterThan(8)
+  expect(undeclared(routes)).toEqual([])
+})
+
+test('a route that says neither is named', () => {
+  const app = new Hono<AppEnv>().get('/api/secrets', (c) => c.text('all of them'))
+  expect(undeclared(routeTable(app))).toEqual(['GET /api/secrets'])
+})
+
+test('no route of the admin portal is open, but for signing in and out', async () => {
+  const routes = routeTable((await createTestApp()).app).filter(({ path }) => path.includes('/admin'))
+  const open = routes.filter((route) => !isForStaff(route)).map(({ method, path }) => `${method} ${path}`)
+  expect(open).toEqual(['POST /api/auth/admin/login', 'POST /api/auth/admin/logout'])
+})
+
+test('each role may call exactly what the table of permissions says', async () => {
+  const { app } = await createTestApp()
+  for (const role of ADMIN_ROLES) {
+    const { headers } = await signedIn(await aStaffMember({ role }))
+    for (const route of routeTable(app).filter(isForStaff)) {
+      const access = route.access as Parameters<typeof hasPermission>[1] | 'staff'
+      const may = access === 'staff' || hasPermission(role, access)
+      const { status } = await app.request(addressOf(route), { method: route.method, headers })
+      const name = `${role} ${route.method} ${route.path}`
+      if (may) expect([401, 403], name).not.toContain(status)
+      else expect(status, name).toBe(403)
+    }
+  }
+})
+
+test('nobody, a made-up token, an expired session and a customer are no staff', async () => {
+  const { app } = await createTestApp()
+  const staff = await aStaffMember({ role: 'SUPER_ADMIN' })
+  const { token } = await signedIn(staff)
+  const callers = {
+    nobody: {},
+    'a token with one letter changed': {
+      Authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    },
+    'an expired session': (await signedIn(staff, { idleMs: -1 })).headers,
+    'a session past its absolute end': (await signedIn(staff, { idleMs: -2, absoluteMs: -1 })).headers,
+    'a customer': (await signedIn(await aCustomer())).headers,
+    'a guest': (await signedIn(await aCustomer({ role: 'guest' }))).headers,
+  }
+  for (const [who, headers] of Object.entries(callers)) {
+    for (const route of routeTable(app).filter(isForStaff)) {
+      const { status } = await app.request(addressOf(route), { method: route.method, headers })
+      expect(status, `${who} ${route.method} ${route.path}`).toBe(401)
+    }
+  }
+})
 
 test('says that it is well', async () => {
   const { get } = await createTestApp()
   const answer = await get('/api/health-check')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ success: true, status: 'ok', database: 'ok' })
+})
+
+test('says within a moment that the database does not answer', async () => {
+  const { deps } = await createTestApp()
+  const real = deps.db.getExecutor()
+  const executor = {
+    transformQuery: real.transformQuery.bind(real),
+    compileQuery: real.compileQuery.bind(real),
+    executeQuery: () => new Promise(() => {}),
+  }
+  const db = Object.assign(Object.create(deps.db) as typeof deps.db, { getExecutor: () => executor })
+  const startedAt = performance.now()
+  const answer = await createApp({ ...deps, db }).request('/api/health-check')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ success: false, database: 'unreachable' })
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
+
+test('answers what is not there in the one shape of refusal', async () => {
+  const { get } = await createTestApp()
+  const answer = await get('/api/nothing/here')
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({
+    success: false,
+    code: 'not_found',
+    message: 'Not found',
+    errors: [],
+    requestId: answer.headers.get('x-request-id'),
+  })
+})
+
+test('names the methods that would be right', async () => {
+  const { app } = await createTestApp()
+  const answer = await app.request('/api/health-check', { method: 'DELETE' })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+})
+
+test('hides what went wrong from the caller and tells the log', async () => {
+  const { deps } = await createTestApp()
+  testLog.expectErrors()
+  const broken = { ...deps, db: Object.create(null) as typeof deps.db }
+  const answer = await createApp(broken).request('/api/products')
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ code: 'internal', message: 'An error occurred', errors: [] })
+  expect(testLog.lines().some(({ level, fields }) => level === 'error' && fields['err'] instanceof Error)).toBe(true)
+})
+
+test('keeps a sane request id, and replaces one that could forge the log', async () => {
+  const { get } = await createTestApp()
+  const id = (headers: Record<string, string>) =>
+    get('/api/health-check', headers).then((a) => a.headers.get('x-request-id'))
+  expect(await id({ 'X-Request-Id': 'trace-12345678' })).toBe('trace-12345678')
+  expect(await id({ 'X-Request-Id': 'a"},{"level":50' })).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('logs the route and never the address, the query or a token', async () => {
+  const { get } = await createTestApp()
+  await get('/api/admin/orders/ORD-SECRET?search=claire@example.com', { Authorization: 'Bearer top-secret-token-0000' })
+  const lines = testLog.lines().filter(({ message }) => message === 'request')
+  expect(lines).toMatchObject([{ fields: { method: 'GET', route: '/api/admin/orders/:orderId', status: 401 } }])
+  expect(JSON.stringify(lines)).not.toMatch(/SECRET|claire|secret/)
+})
+
+test('carries the security headers on answers and refusals alike', async () => {
+  const { get } = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
+  for (const path of ['/api/health-check', '/api/products', '/api/nothing', '/api/admin/orders']) {
+    const { headers } = await get(path)
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('strict-transport-security'), path).toContain('max-age=')
+    expect(headers.get('x-frame-options'), path).toBe('DENY')
+  }
 })

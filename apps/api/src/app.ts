@@ -1,9 +1,10 @@
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { createRateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from './deps.ts'
 import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
@@ -14,17 +15,21 @@ import { createCatalogueCache, type CatalogueCache } from './features/products/c
 import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { customerAuthRoutes } from './features/customers/customer-auth.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
 import { createAllow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
 import { checkAnswers } from './http/check-answers.ts'
+import { docsRoutes } from './http/docs.routes.ts'
 import { createEdge, type Edge } from './http/edge.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, refuse } from './http/error-handler.ts'
+import { openApiDocument } from './http/openapi.ts'
 import { createLimitAddress } from './http/rate-limit.ts'
 import { requestFrame } from './http/request-frame.ts'
+import { routeTable } from './http/route-table.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { sessionToken } from './http/session-cookie.ts'
 
@@ -54,8 +59,9 @@ function useMiddleware(app: App, deps: Deps): void {
   const tooLarge = (): never => {
     throw new ShopError('too_large', 'The request is too large')
   }
-  const notAllowed = (_c: unknown, methods: string[]): never => {
-    throw new ShopError('method_not_allowed', `Please use ${methods.join(' or ')} here`)
+  const notAllowed = (c: Context<AppEnv>, methods: string[]): Response => {
+    c.header('Allow', methods.join(', '))
+    return refuse(c, new ShopError('method_not_allowed', `Please use ${methods.join(' or ')} here`))
   }
   app.use('/api/*', requestFrame(deps))
   if (deps.config.NODE_ENV === 'test') app.use('/api/*', checkAnswers)
@@ -69,6 +75,10 @@ function mountFeatures(app: App, deps: Deps, cache: CatalogueCache): void {
   const allow = createAllow(createFindActor(deps))
   const limiter = createRateLimiter(deps.db, deps.config.RATE_LIMIT_FACTOR)
   const limitAddress = createLimitAddress(limiter, deps.config.TRUSTED_PROXIES)
+  app.route(
+    '/api',
+    docsRoutes(allow, () => describe(app, deps)),
+  )
   app.route('/api/health-check', healthRoutes(deps, allow))
   app.route('/api/auth/admin', authAdminRoutes(deps, allow, limiter))
   app.route('/api/products', productsRoutes(deps, allow, cache))
@@ -77,7 +87,20 @@ function mountFeatures(app: App, deps: Deps, cache: CatalogueCache): void {
   app.route('/api/shop', shopRoutes(deps, allow))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
+  app.route('/api/auth', customerAuthRoutes(deps, allow, { limiter, limitAddress }))
   app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
+}
+
+const documents = new WeakMap<App, object>()
+
+/** Made when first asked for: only then is every route mounted. */
+function describe(app: App, { config }: Deps): object {
+  const known = documents.get(app)
+  if (known) return known
+  const { version } = packageJson
+  const document = openApiDocument(routeTable(app), { version, publicUrl: config.publicUrl })
+  documents.set(app, document)
+  return document
 }
 
 /** `X-Background: 1` marks what a page asks for by itself; it keeps no session alive. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { openMail } from '../adapters/mail/open-mail.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
@@ -19,15 +20,22 @@ export async function buildShop(config: Config, db: Db, log: Log): Promise<Shop>
     db,
     config,
     log,
-    mail: { send: async () => undefined, close() {} },
+    mail: openMail(config),
     signals: new EventEmitter<SignalMap>(),
     now: () => new Date(),
     randomBytes,
   }
   const app = createApp(deps)
+  let jobs: { stop: () => Promise<void> } | undefined
   return {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
-    startJobs: async () => undefined,
-    stopJobs: async () => deps.mail.close(),
+    async startJobs() {
+      const { startJobs } = await import('../jobs.ts')
+      jobs = await startJobs(deps)
+    },
+    async stopJobs() {
+      await jobs?.stop()
+      deps.mail.close()
+    },
   }
 }

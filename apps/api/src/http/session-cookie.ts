@@ -1,3 +1,4 @@
+import { policy } from '@atelier/domain/policy'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from './env.ts'
@@ -18,9 +19,11 @@ const attributes = (audience: Audience, publicUrl: string) =>
     secure: publicUrl.startsWith('https://'),
     // A link in a mail should find the shopper signed in; nobody links into the admin.
     sameSite: audience === 'staff' ? 'Strict' : 'Lax',
+    // Staff sign in anew with every browser session; a shopper's ends when the database says so.
+    ...(audience === 'shop' ? { maxAge: policy.customerSessionAbsoluteDays * 86_400 } : undefined),
   }) as const
 
-/** Gives the browser its session; it ends with the browser or with the session, whichever comes first. */
+/** Gives the browser its session; a staff session ends with the browser as well. */
 export function setSessionCookie(c: Context<AppEnv>, audience: Audience, publicUrl: string, token: string): void {
   setCookie(c, cookieName(audience, publicUrl), token, attributes(audience, publicUrl))
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import { routeTable } from './route-table.ts'
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Record<string, unknown>>>
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
+}
+
+async function readDocument() {
+  const { app, get } = await createTestApp()
+  const answer = await get('/api/openapi.json')
+  return { app, get, answer, document: (await answer.json()) as Document }
+}
+
+function* valuesOf(value: unknown, key: string): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === key) yield inner
+    yield* valuesOf(inner, key)
+  }
+}
+
+test('lists every mounted route, and no other', async () => {
+  const { app, document } = await readDocument()
+  const mounted = routeTable(app).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(listed.toSorted()).toEqual(mounted.toSorted())
+})
+
+test('is whole: every reference leads somewhere and every operation has what OpenAPI demands', async () => {
+  const { document } = await readDocument()
+  expect(document.openapi).toBe('3.1.0')
+  const references = [...valuesOf(document, '$ref')]
+  expect(references.length).toBeGreaterThan(10)
+  for (const reference of references) {
+    const name = /^#\/components\/schemas\/(\w+)$/.exec(String(reference))?.[1]
+    expect(Object.keys(document.components.schemas), String(reference)).toContain(name)
+  }
+  const operationIds: unknown[] = []
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const operation of Object.values(methods)) {
+      operationIds.push(operation['operationId'])
+      expect(operation['summary'], path).toEqual(expect.any(String))
+      expect(Object.keys(operation['responses'] as object).length, path).toBeGreaterThan(1)
+      const inPath = (operation['parameters'] as { in: string; name: string; schema: unknown }[])
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name)
+      expect(inPath, path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    }
+  }
+  expect(new Set(operationIds).size).toBe(operationIds.length)
+})
+
+test('shows what a route asks for', async () => {
+  const { document } = await readDocument()
+  const list = document.paths['/api/admin/orders']?.['get']
+  expect(list).toMatchObject({ 'x-permission': 'orders:view', security: [{ bearer: [] }, { staffCookie: [] }] })
+  expect(Object.keys(list?.['responses'] as object)).toEqual(['200', '400', '401', '403', '500'])
+  const place = document.paths['/api/orders']?.['post']
+  expect(place?.['requestBody']).toMatchObject({
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/PlaceOrderBody' } } },
+  })
+  expect(Object.keys(place?.['responses'] as object)).toEqual(['201', '400', '409', '413', '415', '422', '429', '500'])
+})
+
+test('is not sent again to who has it', async () => {
+  const { get, answer } = await readDocument()
+  const again = await get('/api/openapi.json', { 'If-None-Match': answer.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+})
+
+test('can be tried on a page that needs no other host', async () => {
+  const { get } = await createTestApp()
+  const page = await get('/api/docs')
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+  const html = await page.text()
+  expect(html).not.toContain('//cdn')
+  for (const [, path = ''] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    const file = await get(path)
+    expect(file.status, path).toBe(200)
+    expect((await file.text()).length, path).toBeGreaterThan(50)
+  }
+  expect((await get('/api/docs/package.json')).status).toBe(404)
+})
