@@ -8,6 +8,8 @@ export const SIGN_IN_REQUIRED = 'Please enter both email and password'
 export const BAD_CREDENTIALS = 'Invalid email or password'
 export const ADMIN_REFUSED = 'Admin accounts cannot access this application. Please use the admin portal.'
 export const EMAIL_EXISTS = 'Email already exists'
+/** A guest id is a label: knowing one opens nothing. */
+export const GUEST_EXISTS = 'This guest session already exists. Please start a new one.'
 export const EMAIL_EXISTS_SHOWN = 'This email is already registered. Please login instead.'
 
 export const SignInBody = z

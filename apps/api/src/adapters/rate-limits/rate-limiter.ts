@@ -27,7 +27,11 @@ export function createRateLimiter(db: Db, factor: number): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
   // Our own connections, and never a named statement: the embedded database cannot keep those apart.
   const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      // The driver's own name for it, by which the library tells a key it does not know.
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+    },
   }
   const limiterFor = (name: string, { attempts, perSeconds }: Limit): RateLimiterPostgres => {
     const known = limiters.get(name)

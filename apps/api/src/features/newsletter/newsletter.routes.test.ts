@@ -79,9 +79,9 @@ test('a mail program unsubscribes in one click, with the form that RFC 8058 pres
     body: 'List-Unsubscribe=One-Click',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   }
-  for (const attempt of [1, 2]) {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
     const answer = await shop.app.request(link, oneClick)
-    expect(answer.status, `attempt ${attempt}`).toBe(200)
+    expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ data: { email: EMAIL, status: 'unsubscribed' } })
   }
   expect(await subscribers(shop)).toMatchObject([{ status: 'unsubscribed' }])

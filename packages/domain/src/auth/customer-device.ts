@@ -1,0 +1,29 @@
+/** First match wins: browsers claim to be their ancestors too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** What a person recognises a session by, such as 'Chrome on Windows'. Nothing of the original line is kept. */
+export function deviceName(userAgent: string | undefined): string {
+  const browser = nameIn(BROWSERS, userAgent ?? '')
+  const system = nameIn(SYSTEMS, userAgent ?? '')
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
