@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Contents, Page, PageSection, Prose } from './page-frame.tsx'
+
+export interface Clause {
+  id: string
+  title: string
+  text: ReactNode
+}
+
+/** S2: when both policies were last changed. */
+const LAST_UPDATED = 'Last updated January 2025'
+
+/** A document of clauses with its contents in front. */
+export function LegalPage({ title, lead, clauses }: { title: string; lead: string; clauses: readonly Clause[] }) {
+  return (
+    <Page
+      title={title}
+      lead={
+        <>
+          <p>{lead}</p>
+          <p className="mt-3 text-small text-ink-soft">{LAST_UPDATED}</p>
+        </>
+      }
+    >
+      <Contents parts={clauses} />
+      {clauses.map(({ id, title, text }) => (
+        <PageSection key={id} id={id} title={title} isQuiet>
+          <Prose>{text}</Prose>
+        </PageSection>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,197 @@
+import { paths } from '../../paths.ts'
+import { LegalPage, type Clause } from './legal-page.tsx'
+import { Facts, Points, TextLink } from './page-frame.tsx'
+import { promises } from './promises.ts'
+import { SupportEmail } from './support-email.tsx'
+
+const COLLECTED: readonly Clause[] = [
+  {
+    id: 'who',
+    title: 'Who we are',
+    text: (
+      <p>
+        Orsenne sells leather bags and small leather goods through this site and decides what happens to the data
+        described here. For anything about privacy, write to <SupportEmail />.
+      </p>
+    ),
+  },
+  {
+    id: 'collect',
+    title: 'What we collect',
+    text: (
+      <>
+        <p>Only what you give us, and what a shop cannot do without:</p>
+        <Points
+          points={[
+            'For an order: your name, email, phone number, shipping and billing address, what you bought and what you paid.',
+            'For an account: your name, email and a password, of which we store a scrambled form that cannot be read back. Saved favorites and addresses, if you save any.',
+            'For a message: your name, email, the subject and what you wrote.',
+            'For the newsletter: your email.',
+            'For a return: the pieces, the reason and your note.',
+          ]}
+        />
+        <p>
+          Card details go from your browser to the payment provider. They never reach our servers; we keep a reference
+          to the payment and its status.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'use',
+    title: 'What we use it for',
+    text: (
+      <Points
+        points={[
+          'To make the contract work: take payment, deliver, accept returns, answer questions, write about your order.',
+          'To meet the law: invoices, tax and the warranty.',
+          'Because we have a fair interest in it: keeping the shop secure, refusing fraud, learning which pages are read.',
+          'With your consent: the newsletter, until you withdraw it.',
+        ]}
+      />
+    ),
+  },
+]
+
+const MEASURED: readonly Clause[] = [
+  {
+    id: 'cookies',
+    title: 'Cookies and storage',
+    text: (
+      <>
+        <p>
+          When you sign in, or go on as a guest, we set one cookie. It holds a random key that keeps your session,
+          cannot be read by scripts and is not used for anything else. There are no advertising cookies and none of
+          third parties, so there is no banner to click away.
+        </p>
+        <p>
+          Your cart, your favorites and the details of an unfinished checkout are kept in your own browser. Clear its
+          storage, and they are gone.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'analytics',
+    title: 'Analytics without cookies',
+    text: (
+      <>
+        <p>
+          We count visits ourselves, on our own server. To tell two visitors apart, a number is computed from the
+          connection and a secret that changes every day. Once it is thrown away, nobody can link the number of today to
+          that of tomorrow, or to you. The address of your connection is used in the computation and never stored.
+        </p>
+        <p>
+          What stays is which page was opened, from which site and country, and on what kind of device. If your browser
+          sends Do Not Track or Global Privacy Control, you are not counted at all.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'share',
+    title: 'Who else sees it',
+    text: (
+      <>
+        <p>We do not sell data, rent it or trade it. Some of it has to pass through other hands:</p>
+        <Points
+          points={[
+            'the payment provider, to charge and refund your card',
+            'the carrier, to find your door',
+            'the companies that host this site and send its mail, bound by contract to do only that',
+            'authorities and courts, where the law compels us',
+          ]}
+        />
+        <p>Some of them work in the United States or elsewhere abroad, under the safeguards the law requires.</p>
+      </>
+    ),
+  },
+]
+
+const KEPT: readonly Clause[] = [
+  {
+    id: 'retention',
+    title: 'How long we keep it',
+    text: (
+      <Facts
+        facts={[
+          { term: 'Account', text: `Until you delete it, or after ${promises.inactiveAccount} without use` },
+          { term: 'Orders', text: `${promises.orderRecords}, as tax law requires` },
+          { term: 'Analytics', text: promises.analytics },
+          { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
+          { term: 'Messages', text: 'As long as the matter they are about' },
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'deletion',
+    title: 'Deleting your account',
+    text: (
+      <p>
+        Write to <SupportEmail /> from the address of the account. It is deleted within {promises.accountDeletion}:
+        name, addresses, favorites and sessions. Orders stay for the time given above, detached from any account,
+        because tax law asks for them.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    text: (
+      <>
+        <p>
+          You may ask what we hold about you, have it corrected, receive a copy, object to a use of it or withdraw
+          consent. Each letter of the newsletter carries a link that ends it at once.
+        </p>
+        <p>
+          We answer without a fee and ask only for what shows that you are you. If an answer does not satisfy you, the
+          data protection authority or the attorney general where you live will hear your complaint. Nobody is served
+          worse for using a right.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    text: (
+      <p>
+        This shop is not meant for anybody under {promises.minimumAge}, and we do not knowingly keep their data. If a
+        child has given us some, tell us, and we delete it.
+      </p>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    text: (
+      <p>
+        Connections are encrypted. Passwords and session keys are stored in a form that is useless to a thief. Staff see
+        only what their work needs, and what they change is recorded. Should data ever be lost in a way that could harm
+        you, you and the authorities hear of it without delay.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    text: (
+      <p>
+        When this policy changes, the date at the top changes with it. If the change matters to you as a customer, we
+        also write. The conditions of a purchase are in the <TextLink to={paths.terms}>Terms of Service</TextLink>.
+      </p>
+    ),
+  },
+]
+
+/** S2's Privacy Policy, with S9's numbers. It describes what the shop does; a change there is a change here. */
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead="We need to know where to send a bag and whom to ask about it. Beyond that we would rather not know."
+      clauses={[...COLLECTED, ...MEASURED, ...KEPT]}
+    />
+  )
+}

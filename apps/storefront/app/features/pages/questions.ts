@@ -1,0 +1,173 @@
+import { paths } from '../../paths.ts'
+import { promises } from './promises.ts'
+
+export interface Question {
+  question: string
+  /** Paragraphs. */
+  answer: readonly string[]
+  /** Where the whole of it is written. */
+  more?: { label: string; to: string }
+}
+
+export interface QuestionGroup {
+  id: string
+  title: string
+  questions: readonly Question[]
+}
+
+const ORDERS: QuestionGroup = {
+  id: 'orders',
+  title: 'Orders and payment',
+  questions: [
+    {
+      question: 'Do I need an account to order?',
+      answer: [
+        'No. You may check out as a guest with a name, an address and an email. An account keeps your orders and favorites in one place, nothing more.',
+      ],
+    },
+    {
+      question: 'What will I pay?',
+      answer: [
+        `The price of the pieces and ${promises.taxRate} tax, in US dollars. Shipping is not added at checkout; standard delivery costs ${promises.standard}.`,
+      ],
+      more: { label: 'Rates and times', to: paths.shipping() },
+    },
+    {
+      question: 'Can I order now and pay later?',
+      answer: [
+        `Yes. Choose it at the last step of the checkout, and we email you a payment link. It works for ${promises.payLinkTime}, and we keep the pieces for you until then.`,
+      ],
+    },
+    {
+      question: 'Can I change or cancel an order?',
+      answer: [
+        `Within ${promises.changeTime} of placing it. Write to us with your order number, and we change the color or the address, or cancel the order.`,
+      ],
+      more: { label: 'Write to us', to: paths.contact },
+    },
+    {
+      question: 'Do you wrap gifts?',
+      answer: [
+        `Yes, for ${promises.giftWrap} per item: linen ribbon, tissue and a card with your words. Ask within ${promises.changeTime} of ordering.`,
+      ],
+    },
+  ],
+}
+
+const DELIVERY: QuestionGroup = {
+  id: 'delivery',
+  title: 'Delivery',
+  questions: [
+    {
+      question: 'How long does delivery take?',
+      answer: [
+        `Standard delivery takes ${promises.standardTime}. Express is ${promises.express}; overnight is ${promises.overnight}.`,
+      ],
+      more: { label: 'Shipping & Returns', to: paths.shipping() },
+    },
+    {
+      question: 'Do you ship abroad?',
+      answer: [`To ${promises.countries}, in ${promises.internationalTime}. Duties are paid where the parcel arrives.`],
+    },
+    {
+      question: 'My parcel arrived damaged. What now?',
+      answer: [
+        `Tell us within ${promises.damageTime} of delivery, with a picture of the piece and one of its box. We pay for the way back and send another or refund you.`,
+      ],
+      more: { label: 'Write to us', to: paths.contact },
+    },
+  ],
+}
+
+const RETURNS: QuestionGroup = {
+  id: 'returns',
+  title: 'Returns and repairs',
+  questions: [
+    {
+      question: 'What if the bag is not the right one?',
+      answer: [
+        `Return it within ${promises.returnTime} of delivery in its original condition, with its dust bag and box. With an account, ask from the order itself; as a guest, write to us.`,
+      ],
+      more: { label: 'How to return a piece', to: paths.shipping('returns') },
+    },
+    {
+      question: 'When is the money back?',
+      answer: [
+        `As a rule in ${promises.refundTime}. At the longest, we issue the refund ${promises.refundIssued} after the piece has reached us, and your bank takes ${promises.refundShown} more to show it.`,
+      ],
+    },
+    {
+      question: 'Is there a warranty?',
+      answer: [
+        `A ${promises.warranty} on seams, edges and fittings. It does not cover the marks of use. After that the bench repairs for what the work costs, and tells you first.`,
+      ],
+    },
+    {
+      question: 'Do you repair bags that are not yours?',
+      answer: [
+        'No longer. We keep the hours for our own, so that they can be mended as long as there is something to mend.',
+      ],
+    },
+  ],
+}
+
+const PIECES: QuestionGroup = {
+  id: 'pieces',
+  title: 'The pieces',
+  questions: [
+    {
+      question: 'Will the color look like the picture?',
+      answer: [
+        'Close, not the same. Screens differ, and so do hides: dye settles where the skin was thin. Bark-tanned calf also darkens in its first months.',
+      ],
+    },
+    {
+      question: 'How do I care for the leather?',
+      answer: ['A dry cloth, some air, patience after rain. What else depends on the leather.'],
+      more: { label: 'Leather Care Guide', to: paths.care },
+    },
+    {
+      question: 'Do you use exotic skins?',
+      answer: ['No. What looks like crocodile is full-grain calf, pressed under a heated plate and glazed.'],
+    },
+  ],
+}
+
+const PRIVACY: QuestionGroup = {
+  id: 'account',
+  title: 'Account and privacy',
+  questions: [
+    {
+      question: 'How do I delete my account?',
+      answer: [
+        `Write to us from the address of the account. It is deleted within ${promises.accountDeletion}. Records of orders stay for ${promises.orderRecords}, because the law asks for them.`,
+      ],
+      more: { label: 'Privacy Policy', to: paths.privacy },
+    },
+    {
+      question: 'Do you use cookies to follow me?',
+      answer: [
+        'No. There is a cookie that keeps you signed in, and none that counts or follows you. Visits are counted without cookies, by a number that is forgotten every day.',
+      ],
+      more: { label: 'Privacy Policy', to: paths.privacy },
+    },
+    {
+      question: 'How do I leave the newsletter?',
+      answer: ['With the link at the foot of every letter. One click, no questions.'],
+    },
+  ],
+}
+
+/** What people ask, grouped as they look for it. */
+export const QUESTION_GROUPS: readonly QuestionGroup[] = [ORDERS, DELIVERY, RETURNS, PIECES, PRIVACY]
+
+/** The questions in the words of schema.org, equal to what the page shows. */
+export const faqJsonLd = () => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: QUESTION_GROUPS.flatMap(({ questions }) => questions).map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+  })),
+})
