@@ -15,6 +15,8 @@ export interface Column<Row, SortKey extends string> {
   /** Where the cell stands in the two-line row of a phone; left out, it is not shown there. */
   phone?: 'lead' | 'beside' | 'value' | 'second' | 'state'
   skeletonWidth?: number
+  /** Keeps the column in its place from page to page; the one without a width takes what is left. */
+  width?: number
 }
 
 export interface Sort<SortKey extends string> {
@@ -48,6 +50,11 @@ export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row
     <div className={styles.scroll}>
       <table className={styles.table} aria-busy={rows === undefined || isStale} data-dim={isDim || undefined}>
         <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} width={width} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -40,6 +40,8 @@ export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
         type="range"
         allowSingleDateInRange
         firstDayOfWeek={1}
+        hideOutsideDates
+        weekendDays={[]}
         maxDate={isoDayBefore(0)}
         value={days}
         onChange={pick}

@@ -30,7 +30,7 @@ export function DateRangeFilter({ range, onChange }: DateRangeFilterProps) {
     setIsOpen(false)
   }
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus withinPortal={false}>
       <Popover.Target>
         <FilterChip
           icon="calendar"

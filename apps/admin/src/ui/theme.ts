@@ -1,4 +1,11 @@
-import { createTheme, virtualColor, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  virtualColor,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 const inkOnPaper: MantineColorsTuple = [
   '#f6f3ee',
@@ -25,10 +32,18 @@ const paperOnInk: MantineColorsTuple = [
   '#ede5d8',
 ]
 
+/** Words on ink are paper, and on paper ink: the library would write white on both. */
+const resolveVariantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  const isInk = (input.color ?? input.theme.primaryColor) === 'ink'
+  return input.variant === 'filled' && isInk ? { ...colors, color: 'var(--adm-on-primary)' } : colors
+}
+
 /** Mantine in the house's clothes: ink acts, fields are 38 px (44 on phones), corners 3 px, nothing floats but menus. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: 9,
+  variantColorResolver: resolveVariantColors,
   colors: {
     ink: virtualColor({ name: 'ink', light: 'inkOnPaper', dark: 'paperOnInk' }),
     inkOnPaper,

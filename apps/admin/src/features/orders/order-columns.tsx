@@ -18,6 +18,7 @@ export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
   key: 'id',
   header: 'Order ID',
   sortKey: 'id',
+  width: 116,
   phone: 'lead',
   skeletonWidth: 64,
   cell: ({ orderId }) => (
@@ -31,6 +32,7 @@ export const dateColumn: OrderColumn = {
   key: 'date',
   header: 'Date',
   sortKey: 'date',
+  width: 164,
   phone: 'beside',
   skeletonWidth: 104,
   cell: ({ createdAt }) => (
@@ -60,6 +62,7 @@ export const totalColumn: OrderColumn = {
   key: 'total',
   header: 'Total',
   sortKey: 'total',
+  width: 130,
   align: 'end',
   phone: 'value',
   skeletonWidth: 72,
@@ -69,6 +72,7 @@ export const totalColumn: OrderColumn = {
 export const statusColumn: OrderColumn = {
   key: 'status',
   header: 'Status',
+  width: 196,
   phone: 'state',
   skeletonWidth: 92,
   cell: (order) => <OrderStatus order={order} />,
@@ -83,6 +87,7 @@ export const actionColumn = (
   key: 'actions',
   header,
   align: 'end',
+  width: 90,
   skeletonWidth: 32,
   cell: (order) => (
     <Link

@@ -86,7 +86,7 @@ function UnpaidWarning() {
   return (
     <div className={styles.warning}>
       <Note tone="bad" title="This order has not been paid. Do not ship it.">
-        It goes on as soon as the payment arrives.
+        It can go on once the payment has arrived.
       </Note>
     </div>
   )

@@ -19,7 +19,7 @@ export function StatusFilter({ status, onChange }: StatusFilterProps) {
   const remove = status === undefined ? undefined : () => onChange({ status: undefined })
   const choose = (value: string): void => onChange({ status: ORDER_FILTERS.find((filter) => filter === value) })
   return (
-    <Menu position="bottom-start" width={200}>
+    <Menu position="bottom-start" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <FilterChip
           aria-label={status === undefined ? 'Status' : `Status: ${filterWord(status)}`}

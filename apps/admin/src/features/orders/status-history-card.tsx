@@ -17,8 +17,8 @@ export function StatusHistoryCard({ order }: { order: OrderDetail }) {
             title={statusWord(event.status)}
             detail={
               <>
-                {event.by ? `by ${event.by}, ` : ''}
                 <Moment iso={event.timestamp} />
+                {event.by ? `, by ${event.by}` : ''}
               </>
             }
             note={event.note}

@@ -11,7 +11,7 @@ function aServer() {
   const server = {
     isSilent: false,
     asked: [] as boolean[],
-    prolongTo: sessionMs,
+    prolongTo: sessionMs as number,
     prolong: () => void (endsAt = performance.now() + server.prolongTo),
     answer: async (options: { extends: boolean }): Promise<number> => {
       server.asked.push(options.extends)

@@ -68,7 +68,11 @@ export function createSessionClock({ askServer, onWarning, onZero }: SessionCloc
     if (msLeft() > 0 || isAsking) return warn()
     clearInterval(ticks)
     ticks = undefined
-    void ask({ extends: false }).then((left) => left <= 0 && isRunning() && onZero())
+    void ask({ extends: false }).then((left) => {
+      if (left > 0 || !isRunning()) return
+      stop()
+      onZero()
+    })
   }
 
   const isRunning = (): boolean => checks !== undefined

@@ -35,16 +35,17 @@ export function Shell() {
           <Wordmark />
         </Link>
       </header>
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={drawer.close}
-        size={280}
-        withCloseButton={false}
-        aria-label="Menu"
-        classNames={{ content: styles.drawer ?? '', body: styles.drawerBody ?? '' }}
-      >
-        <Sidebar control={{ label: 'Close menu', icon: 'close', onClick: drawer.close }} onNavigate={drawer.close} />
-      </Drawer>
+      <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={280}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu" className={styles.drawer}>
+          <Drawer.Body className={styles.drawerBody}>
+            <Sidebar
+              control={{ label: 'Close menu', icon: 'close', onClick: drawer.close }}
+              onNavigate={drawer.close}
+            />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <aside className={styles.side}>
         <Sidebar isCollapsed={isCollapsed} control={{ label: collapse, icon: 'panel', onClick: toggleCollapsed }} />
       </aside>
