@@ -10,12 +10,12 @@ import type { Fetch } from './listen.ts'
 export interface Shop {
   fetch: Fetch
   startJobs: () => Promise<void>
-  /** Jobs under way go back to their queue or finish. */
-  stopJobs: () => Promise<void>
+  /** Jobs under way finish or go back to their queue. */
+  stop: () => Promise<void>
 }
 
 /** Puts the real parts together: what tests replace with fakes is made here and nowhere else. */
-export async function buildShop(config: Config, db: Db, log: Log): Promise<Shop> {
+export function buildShop(config: Config, db: Db, log: Log): Shop {
   const deps: Deps = {
     db,
     config,
@@ -29,11 +29,12 @@ export async function buildShop(config: Config, db: Db, log: Log): Promise<Shop>
   let jobs: { stop: () => Promise<void> } | undefined
   return {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
-    async startJobs() {
+    startJobs: async () => {
+      // Loaded only by a process that runs jobs.
       const { startJobs } = await import('../jobs.ts')
       jobs = await startJobs(deps)
     },
-    async stopJobs() {
+    stop: async () => {
       await jobs?.stop()
       deps.mail.close()
     },

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { isUnreachable, openDb, type Db, type DbOptions } from '../db/client.ts'
 import type { Config } from '../config.ts'
@@ -15,6 +16,18 @@ export interface OpenedDatabase {
   /** The long work of the start is done: from here on the database must answer quickly. */
   watch: () => void
   close: () => Promise<void>
+}
+
+/** Refuses at once what can be known at once: that another shop has DATA_DIR. */
+export async function refuseTakenDirectory(config: Config): Promise<void> {
+  if (!config.embedded) return
+  // Loaded only when needed: with PostgreSQL none of it is.
+  const { refuseIfTaken } = await import('../db/embedded/directory-lock.ts')
+  try {
+    refuseIfTaken(resolve(config.DATA_DIR))
+  } catch (error) {
+    throw new StartError(firstLine(error), { cause: error })
+  }
 }
 
 /** Opens PostgreSQL at DATABASE_URL, or the embedded database in DATA_DIR. Throws a StartError that says what is wrong. */
@@ -37,7 +50,6 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
 }
 
 async function openEmbedded(config: Config, log: Log, onIdleError: (error: Error) => void): Promise<OpenedDatabase> {
-  // Loaded only here: with PostgreSQL none of it is needed.
   const { startEmbeddedDatabase } = await import('../db/embedded/supervisor.ts')
   const embedded = await startEmbeddedDatabase(config.DATA_DIR, log).catch((error: unknown) => {
     throw new StartError(firstLine(error), { cause: error })

@@ -11,7 +11,7 @@ import { prepareDemo } from './demo.ts'
 import { stopOnSignal, stopServing } from './graceful-stop.ts'
 import { listen, type Fetch, type Listening } from './listen.ts'
 import { createLog } from './log.ts'
-import { openDatabase, type OpenedDatabase } from './open-database.ts'
+import { openDatabase, refuseTakenDirectory, type OpenedDatabase } from './open-database.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -45,10 +45,10 @@ async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<
   // Libraries read this by themselves, and take an unset one for a wish to be slow and talkative.
   environment['NODE_ENV'] ||= 'production'
   const log = createLog(config)
-  const database = await openDatabase(config, log)
-  const opened: Opened = { database, log }
+  await refuseTakenDirectory(config)
+  const opened: Opened = {}
   try {
-    await openDoors(config, opened)
+    await openDoors(config, opened, log)
   } catch (error) {
     // The reason is said even if the closing fails as well.
     await close(opened).catch(() => undefined)
@@ -56,30 +56,37 @@ async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<
   }
 }
 
+/** What has to be closed again, as far as it was opened. */
 interface Opened {
-  database: OpenedDatabase
-  log: Log
+  database?: OpenedDatabase
   listening?: Listening
   shop?: Shop
 }
 
-async function openDoors(config: Config, opened: Opened): Promise<void> {
-  const { database, log } = opened
+async function openDoors(config: Config, opened: Opened, log: Log): Promise<void> {
   const ready = Promise.withResolvers<Fetch>()
-  // Whoever comes while the shop is being set up waits for it.
+  // The port is taken first, because that fails quickly. Whoever comes while the shop is being set up waits for it.
   const fetch: Fetch = async (request, bindings) => (await ready.promise)(request, bindings)
   if (config.WORKER !== 'only') opened.listening = await listen(fetch, config)
-  const port = opened.listening?.port ?? config.PORT
-  const located = config.PORT === 0 ? { ...config, publicUrl: `http://localhost:${port}` } : config
+  const located = locate(config, opened.listening)
 
+  const database = await openDatabase(config, log)
+  opened.database = database
   const demo = await setUp(located, database, log)
-  const shop = await buildShop(located, database.db, log)
+  const shop = buildShop(located, database.db, log)
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
-  if (config.WORKER !== 'none') await shop.startJobs()
-  database.watch()
   ready.resolve(shopHandler({ config: located, log, api: shop.fetch }))
   process.stdout.write(banner(factsOf(located, demo)))
+  // Jobs can wait for a moment; whoever stands at the door should not.
+  if (config.WORKER !== 'none') await shop.startJobs()
+  database.watch()
+}
+
+/** PORT=0 means any free port, which is known only now. */
+function locate(config: Config, listening: Listening | undefined): Config {
+  if (config.PORT !== 0 || !listening) return config
+  return { ...config, publicUrl: `http://localhost:${listening.port}` }
 }
 
 /** The schema and the demo, on connections of their own where a statement may take long. */
@@ -96,8 +103,8 @@ async function setUp(config: Config, database: OpenedDatabase, log: Log): Promis
 /** Doors first, then the jobs, then what both stand on. */
 async function close({ database, listening, shop }: Opened): Promise<void> {
   if (listening) await stopServing(listening.server)
-  await shop?.stopJobs()
-  await database.close()
+  await shop?.stop()
+  await database?.close()
 }
 
 function factsOf(config: Config, demo: BannerFacts['demo']): BannerFacts {

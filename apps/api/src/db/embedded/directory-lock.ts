@@ -69,6 +69,13 @@ export async function takeDirectory(
   return keepBeating(path, mine, onLost)
 }
 
+/** Throws DirectoryInUse when a living process of this machine has the directory: a quick look before the long work. */
+export function refuseIfTaken(directory: string): void {
+  const held = readHolder(join(directory, LOCK_FILE))
+  if (held?.host !== hostIdentity() || !isAlive(held.pid, held.startedAt)) return
+  if (isAlive(held.parentPid, held.parentStartedAt)) throw new DirectoryInUse(directory, held.parentPid)
+}
+
 /** The content is there in the same moment as the name: nobody ever reads half a lock. */
 function tryCreate(path: string, mine: Holder): boolean {
   const draft = `${path}.${mine.token}`

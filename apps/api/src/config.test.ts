@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, ConfigSchema, readConfig } from './config.ts'
+
+const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
+const lines = example.split('\n')
+const isVariable = (line: string): boolean => /^#?[A-Z][A-Z0-9_]*=/.test(line)
+
+describe('.env.example', () => {
+  test('names every variable the programs read, and no other', () => {
+    const named = lines.filter(isVariable).map((line) => line.replace(/^#/, '').split('=')[0])
+    expect(named.toSorted()).toEqual(Object.keys(ConfigSchema.shape).toSorted())
+  })
+
+  test('says above every variable what it is for', () => {
+    const unexplained = lines.filter((line, index) => isVariable(line) && !/^# \S/.test(lines[index - 1] ?? ''))
+    expect(unexplained).toEqual([])
+  })
+
+  test('shows values that are accepted', () => {
+    const shown = lines.filter(isVariable).map((line) => line.replace(/^#/, '').split(/=(.*)/s).slice(0, 2))
+    expect(() => readConfig(Object.fromEntries(shown) as Record<string, string>)).not.toThrow()
+  })
+})
+
+describe('readConfig', () => {
+  test('opens the embedded demo shop when nothing is set', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', embedded: true, seed: 'demo', WORKER: 'with' })
+    expect(config.publicUrl).toBe('http://localhost:3000')
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '', SEED: '' })).toMatchObject({
+      embedded: true,
+      PORT: 3000,
+      seed: 'demo',
+    })
+  })
+
+  test('does not fill a real database with the demo unless asked to', () => {
+    const real = { DATABASE_URL: 'postgresql://localhost/shop', SESSION_SECRET: 's'.repeat(32) }
+    expect(readConfig(real)).toMatchObject({ embedded: false, seed: 'none' })
+    expect(readConfig({ ...real, SEED: 'demo' }).seed).toBe('demo')
+  })
+
+  test('gives the public address without a slash at its end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
+  })
+
+  test.each([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
+    ['SEED', { SEED: 'everything' }],
+    ['WORKER', { WORKER: 'maybe' }],
+    ['DEMO_PASSWORD', { DEMO_PASSWORD: 'short' }],
+    ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['SESSION_SECRET', { DATABASE_URL: 'postgresql://localhost/shop' }],
+  ])('refuses a wrong %s by its name, in one line: %j', (name, environment) => {
+    let refused: unknown
+    try {
+      readConfig(environment)
+    } catch (error) {
+      refused = error
+    }
+    expect(refused).toBeInstanceOf(ConfigError)
+    expect((refused as Error).message).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+  })
+})

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aDataDir } from '../../testing/shop-process.ts'
+import { listBackups, storeBackup, superfluous } from './backups.ts'
+
+const dump = (day: number, hour: number): string =>
+  `atelier-2026-05-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}-00-00Z.tar.gz`
+
+test('keeps the newest six, and the last of each of seven days', () => {
+  const files = Array.from({ length: 10 }, (_, day) => [8, 9, 10, 11].map((hour) => dump(day + 1, hour))).flat()
+  const lost = superfluous(files)
+  const kept = files.filter((file) => !lost.includes(file))
+  const newest = [dump(9, 10), dump(9, 11), dump(10, 8), dump(10, 9), dump(10, 10), dump(10, 11)]
+  const daily = [4, 5, 6, 7, 8].map((day) => dump(day, 11))
+  expect(kept).toEqual([...daily, ...newest])
+})
+
+test('never touches files that are not its own', () => {
+  expect(superfluous(['notes.txt', 'atelier.tar.gz', '../atelier-2026-05-01T08-00-00Z.tar.gz'])).toEqual([])
+})
+
+test('stores a dump whole, for this user alone, and clears away what a crash left half written', async () => {
+  const dataDir = aDataDir()
+  mkdirSync(join(dataDir, 'backups'))
+  writeFileSync(join(dataDir, 'backups', `${dump(1, 1)}.part`), 'half')
+  const path = await storeBackup(dataDir, new Uint8Array([1, 2, 3]), new Date('2026-05-12T10:11:12Z'))
+  expect(path).toBe(join(dataDir, 'backups', 'atelier-2026-05-12T10-11-12Z.tar.gz'))
+  expect(existsSync(path)).toBe(true)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual(await listBackups(dataDir))
+})

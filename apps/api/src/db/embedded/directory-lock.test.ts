@@ -1,0 +1,72 @@
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aDataDir } from '../../testing/shop-process.ts'
+import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
+import { hostIdentity, isAlive, processStart } from './process-identity.ts'
+
+const lockOf = (directory: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(directory, 'database.lock'), 'utf8')) as Record<string, unknown>
+
+function leaveLock(directory: string, holder: Record<string, unknown>): void {
+  const self = { pid: process.pid, startedAt: processStart(process.pid) }
+  const parent = { parentPid: process.pid, parentStartedAt: processStart(process.pid) }
+  const lock = { token: 'theirs', host: hostIdentity(), ...self, ...parent, ...holder }
+  writeFileSync(join(directory, 'database.lock'), JSON.stringify(lock))
+}
+
+test('refuses a directory that a living process has, and names the process to stop', async () => {
+  const directory = aDataDir()
+  const lock = await takeDirectory(directory, process.ppid)
+  const refused = takeDirectory(directory, process.pid)
+  await expect(refused).rejects.toThrow(DirectoryInUse)
+  await expect(refused).rejects.toThrow(`DATA_DIR ${directory} is in use by process ${process.ppid}`)
+  lock.release()
+  ;(await takeDirectory(directory, process.pid)).release()
+})
+
+test('takes over from a process that is gone although its number is used again', async () => {
+  const directory = aDataDir()
+  leaveLock(directory, { startedAt: 'another start', parentStartedAt: 'another start' })
+  const lock = await takeDirectory(directory, process.pid)
+  expect(lockOf(directory).token).not.toBe('theirs')
+  lock.release()
+})
+
+test('takes over a lock that was never finished', async () => {
+  const directory = aDataDir()
+  writeFileSync(join(directory, 'database.lock'), '{"pid": 1')
+  ;(await takeDirectory(directory, process.pid)).release()
+})
+
+test('lets exactly one of many have a directory whose holder is gone', async () => {
+  const directory = aDataDir()
+  leaveLock(directory, { startedAt: 'another start', parentStartedAt: 'another start' })
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => takeDirectory(directory, process.pid)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('believes a process on another machine as long as it gives signs of life', async () => {
+  const directory = aDataDir()
+  leaveLock(directory, { host: 'elsewhere', parentPid: 77 })
+  const refused = expect(takeDirectory(directory, process.pid)).rejects.toThrow(
+    /\(on elsewhere\) is in use by process 77/,
+  )
+  await sleep(700)
+  utimesSync(join(directory, 'database.lock'), new Date(), new Date(Date.now() + 1_000))
+  await refused
+})
+
+test('does not give up a lock that has become somebody else’s', async () => {
+  const directory = aDataDir()
+  const lock = await takeDirectory(directory, process.pid)
+  leaveLock(directory, {})
+  lock.release()
+  expect(lockOf(directory).token).toBe('theirs')
+})
+
+test('knows this process, and not one with the same number and another start', () => {
+  expect(isAlive(process.pid, processStart(process.pid))).toBe(true)
+  expect(isAlive(process.pid, 'another start')).toBe(false)
+})

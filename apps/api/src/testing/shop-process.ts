@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+
+/** A folder of its own for one test, gone when the test is over. */
+export function aDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface ShopProcess {
+  child: ChildProcess
+  pid: number
+  stdout: () => string
+  stderr: () => string
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | string | null>
+}
+
+/** Runs the real program in a process of its own, with nothing of this process's settings. */
+export function runMain(environment: Record<string, string>): ShopProcess {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), LOG_LEVEL: 'warn', ...environment }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (piece: Buffer) => (stdout += piece.toString()))
+  child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()))
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, pid: child.pid ?? 0, stdout: () => stdout, stderr: () => stderr, ended }
+}
+
+/** Waits until the shop has said where it is; throws with its words if it ends before. Returns its address. */
+export async function untilOpen(shop: ShopProcess): Promise<string> {
+  const address = /API +(http:\/\/\S+)\/api\/docs/
+  const opened = new Promise<string>((resolve) => {
+    const look = (): void => {
+      const found = address.exec(shop.stdout())?.[1]
+      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    }
+    shop.child.stdout?.on('data', look)
+    look()
+  })
+  const first = await Promise.race([opened, shop.ended])
+  if (typeof first === 'string' && first.startsWith('http')) return first
+  throw new Error(`The shop ended with ${first}: ${shop.stderr()}`)
+}
+
+/** The process that has the embedded database open, by the lock in its directory. */
+export function databasePid(dataDir: string): number {
+  return (JSON.parse(readFileSync(join(dataDir, 'database.lock'), 'utf8')) as { pid: number }).pid
+}
