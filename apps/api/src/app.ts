@@ -16,6 +16,7 @@ import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { customerAuthRoutes } from './features/customers/customer-auth.routes.ts'
+import { customersRoutes } from './features/customers/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
@@ -88,6 +89,7 @@ function mountFeatures(app: App, deps: Deps, cache: CatalogueCache): void {
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
   app.route('/api/auth', customerAuthRoutes(deps, allow, { limiter, limitAddress }))
+  app.route('/api/users/:userId', customersRoutes(deps, allow))
   app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
 }
 

@@ -43,10 +43,14 @@ const shared = { personalDetails: PersonalDetails, shippingAddress: ShippingPlac
 
 /** Body of POST /users/{userId}/checkout (S7): what prefills the next checkout. */
 export const SaveCheckoutBody = z
-  .discriminatedUnion('billingSameAsShipping', [
-    z.strictObject({ ...shared, billingSameAsShipping: z.literal(true), billingAddress: UntouchedPlace.optional() }),
-    z.strictObject({ ...shared, billingSameAsShipping: z.literal(false), billingAddress: BillingPlace }),
-  ])
+  .discriminatedUnion(
+    'billingSameAsShipping',
+    [
+      z.strictObject({ ...shared, billingSameAsShipping: z.literal(true), billingAddress: UntouchedPlace.optional() }),
+      z.strictObject({ ...shared, billingSameAsShipping: z.literal(false), billingAddress: BillingPlace }),
+    ],
+    'Please say whether billing is the same as shipping',
+  )
   .meta({ id: 'SaveCheckoutBody' })
 export type SaveCheckoutBody = z.infer<typeof SaveCheckoutBody>
 
