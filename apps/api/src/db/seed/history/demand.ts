@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
 
 /** The demo looks back this far: eighteen months. */
-export const HISTORY_DAYS = 547
+const HISTORY_DAYS = 547
 
 /** January first. Gifts in December, quiet summers. */
 const MONTH_WEIGHTS = [0.75, 1.1, 0.9, 0.95, 1.25, 0.95, 0.75, 0.7, 1.05, 1.1, 1.55, 2] as const

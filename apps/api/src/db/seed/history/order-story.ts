@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import { ADMIN, MANAGER, Story, type Step } from './story.ts'
 
 /** The ways an order can go in the demo. */
-export const STORY_KINDS = [
+const STORY_KINDS = [
   'card',
   'manual paid',
   'manual waiting',

@@ -101,10 +101,12 @@ export class Story {
     return this.add({ ...this.last, at, status: 'SHIPPED', note: this.random.pick(SHIPPED_NOTES), actor })
   }
 
+  /** Three to six days later, by daylight on both sides of the Atlantic. */
   arrives(): this {
-    const ms = this.random.int(2 * 24, 6 * 24) * HOUR_MS - this.random.int(0, 300) * MINUTE_MS
-    this.after(ms, { status: 'DELIVERED', note: this.random.pick(DELIVERED_NOTES) })
-    this.deliveredAt = this.last.at
+    const at = new Date(this.last.at.getTime() + this.random.int(3, 6) * DAY_MS)
+    at.setUTCHours(this.random.int(13, 18), this.random.int(0, 59), this.random.int(0, 59), 0)
+    this.add({ ...this.last, at, status: 'DELIVERED', note: this.random.pick(DELIVERED_NOTES), actor: null })
+    this.deliveredAt = at
     return this
   }
 
