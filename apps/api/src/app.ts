@@ -11,6 +11,7 @@ import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { createCatalogue, type Catalogue } from './features/products/catalogue.ts'
 import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -40,12 +41,13 @@ export type App = Hono<AppEnv> & { edge: Edge }
 /** The whole HTTP surface, with nothing listening yet: tests call `createApp(deps).request(...)`. */
 export function createApp(deps: Deps): App {
   const hono = new Hono<AppEnv>({ getPath: (request) => apiPath(request.method, pathOf(request.url)) })
-  const cache = createCatalogueCache(deps)
+  const catalogue = createCatalogue(deps)
+  const cache = createCatalogueCache(deps, catalogue.forget)
   const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps.log, cache.peek) })
   app.onError(errorHandler(deps.log))
   app.notFound((c) => refuse(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
-  mountFeatures(app, deps, cache)
+  mountFeatures(app, deps, { catalogue, cache })
   return app
 }
 
@@ -72,7 +74,7 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', bodyLimit({ maxSize: policy.jsonBodyMaxBytes, onError: tooLarge }))
 }
 
-function mountFeatures(app: App, deps: Deps, cache: CatalogueCache): void {
+function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache: CatalogueCache }): void {
   const allow = createAllow(createFindActor(deps))
   const limiter = createRateLimiter(deps.db, deps.config.RATE_LIMIT_FACTOR)
   const limitAddress = createLimitAddress(limiter, deps.config.TRUSTED_PROXIES)
@@ -82,7 +84,7 @@ function mountFeatures(app: App, deps: Deps, cache: CatalogueCache): void {
   )
   app.route('/api/health-check', healthRoutes(deps, allow))
   app.route('/api/auth/admin', authAdminRoutes(deps, allow, limiter))
-  app.route('/api/products', productsRoutes(deps, allow, cache))
+  app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
   app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/shop', shopRoutes(deps, allow))

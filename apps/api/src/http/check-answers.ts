@@ -12,7 +12,7 @@ export const checkAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const described = matchedRoutes(c).map(({ handler }) => describedBy(handler)?.answer)
   const answer = described.find((candidate) => candidate !== undefined)
-  if (!answer?.schema || c.res.status !== answer.status) return
+  if (!answer?.schema || c.res.status !== answer.status || c.res.headers.has('content-encoding')) return
   const sent: unknown = await c.res.clone().json()
   const parsed = answer.schema.safeParse(sent)
   if (!parsed.success) throw new Error(`${c.req.path} broke its promise: ${parsed.error.message}`)

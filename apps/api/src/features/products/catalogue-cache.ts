@@ -24,7 +24,11 @@ export interface CatalogueCache {
   remember: (address: string, key: string) => void
 }
 
-export function createCatalogueCache({ db, signals }: Pick<Deps, 'db' | 'signals'>): CatalogueCache {
+/** `onForget` runs whenever the catalogue changed: what else was kept of it is out of date then. */
+export function createCatalogueCache(
+  { db, signals }: Pick<Deps, 'db' | 'signals'>,
+  onForget: () => void,
+): CatalogueCache {
   const entries = new Map<string, Entry>()
   const keyOfAddress = new Map<string, string>()
   const loading = new Map<string, Promise<ReadyBody | null>>()
@@ -39,6 +43,7 @@ export function createCatalogueCache({ db, signals }: Pick<Deps, 'db' | 'signals
     // A load that is under way may have read the old catalogue: nobody joins it any more.
     loading.clear()
     bytes = 0
+    onForget()
   }
   signals.on('catalogue-changed', () => {
     forgetAll()

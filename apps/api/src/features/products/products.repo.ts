@@ -1,7 +1,6 @@
 import type { VariantForSale } from '@atelier/domain/orders/draft-order'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
-import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -13,28 +12,51 @@ const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 
 /**
  * A product as the API sends it, shaped by the database: an allow-list, so that no column leaks by being added. Dollars
- * with two decimals, see Product in the domain.
+ * with two decimals, see Product in the domain. Where a number of pieces belongs stands `stock`, see ProductText.
  */
-const productJson = sql`
+const productJson = (stock: RawBuilder<unknown>) => sql`
   json_build_object(
     'productId', p.product_id, 'slug', p.slug, 'name', p.name, 'description', p.description, 'category', p.category,
     'price', (p.price_cents / 100.0)::float8, 'compareAtPrice', (p.compare_at_price_cents / 100.0)::float8,
-    'isNew', p.is_new, 'status', p.status, 'isActive', p.is_active, 'stock', c.stock, 'colors', c.colors,
+    'isNew', p.is_new, 'status', p.status, 'isActive', p.is_active, 'stock', ${stock}, 'colors', coalesce((
+      select json_agg(json_build_object(
+        'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', ${stock}, 'images', coalesce((
+          select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
+            'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
+          from product_images i where i.variant_id = v.variant_id
+        ), '[]'::json)) order by v.position)
+      from color_variants v where v.product_id = p.product_id
+    ), '[]'::json),
     'features', p.features, 'dimensions', p.dimensions, 'included', p.included, 'materials', p.materials,
     'rating', p.rating, 'reviewCount', p.review_count, 'createdAt', ${isoText('p.created_at')},
     'updatedAt', ${isoText('p.updated_at')}
   )::text`
 
-const withColors = sql`
-  cross join lateral (
-    select sum(v.stock)::integer as stock, coalesce(json_agg(json_build_object(
-      'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', v.stock, 'images', coalesce((
-        select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
-          'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
-        from product_images i where i.variant_id = v.variant_id
-      ), '[]'::json)) order by v.position), '[]'::json) as colors
-    from color_variants v where v.product_id = p.product_id
-  ) c`
+/** All that edits alone can change of a product: its JSON with a gap for each number of pieces, the sum's first. */
+export interface ProductText {
+  productId: string
+  parts: string[]
+}
+
+/** `gap` is a text that occurs in no product, for example a random one. */
+export async function listProductTexts(db: Db, productIds: readonly string[], gap: string): Promise<ProductText[]> {
+  const { rows } = await sql<{ productId: string; json: string }>`
+    select p.product_id as "productId", ${productJson(sql`${gap}::text`)} as json
+    from products p where p.product_id = any(${[...productIds]})`.execute(db)
+  return rows.map(({ productId, json }) => ({ productId, parts: json.split(`"${gap}"`) }))
+}
+
+/** What orders change of a product: the pieces left, as JSON numbers; the sum first, then each colour's. */
+export interface ProductStock {
+  productId: string
+  stock: string
+}
+
+const stockOf = sql`(
+  select concat_ws(',', coalesce(sum(v.stock)::text, 'null'),
+    string_agg(coalesce(v.stock::text, 'null'), ',' order by v.position))
+  from color_variants v where v.product_id = p.product_id
+)`
 
 function inList(category: ListProductsQuery['category']): RawBuilder<unknown> {
   if (category === undefined) return sql`true`
@@ -43,32 +65,33 @@ function inList(category: ListProductsQuery['category']): RawBuilder<unknown> {
   return sql`p.category = ${category}`
 }
 
-/** Products of a list, newest first, as JSON text; `total` counts the whole list. Without a page: all of them (S7). */
-export async function listProductsJson(
+/** The products of a list and their stock, newest first: those of a page, or all of them (S7). */
+export async function listStock(
   db: Db,
-  query: ListProductsQuery,
-): Promise<{ products: string; total: number; page: number; pageSize: number }> {
-  const page = query.page ?? 1
-  const pageSize = query.pageSize ?? policy.catalogue.storefrontPageSize
-  const isPaged = query.page !== undefined || query.pageSize !== undefined
-  const slice = isPaged ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql``
-  const { rows } = await sql<{ products: string; total: number }>`
-    with listed as (select p.product_id, p.created_at from products p where ${visible} and ${inList(query.category)}),
-    page as (select * from listed order by created_at desc, product_id ${slice})
-    select coalesce(string_agg(${productJson}, ',' order by page.created_at desc, page.product_id), '') as products,
-      (select count(*) from listed) as total
-    from page join products p on p.product_id = page.product_id ${withColors}`.execute(db)
-  const { products = '', total = 0 } = rows[0] ?? {}
-  return { products, total, page, pageSize: isPaged ? pageSize : Math.max(total, 1) }
+  category: ListProductsQuery['category'],
+  slice: { limit: number; offset: number } | null,
+): Promise<ProductStock[]> {
+  const { rows } = await sql<ProductStock>`
+    select p.product_id as "productId", ${stockOf} as stock
+    from products p where ${visible} and ${inList(category)}
+    order by p.created_at desc, p.product_id
+    ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`.execute(db)
+  return rows
 }
 
-/** A visible product by its id or its slug, as JSON text. */
-export async function findProductJson(db: Db, idOrSlug: string): Promise<string | null> {
-  const { rows } = await sql<{ product: string }>`
-    select ${productJson} as product
-    from products p ${withColors}
-    where (p.slug = ${idOrSlug} or p.product_id = ${idOrSlug}) and ${visible}`.execute(db)
-  return rows[0]?.product ?? null
+/** How many products a list has. */
+export async function countProducts(db: Db, category: ListProductsQuery['category']): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from products p where ${visible} and ${inList(category)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A visible product by its id or its slug. */
+export async function findStock(db: Db, idOrSlug: string): Promise<ProductStock | null> {
+  const { rows } = await sql<ProductStock>`
+    select p.product_id as "productId", ${stockOf} as stock
+    from products p where (p.slug = ${idOrSlug} or p.product_id = ${idOrSlug}) and ${visible}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Grows with every edit of the catalogue, in its transaction. Orders do not touch it. */

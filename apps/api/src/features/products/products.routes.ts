@@ -2,13 +2,12 @@ import { ListProductsQuery, ProductAnswer, ProductsAnswer } from '@atelier/domai
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { alreadyHas, preferredEncoding, REVALIDATE } from '../../http/negotiate.ts'
 import { answers, params, query } from '../../http/validate.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { CatalogueCache } from './catalogue-cache.ts'
-import { findProductJson, listProductsJson } from './products.repo.ts'
 import type { ReadyBody } from './ready-body.ts'
 
 const ProductAddress = z.object({
@@ -16,7 +15,7 @@ const ProductAddress = z.object({
 })
 
 /** The catalogue as shoppers see it (S2, S7). */
-export function productsRoutes({ db }: Deps, allow: Allow, cache: CatalogueCache): Hono<AppEnv> {
+export function productsRoutes(allow: Allow, catalogue: Catalogue, cache: CatalogueCache): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
@@ -27,11 +26,7 @@ export function productsRoutes({ db }: Deps, allow: Allow, cache: CatalogueCache
     async (c) => {
       const asked = c.req.valid('query')
       const key = `list ${asked.category ?? ''} ${asked.page ?? ''} ${asked.pageSize ?? ''}`
-      const body = await cache.get(key, async () => {
-        const { products, total, page, pageSize } = await listProductsJson(db, asked)
-        return `{"success":true,"products":[${products}],"total":${total},"page":${page},"pageSize":${pageSize}}`
-      })
-      return send(c, body, cache, key)
+      return send(c, await cache.get(key, () => catalogue.list(asked)), cache, key)
     },
   )
 
@@ -43,11 +38,7 @@ export function productsRoutes({ db }: Deps, allow: Allow, cache: CatalogueCache
     async (c) => {
       const { idOrSlug } = c.req.valid('param')
       const key = `product ${idOrSlug}`
-      const body = await cache.get(key, async () => {
-        const product = await findProductJson(db, idOrSlug)
-        return product && `{"success":true,"product":${product}}`
-      })
-      return send(c, body, cache, key)
+      return send(c, await cache.get(key, () => catalogue.product(idOrSlug)), cache, key)
     },
   )
 

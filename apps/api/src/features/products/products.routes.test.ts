@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { ProductAnswer, ProductsAnswer } from '@atelier/domain/products/product.schema'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { aProduct } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** From now on it is so much later; the setup of the tests turns the clock back. */
+const later = (ms: number): void => {
+  const now = performance.now() + ms
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+}
+
+const list = async ({ get }: TestApp, query = ''): Promise<ProductsAnswer> =>
+  (await (await get(`/api/products${query}`)).json()) as ProductsAnswer
+const namesOf = ({ products }: ProductsAnswer): string[] => products.map(({ name }) => name)
+const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
+
+test('answers every visible product, newest first, without parameters', async () => {
+  const shop = await createTestApp()
+  await aProduct({ name: 'old', createdAt: at(1) })
+  await aProduct({ name: 'new', createdAt: at(3) })
+  await aProduct({ name: 'sold out', status: 'out_of_stock', createdAt: at(2) })
+  const answer = await list(shop)
+  expect(namesOf(answer)).toEqual(['new', 'sold out', 'old'])
+  expect(answer).toMatchObject({ success: true, total: 3, page: 1, pageSize: 3 })
+})
+
+test('shows a product as the specification reads it', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ priceCents: 1_290_50, compareAtPriceCents: 1_500_00, colors: { Noir: 3, Ivoire: null } })
+  const { product } = (await (await shop.get(`/api/products/${bag.slug}`)).json()) as ProductAnswer
+  expect(product).toMatchObject({
+    productId: bag.product_id,
+    slug: bag.slug,
+    price: 1290.5,
+    compareAtPrice: 1500,
+    stock: 3,
+    colors: [
+      { name: 'Noir', stock: 3, images: [{ alt: 'Noir', width: 800 }] },
+      { name: 'Ivoire', stock: null, images: [{ alt: 'Ivoire' }] },
+    ],
+  })
+  const [listed] = (await list(shop)).products
+  expect(listed).toEqual(product)
+})
+
+test.each(['deleted', 'inactive', 'draft', 'disabled', 'archived'] as const)('hides what is %s', async (status) => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ status })
+  expect((await list(shop)).products).toEqual([])
+  expect((await shop.get(`/api/products/${bag.slug}`)).status).toBe(404)
+})
+
+test('hides what is switched off', async () => {
+  const shop = await createTestApp()
+  await aProduct({ isActive: false })
+  expect((await list(shop)).total).toBe(0)
+})
+
+test('lists a category, the new ones and the reduced ones', async () => {
+  const shop = await createTestApp()
+  await aProduct({ name: 'tote', category: 'totes' })
+  await aProduct({ name: 'clutch', category: 'clutch', isNew: true })
+  await aProduct({ name: 'wallet', category: 'wallets', priceCents: 80_00, compareAtPriceCents: 100_00 })
+  await aProduct({ name: 'dearer', category: 'backpack', priceCents: 100_00, compareAtPriceCents: 100_00 })
+  expect(namesOf(await list(shop, '?category=totes'))).toEqual(['tote'])
+  expect(namesOf(await list(shop, '?category=new-this-season'))).toEqual(['clutch'])
+  expect(namesOf(await list(shop, '?category=sale'))).toEqual(['wallet'])
+})
+
+test('pages through a list and counts the whole of it', async () => {
+  const shop = await createTestApp()
+  for (let day = 1; day <= 5; day += 1) await aProduct({ name: String(day), createdAt: at(day) })
+  const second = await list(shop, '?page=2&pageSize=2')
+  expect(namesOf(second)).toEqual(['3', '2'])
+  expect(second).toMatchObject({ total: 5, page: 2, pageSize: 2 })
+  expect(await list(shop, '?page=9&pageSize=2')).toMatchObject({ products: [], total: 5, page: 9 })
+})
+
+test.each([
+  ['category', '?category=shoes'],
+  ['page', '?page=0'],
+  ['pageSize', '?pageSize=101'],
+  ['colour', '?colour=noir'],
+])('names the parameter %s that is wrong', async (path, query) => {
+  const { get } = await createTestApp()
+  const answer = await get(`/api/products${query}`)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
+})
+
+test('finds a product by its id and by its slug, and says so when there is none', async () => {
+  const { get } = await createTestApp()
+  const bag = await aProduct()
+  expect((await get(`/api/products/${bag.product_id}`)).status).toBe(200)
+  expect((await get(`/api/products/${bag.slug}`)).status).toBe(200)
+  const missing = await get('/api/products/nothing')
+  expect(missing.status).toBe(404)
+  expect(await missing.json()).toMatchObject({ message: 'Product not found' })
+})
+
+test('is not sent again to who has it, until it changes', async () => {
+  const { get, deps } = await createTestApp()
+  const bag = await aProduct()
+  const first = await get(`/api/products/${bag.slug}`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, no-cache')
+  const again = await get(`/api/products/${bag.slug}`, { 'If-None-Match': `"other", ${etag}` })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  await deps.db.updateTable('products').set({ name: 'Renamed' }).execute()
+  deps.signals.emit('catalogue-changed')
+  const changed = await get(`/api/products/${bag.slug}`, { 'If-None-Match': etag })
+  expect(changed.status).toBe(200)
+  expect(await changed.json()).toMatchObject({ product: { name: 'Renamed' } })
+})
+
+test('sends the smallest form the client takes', async () => {
+  const { get } = await createTestApp()
+  for (let count = 0; count < 4; count += 1) await aProduct()
+  const encoding = async (accepted: string) =>
+    (await get('/api/products', { 'Accept-Encoding': accepted })).headers.get('content-encoding')
+  expect(await encoding('gzip, deflate, br')).toBe('br')
+  expect(await encoding('gzip')).toBe('gzip')
+  expect(await encoding('br;q=0, identity')).toBeNull()
+})
+
+test('learns within a second of an edit in another process', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ name: 'before' })
+  expect(namesOf(await list(shop))).toEqual(['before'])
+  await shop.deps.db.updateTable('products').set({ name: 'after' }).where('product_id', '=', bag.product_id).execute()
+  await sql`update catalogue_version set version = version + 1`.execute(shop.deps.db)
+  expect(namesOf(await list(shop))).toEqual(['before'])
+  later(1_001)
+  expect(namesOf(await list(shop))).toEqual(['after'])
+})
+
+test('shows a stock that is at most five seconds old, whatever else is kept', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const stock = async () => (await list(shop)).products[0]?.colors[0]?.stock
+  expect(await stock()).toBe(5)
+  await shop.deps.db.updateTable('color_variants').set({ stock: 4 }).where('product_id', '=', bag.product_id).execute()
+  later(5_001)
+  expect(await stock()).toBe(4)
+})
+
+test('shows a colour that was added without telling anybody', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  await list(shop)
+  await shop.deps.db
+    .insertInto('color_variants')
+    .values({ product_id: bag.product_id, position: 1, name: 'Ivoire', value: '#fffff0', sku: 'second', stock: 1 })
+    .execute()
+  const { product } = (await (await shop.get(`/api/products/${bag.slug}`)).json()) as ProductAnswer
+  expect(product).toMatchObject({ stock: 6, colors: [{ name: 'Noir' }, { name: 'Ivoire', stock: 1 }] })
+})
+
+test('answers the same from the edge as from the route', async () => {
+  const shop = await createTestApp()
+  await aProduct()
+  const listener = getRequestListener(shop.app.fetch)
+  let answeredAtTheEdge = 0
+  const server: Server = createServer((request, response) => {
+    if (shop.app.edge(request, response)) answeredAtTheEdge += 1
+    else void listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/products?category=totes`
+  const read = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity', ...headers } })
+    const { 'x-request-id': id, date, connection, 'keep-alive': alive, ...kept } = Object.fromEntries(answer.headers)
+    return { status: answer.status, text: await answer.text(), headers: kept, id }
+  }
+  try {
+    const { id: firstId, ...fromRoute } = await read()
+    const { id: secondId, ...fromEdge } = await read()
+    expect(answeredAtTheEdge).toBe(1)
+    expect(fromEdge).toEqual(fromRoute)
+    expect(secondId).not.toBe(firstId)
+    expect(await read({ 'If-None-Match': fromRoute.headers['etag'] ?? '' })).toMatchObject({ status: 304, text: '' })
+    expect(answeredAtTheEdge).toBe(2)
+  } finally {
+    server.close()
+  }
+})
