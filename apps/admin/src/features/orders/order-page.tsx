@@ -1,7 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { displayedStatus } from '@atelier/domain/orders/status'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -18,7 +17,7 @@ import { OrderItemsCard } from './order-items-card.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import styles from './order-page.module.css'
 import { OrderSheet } from './order-sheet.tsx'
-import { OrderStatus, PaymentState } from './order-status.tsx'
+import { OrderStatus, PaymentBadge, shownStatus } from './order-status.tsx'
 import { orderQuery } from './orders.queries.ts'
 import { StatusHistoryCard } from './status-history-card.tsx'
 
@@ -45,8 +44,7 @@ export function OrderPage() {
 }
 
 function Order({ order, title, back }: { order: OrderDetail; title: string; back: ReactNode }) {
-  const { paymentStatus } = order.paymentDetails
-  const isUnpaid = displayedStatus(order.status, paymentStatus) === 'PAYMENT_FAILED'
+  const isUnpaid = shownStatus(order) === 'PAYMENT_FAILED'
   const print = (
     <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => window.print()}>
       Print Order
@@ -55,7 +53,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
   const badges = (
     <span className={styles.badges}>
       <OrderStatus order={order} variant="pill" />
-      <PaymentState status={paymentStatus} variant="pill" />
+      <PaymentBadge status={order.paymentDetails.paymentStatus} />
     </span>
   )
   return (

@@ -1,18 +1,17 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { displayedStatus } from '@atelier/domain/orders/status'
 import { exactMoment } from '../../ui/dates.ts'
 import { money } from '../../ui/money.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { lineTotal, OrderTotals, pieces, variantWords } from './order-items-card.tsx'
 import styles from './order-sheet.module.css'
-import { paymentMethodWord, PaymentState, statusWord } from './order-status.tsx'
+import { paymentMethodWord, PaymentState, shownStatus, statusWord } from './order-status.tsx'
 
 /** The order on paper: what 'Print Order' prints. Never seen on a screen. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
   const { paymentStatus } = order.paymentDetails
-  const status = displayedStatus(order.status, paymentStatus)
+  const status = shownStatus(order)
   return (
     <article className={styles.sheet} aria-hidden="true">
       <header className={styles.head}>

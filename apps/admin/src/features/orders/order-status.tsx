@@ -51,10 +51,14 @@ export interface OrderState {
   paymentDetails: { paymentStatus: PaymentStatus }
 }
 
+/** What A4 displays for an order. */
+export const shownStatus = ({ status, paymentDetails }: OrderState): DisplayedOrderStatus =>
+  displayedStatus(status, paymentDetails.paymentStatus)
+
 /** The order's status as A4 displays it; an unpaid order says why below. */
 export function OrderStatus({ order, variant }: { order: OrderState; variant?: StatusProps['variant'] }) {
   const { paymentStatus } = order.paymentDetails
-  const shown = displayedStatus(order.status, paymentStatus)
+  const shown = shownStatus(order)
   const reason = shown === 'PAYMENT_FAILED' && variant !== 'pill' ? PAYMENT_WORDS[paymentStatus] : undefined
   return (
     <Status
@@ -67,8 +71,13 @@ export function OrderStatus({ order, variant }: { order: OrderState; variant?: S
   )
 }
 
-export function PaymentState({ status, variant }: { status: PaymentStatus; variant?: StatusProps['variant'] }) {
-  return <Status tone={paymentTone(status)} label={PAYMENT_WORDS[status]} variant={variant ?? 'plain'} />
+export function PaymentState({ status }: { status: PaymentStatus }) {
+  return <Status tone={paymentTone(status)} label={PAYMENT_WORDS[status]} />
+}
+
+/** The payment in one word beside the title: whoever packs wants to know 'Paid', not which provider's word for it. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  return <Status tone={paymentTone(status)} label={isPaid(status) ? 'Paid' : PAYMENT_WORDS[status]} variant="pill" />
 }
 
 function paymentTone(status: PaymentStatus): Tone {

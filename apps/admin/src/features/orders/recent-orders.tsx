@@ -7,13 +7,14 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCan } from '../session/session.store.ts'
 import { actionColumn, customerColumn, dateColumn, orderIdColumn, statusColumn, totalColumn } from './order-columns.tsx'
+import { shownStatus } from './order-status.tsx'
 import { RECENT_ORDERS, recentOrdersQuery } from './orders.queries.ts'
 
 /** The newest orders, for the dashboard (A2). Process and Review are for those who may change an order. */
 export function RecentOrders() {
   const canEdit = useCan('orders:edit')
   const { data: orders, isError, refetch } = useQuery(recentOrdersQuery())
-  const action = actionColumn('Next', ({ status }) => (status === 'PENDING' ? 'Process' : 'Review'))
+  const action = actionColumn('Next', (order) => (shownStatus(order) === 'PENDING' ? 'Process' : 'Review'))
   const columns = [orderIdColumn(), dateColumn, customerColumn, totalColumn, statusColumn, ...(canEdit ? [action] : [])]
   const all = (
     <Link to={paths.orders} className="text-link">
