@@ -12,6 +12,7 @@ import { stopOnSignal, stopServing } from './graceful-stop.ts'
 import { listen, type Fetch, type Listening } from './listen.ts'
 import { createLog } from './log.ts'
 import { openDatabase, refuseTakenDirectory, type OpenedDatabase } from './open-database.ts'
+import { shedStartUpMemory } from './shed-start-up-memory.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -81,6 +82,7 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   // Jobs can wait for a moment; whoever stands at the door should not.
   if (config.WORKER !== 'none') await shop.startJobs()
   database.watch()
+  await shedStartUpMemory()
 }
 
 /** PORT=0 means any free port, which is known only now. */

@@ -12,15 +12,17 @@ export interface ShopHandlerOptions {
   config: Pick<Config, 'publicUrl' | 'DATA_DIR' | 'API_ONLY'>
   log: Log
   api: Fetch
+  /** Where the built front ends are, should they be elsewhere than where `npm run build` puts them. */
+  builds?: { admin: string; storefront: string }
 }
 
 /** Everything on the shop's one port: the API, pictures, the admin portal and, for every other path, the storefront. */
-export function shopHandler({ config, log, api }: ShopHandlerOptions): Fetch {
+export function shopHandler({ config, log, api, builds }: ShopHandlerOptions): Fetch {
   const headers = Object.entries(securityHeaders(config.publicUrl))
-  const sendAdmin = adminSite()
+  const sendAdmin = adminSite(builds?.admin)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
-  const sendStorefront = storefrontSite({ fetchApi, publicUrl: config.publicUrl })
+  const sendStorefront = storefrontSite({ fetchApi, publicUrl: config.publicUrl }, builds?.storefront)
 
   const route = async (request: Request, pathname: string): Promise<Response> => {
     if (pathname.startsWith('/media/')) {

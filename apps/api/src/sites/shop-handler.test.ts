@@ -1,0 +1,201 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aDataDir } from '../testing/shop-process.ts'
+import { testLog } from '../testing/test-log.ts'
+import { shopHandler } from './shop-handler.ts'
+
+const ORIGIN = 'http://localhost:3000'
+const PICTURE = Buffer.from('not really a picture')
+
+let folder: string
+let get: (path: string, headers?: Record<string, string>) => Promise<Response>
+
+/** A shop with small front ends built into a folder of its own. */
+function open(publicUrl = ORIGIN, built = true): void {
+  folder = aDataDir()
+  const put = (path: string, content: string | Buffer): void => {
+    const full = join(folder, path)
+    mkdirSync(join(full, '..'), { recursive: true })
+    writeFileSync(full, content)
+  }
+  put('data/uploads/products/bag-1.webp', PICTURE)
+  put('data/uploads/products/secret.html', '<script>alert(1)</script>')
+  put('data/session-secret', 'the secret')
+  if (built) {
+    put('admin/index.html', '<html><style nonce="__CSP_NONCE__"></style></html>')
+    put('admin/assets/app-abc.js', 'admin')
+    put('storefront/client/assets/entry-abc.js', 'x'.repeat(2_000))
+    put('storefront/client/assets/entry-abc.js.br', brotliCompressSync('x'.repeat(2_000)))
+    put('storefront/client/robots.txt', 'User-agent: *')
+    put('storefront/server/index.js', RENDERER)
+    put('storefront/server/package.json', '{"type":"module"}')
+  }
+  const handler = shopHandler({
+    config: { publicUrl, DATA_DIR: join(folder, 'data'), API_ONLY: false },
+    log: testLog,
+    api: (request) => new Response(`api ${request.method} ${new URL(request.url).pathname}`),
+    builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },
+  })
+  get = async (path, headers = {}) => handler(new Request(publicUrl + path, { headers }))
+}
+
+/** Stands in for the storefront's server: says which page it was asked for and what the API told it. */
+const RENDERER = `export function createStorefront({ fetchApi, publicUrl }) {
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/broken') throw new Error('no page today')
+    const said = await (await fetchApi('/api/products', { headers: {} })).text()
+    return new Response('<p>' + pathname + ' ' + said + ' ' + publicUrl + '</p>' + 'y'.repeat(1000), {
+      status: pathname === '/nowhere' ? 404 : 200,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "script-src 'self'" },
+    })
+  }
+}`
+
+beforeEach(() => open())
+
+describe('pictures', () => {
+  test('are sent to be kept for ever, as pictures and nothing else', async () => {
+    const answer = await get('/media/products/bag-1.webp')
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURE)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+  })
+
+  test('of the demo come from the repository, the plain address being the JPEG of 800 pixels', async () => {
+    for (const name of ['clemence/noir-front.jpg', 'clemence/noir-front-800.webp', 'clemence/noir-front-480.avif']) {
+      expect((await get(`/media/demo/${name}`)).status, name).toBe(200)
+    }
+  })
+
+  test('are not sent again to who has them, and can be asked for in parts', async () => {
+    const etag = (await get('/media/products/bag-1.webp')).headers.get('etag') ?? ''
+    expect((await get('/media/products/bag-1.webp', { 'If-None-Match': etag })).status).toBe(304)
+    const part = await get('/media/products/bag-1.webp', { Range: 'bytes=4-9' })
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-9/20', 'really'])
+    expect((await get('/media/products/bag-1.webp', { Range: 'bytes=99-' })).status).toBe(416)
+  })
+
+  test.each([
+    '/media/../session-secret',
+    '/media/..%2fsession-secret',
+    '/media/%2e%2e/session-secret',
+    '/media/products/..%5c..%5csession-secret',
+    '/media/products/bag-1.webp%00.webp',
+    '/media/products/secret.html',
+    '/media//etc/passwd',
+    '/media/demo/manifest.json',
+    '/media/demo/../../package.json',
+    '/media/',
+  ])('nothing else is ever read: %s', async (path) => {
+    const answer = await get(path)
+    expect(await answer.text()).not.toMatch(/the secret|alert|root:|"name"|slug/)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/(html|plain)/)
+  })
+})
+
+describe('the admin portal', () => {
+  test.each(['/admin', '/admin/', '/admin/orders', '/admin/orders/ORD-1?tab=2', '/admin/index.html'])(
+    'answers %s with its page, under a nonce of its own',
+    async (path) => {
+      const [one, other] = [await get(path), await get(path)]
+      const nonceOf = async (answer: Response) => /nonce="([^"]+)"/.exec(await answer.text())?.[1] ?? ''
+      const nonce = await nonceOf(one)
+      expect(nonce).toMatch(/^[\w+/]{22}==$/)
+      expect(one.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      expect(one.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(one.headers.get('cache-control')).toBe('no-store')
+      expect(await nonceOf(other)).not.toBe(nonce)
+    },
+  )
+
+  test('sends its files to be kept for ever, and does not answer a missing one with the page', async () => {
+    const file = await get('/admin/assets/app-abc.js')
+    expect([await file.text(), file.headers.get('cache-control')]).toEqual([
+      'admin',
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await get('/admin/assets/gone.js')).status).toBe(404)
+  })
+})
+
+describe('the storefront', () => {
+  test('renders every other path with what the API says in this process', async () => {
+    const answer = await get('/products/totes')
+    expect(await answer.text()).toContain(`<p>/products/totes api GET /api/products ${ORIGIN}</p>`)
+    expect(answer.headers.get('content-security-policy')).toBe("script-src 'self'")
+    expect((await get('/nowhere')).status).toBe(404)
+  })
+
+  test('compresses its pages and does not send them again to who has them', async () => {
+    const answer = await get('/', { 'Accept-Encoding': 'gzip, br' })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<p>/ api GET')
+    expect((await get('/', { 'Accept-Encoding': 'br;q=0, gzip' })).headers.get('content-encoding')).toBe('gzip')
+    expect((await get('/')).headers.get('content-encoding')).toBeNull()
+    const again = await get('/', { 'If-None-Match': answer.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('sends its files in the compressed copy that the build made', async () => {
+    const answer = await get('/assets/entry-abc.js', { 'Accept-Encoding': 'br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('says plainly that a page failed, and nothing about why', async () => {
+    testLog.expectErrors()
+    const answer = await get('/broken')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('no page today')
+  })
+})
+
+describe('every answer', () => {
+  test.each([
+    '/',
+    '/nowhere',
+    '/admin',
+    '/admin/assets/app-abc.js',
+    '/media/products/bag-1.webp',
+    '/media/none.jpg',
+    '/robots.txt',
+  ])('%s carries the security headers', async (path) => {
+    const { headers } = await get(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers.has('strict-transport-security')).toBe(false)
+  })
+
+  test('asks for https when the shop is public under https', async () => {
+    open('https://shop.example')
+    expect((await get('/')).headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  test('calls with and without /api in front reach the API', async () => {
+    expect(await (await get('/api/products')).text()).toBe('api GET /api/products')
+    expect(await (await get('/users/me')).text()).toBe('api GET /users/me')
+  })
+
+  test('says which command is missing when a front end is not built', async () => {
+    open(ORIGIN, false)
+    for (const path of ['/', '/admin']) {
+      const answer = await get(path)
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain('npm run build')
+    }
+  })
+})
