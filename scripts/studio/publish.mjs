@@ -71,8 +71,10 @@ for (const p of book.products)
     for (const view of VIEWS) {
       const file = source(p.slug, `${color}-${view}`);
       if (!file) continue;
+      const rank = p.colours.indexOf(color); // leads carry every view; the set has to stay light
+      if ((view === 'back' && rank > 0) || (view === 'detail' && rank > 1)) continue;
       const key = `${p.slug}/${color}-${view}`;
-      const { width, height, widths, placeholder: blur } = await derive(file, key, [480, 800, 1200], view);
+      const { width, height, widths, placeholder: blur } = await derive(file, key, view === 'front' && rank === 0 ? [480, 800, 1200] : [480, 800], view);
       const alt = `${p.name}, ${p.noun} in ${book.words.colours[color]} ${book.words.kinds[p.kind]}, ${book.words.views[view]}`;
       list.push({ slug: p.slug, color, view, key, width, height, widths, placeholder: blur, alt });
     }

@@ -1,0 +1,106 @@
+"""The whole catalogue, resumable: /usr/bin/python3 scripts/studio/make.py [--views front,detail] [slug ...]
+
+Shoots every product and view that has no master in work/masters yet (all fronts, the editorial scenes, then
+three-quarter, detail, back), develops each exposure in all its colours, and stops when nothing is missing. Delete a master to have it
+taken again. The darkroom of one picture runs while the next is exposed. Everything at the lowest priority.
+"""
+import importlib
+import os
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+WORK = os.path.join(HERE, 'work')
+VIEWS = ['front', 'scenes', 'three-quarter', 'detail', 'back']
+CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
+SIZE = {'front': ('1200x1500', 9), 'three-quarter': ('800x1000', 12), 'detail': ('800x1000', 12), 'back': ('800x1000', 11)}
+SCENES = {'hero': ('1600x900', 13), 'hero-phone': ('800x1334', 12), 'hides': ('1200x1500', 9), 'seam': ('1200x800', 12)}
+PAGES = {'hides': 'about-1', 'seam': 'about-2'}
+
+
+def master(slug, colour, view):
+    """Where a finished picture lies."""
+    return os.path.join(WORK, 'masters', slug, f'{colour}-{view}.png' if view else f'{colour}.png')
+
+
+def develop(slug, view, folder):
+    """All colours of one exposure."""
+    import darkroom
+    import designs
+    d = designs.DESIGNS[slug]
+    lay = darkroom.layers(folder)
+    os.makedirs(os.path.join(WORK, 'masters', slug), exist_ok=True)
+    white = darkroom.CLOSE_UP if view == 'detail' else darkroom.paper_of(darkroom.dye(lay, d['colour'], d['colour']))
+    for colour in designs.PRODUCTS[slug]['colours']:
+        lin = darkroom.dye(lay, d['colour'], colour, 'trim' in d, designs.kind(slug))
+        darkroom.save(darkroom.grade(lin, white), master(slug, colour, view))
+
+
+def todo(slugs, views):
+    """First missing picture, with the designs as they are now (they may be edited while this runs)."""
+    import designs
+    try:
+        importlib.reload(designs)
+    except Exception as e:           # caught half-written
+        print('designs', e)
+        return None
+    for view in views:
+        if view == 'scenes':
+            for scene in SCENES:
+                if not slugs and (scene, view) not in tried and not os.path.exists(master('editorial', PAGES.get(scene, scene), '')):
+                    return scene, view
+            continue
+        for slug, p in designs.PRODUCTS.items():
+            if slug in designs.DESIGNS and not designs.DESIGNS[slug].get('draft') and (not slugs or slug in slugs) and (slug, view) not in tried:
+                if not all(os.path.exists(master(slug, c, view)) for c in p['colours']):
+                    return slug, view
+    return None
+
+
+tried = set()
+
+
+def main():
+    """Shoot what is missing."""
+    a = sys.argv[1:]
+    if a[:1] == ['--develop']:
+        return develop(*a[1:4])
+    views = VIEWS
+    if a[:1] == ['--views']:
+        views, a = a[1].split(','), a[2:]
+    lab = None
+    while True:
+        job = todo(a, views)
+        if not job:
+            break
+        slug, view = job
+        tried.add(job)
+        t = time.time()
+        if view == 'scenes':
+            size, samples = SCENES[slug]
+            os.makedirs(os.path.join(WORK, 'masters', 'editorial'), exist_ok=True)
+            subprocess.run(CALM + [sys.executable, 'editorial.py', slug, master('editorial', PAGES.get(slug, slug), ''), '--size', size, '--samples', str(samples)], cwd=HERE, check=False)
+            print(time.strftime('%H:%M:%S'), 'scene', slug, f'{time.time() - t:.0f}s', flush=True)
+            continue
+        folder = os.path.join(WORK, 'passes', f'{slug}-{view}')
+        os.makedirs(folder, exist_ok=True)
+        size, samples = SIZE[view]
+        r = subprocess.run(CALM + ['blender', '-b', '-P', 'render.py', '--', '--product', slug, '--view', view, '--size', size, '--samples', str(samples), '--out', folder],
+                           cwd=HERE, capture_output=True, text=True)
+        line = [x for x in r.stdout.splitlines() if x.startswith('STUDIO')]
+        if not line:
+            print('FAILED', slug, view, r.stdout[-1500:], r.stderr[-1500:], flush=True)
+            continue
+        print(time.strftime('%H:%M:%S'), line[0], f'{time.time() - t:.0f}s', flush=True)
+        if lab:
+            lab.wait()
+        lab = subprocess.Popen(['sh', '-c', ' '.join(CALM) + f' {sys.executable} make.py --develop {slug} {view} {folder} && rm -rf {folder}'], cwd=HERE)
+    if lab:
+        lab.wait()
+    return None
+
+
+if __name__ == '__main__':
+    main()
