@@ -2,9 +2,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 const BOX =
-  'h-13 w-full border bg-field-ground px-3.5 text-body transition-[border-color,box-shadow] focus:border-ink focus:shadow-[0_0_0_1px_var(--color-ink)] focus:outline-none'
-const FINE = 'border-field hover:border-ink'
-const WRONG = 'border-accent shadow-[0_0_0_1px_var(--color-accent)]'
+  'h-13 w-full border bg-field-ground px-3.5 text-body transition-[border-color,box-shadow] focus:outline-none'
+const FINE = 'border-field hover:border-ink focus:border-ink focus:shadow-[0_0_0_1px_var(--color-ink)]'
+const WRONG = 'border-accent shadow-[0_0_0_1px_var(--color-accent)] focus:shadow-[0_0_0_2px_var(--color-accent)]'
 
 interface FrameProps {
   label: string
@@ -48,6 +48,16 @@ export function TextField({ label, error, hint, className, ...input }: FrameProp
   )
 }
 
+export function TextAreaField({ label, error, hint, className, ...area }: FrameProps & ComponentProps<'textarea'>) {
+  return (
+    <Frame label={label} error={error} hint={hint} className={className}>
+      {(ids) => (
+        <textarea {...area} {...ids} className={`resize-y py-3 leading-6.5 ${BOX} h-auto ${error ? WRONG : FINE}`} />
+      )}
+    </Frame>
+  )
+}
+
 interface SelectProps extends FrameProps, Omit<ComponentProps<'select'>, 'className'> {
   choices: readonly { value: string; label: string }[]
 }
@@ -79,7 +89,7 @@ export function CheckField({ label, className = '', ...input }: { label: string 
         />
         <Icon
           name="check"
-          className="pointer-events-none z-[1] size-3.5 text-on-ink opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none z-[1] size-3.5 stroke-[1.75]! text-on-ink opacity-0 peer-checked:opacity-100"
         />
       </span>
       {label}

@@ -15,8 +15,10 @@ export interface PictureSource {
 interface Props {
   source: PictureSource | undefined
   sizes: string
-  /** The first picture of a page: fetched at once and first. */
+  /** The first picture of a page: fetched before everything else. */
   isFirst?: boolean
+  /** In the first screen, but not alone there: fetched without waiting to be scrolled to. */
+  isEarly?: boolean
   /** Decorative beside a text that says the same. */
   isSilent?: boolean
   className?: string
@@ -32,7 +34,15 @@ function srcSet(source: PictureSource, format: 'avif' | 'webp'): string | undefi
 }
 
 /** A responsive picture on stone. One that cannot be loaded says so instead of showing a torn page (S2, S8). */
-export function Picture({ source, sizes, isFirst = false, isSilent = false, className = '', imageClassName }: Props) {
+export function Picture({
+  source,
+  sizes,
+  isFirst = false,
+  isEarly = false,
+  isSilent = false,
+  className = '',
+  imageClassName,
+}: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const onError = useCallback(() => setBrokenUrl(source?.url), [source?.url])
   // A picture may have failed before the page came to life, when nobody listened yet.
@@ -67,7 +77,7 @@ export function Picture({ source, sizes, isFirst = false, isSilent = false, clas
           alt={isSilent ? '' : source.alt}
           width={source.width}
           height={source.height}
-          loading={isFirst ? 'eager' : 'lazy'}
+          loading={isFirst || isEarly ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
           decoding={isFirst ? undefined : 'async'}
           onError={onError}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCart } from './cart.store.ts'
 
 const load = () => import('./cart-drawer.tsx')
@@ -11,10 +11,8 @@ export const preloadCartDrawer = (): void => void load().catch(() => undefined)
 export function CartDrawerHost() {
   const { isOpen } = useCart()
   const [wasOpened, setWasOpened] = useState(false)
-  useEffect(() => {
-    if (isOpen) setWasOpened(true)
-  }, [isOpen])
-  if (!isOpen && !wasOpened) return null
+  if (isOpen && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
   return (
     <Suspense>
       <CartDrawer />

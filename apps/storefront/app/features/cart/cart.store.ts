@@ -103,7 +103,7 @@ export const cartStore = {
     const cart = removeFromCart(before, line.cartItemId)
     change(cart, { removed: { line, index }, announcement: `${called(line)} removed. ${pieces(cart)}.` })
   },
-  undoRemove(): void {
+  undoRemove: (): void => {
     const { cart, removed } = current()
     if (!removed) return
     const restored = restoreToCart(cart, removed.line, removed.index)

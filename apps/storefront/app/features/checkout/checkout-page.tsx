@@ -31,7 +31,7 @@ export function CheckoutPage() {
   const step = isHydrated ? reachableStep(wanted, details) : 'personal'
   const goTo = (next: CheckoutStep) => () => void navigate(paths.checkout(next))
   return (
-    <div className="grid min-h-[calc(100vh-4.5rem)] md:grid-cols-[minmax(0,1fr)_minmax(22.5rem,38%)]">
+    <div className="flex min-h-[calc(100vh-4.5rem)] flex-col md:grid md:grid-cols-[minmax(0,1fr)_minmax(22.5rem,38%)]">
       <main
         id="main"
         className="order-2 flex justify-center px-page pt-6 pb-18 md:order-1 md:justify-end md:px-[clamp(1.25rem,5vw,6rem)] md:py-[clamp(2rem,4.5vw,4.5rem)]"

@@ -34,3 +34,15 @@ export const HEADER_LEFT: readonly NavigationLink[] = [
   { label: 'All bags', to: paths.products },
 ]
 export const HEADER_RIGHT: readonly NavigationLink[] = [{ label: 'About', to: paths.about }]
+
+/** S2: the footer's customer service links and what stands below the line. */
+export const SERVICE: readonly NavigationLink[] = [
+  { label: 'Contact', to: paths.contact },
+  { label: 'FAQ', to: paths.faq },
+  { label: 'Shipping & Returns', to: paths.shipping() },
+  { label: 'Product Care', to: paths.care },
+]
+export const LEGAL: readonly NavigationLink[] = [
+  { label: 'Privacy Policy', to: paths.privacy },
+  { label: 'Terms of Service', to: paths.terms },
+]

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const linkTo = (href: string): HTMLAnchorElement | null =>
   document.querySelector<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`)
@@ -35,7 +35,7 @@ export function usePageFocus(): void {
     const before = last.current
     last.current = { pathname, key }
     if (before.pathname === pathname) return
-    const way = kind === 'POP' ? leftBy.current.get(key) : undefined
+    const way = kind === NavigationType.Pop ? leftBy.current.get(key) : undefined
     const link = way === undefined ? null : linkTo(way)
     if (link) link.focus({ preventScroll: true })
     else if (hash === '') focusHeading()

@@ -23,7 +23,11 @@ export function usePendingPage(): PendingPage | undefined {
   const [waitingFor, setWaitingFor] = useState<string>()
   useEffect(() => {
     if (target === undefined) return
-    const timer = setTimeout(() => setWaitingFor(target), PATIENCE_MS)
+    const timer = setTimeout(() => {
+      setWaitingFor(target)
+      // What is about to be seen begins at the top; the router has already noted where the page it leaves stood.
+      scrollTo(0, 0)
+    }, PATIENCE_MS)
     return () => {
       clearTimeout(timer)
       setWaitingFor(undefined)

@@ -15,16 +15,16 @@ interface Props {
   product: CardProduct
   heading?: 'h2' | 'h3'
   /** The card's picture is among the first things seen: it is fetched at once. */
-  isFirst?: boolean
+  isEarly?: boolean
 }
 
-function CardPicture({ product, colorIndex, isFirst }: { product: CardProduct; colorIndex: number; isFirst: boolean }) {
+function CardPicture({ product, colorIndex, isEarly }: { product: CardProduct; colorIndex: number; isEarly: boolean }) {
   const [isNear, setIsNear] = useState(false)
   const [first, second] = product.colors[colorIndex]?.images ?? []
   const flag = isSoldOut(product) ? 'Sold out' : product.isNew ? 'New' : undefined
   return (
     <div className="relative aspect-4/5 overflow-hidden bg-stone" onPointerEnter={() => setIsNear(true)}>
-      <Picture source={first} sizes={CARD_SIZES} isFirst={isFirst} />
+      <Picture source={first} sizes={CARD_SIZES} isEarly={isEarly} />
       {isNear && second && (
         <Picture
           key={second.url}
@@ -40,7 +40,7 @@ function CardPicture({ product, colorIndex, isFirst }: { product: CardProduct; c
 }
 
 /** S2's card: picture of the chosen colour, up to four swatches and '+N', name, colour, price. */
-export function ProductCard({ product, heading: Heading = 'h2', isFirst = false }: Props) {
+export function ProductCard({ product, heading: Heading = 'h2', isEarly = false }: Props) {
   const [chosen, setChosen] = useState(0)
   const color = product.colors[chosen]
   const name = productName(product.name)
@@ -52,7 +52,7 @@ export function ProductCard({ product, heading: Heading = 'h2', isFirst = false 
   const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
     <article className="card group relative flex min-w-0 flex-col">
-      <CardPicture product={product} colorIndex={chosen} isFirst={isFirst} />
+      <CardPicture product={product} colorIndex={chosen} isEarly={isEarly} />
       <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
         {swatches.length > 0 && (
           <Swatches

@@ -7,9 +7,9 @@ import { useGallery } from './use-gallery.ts'
 
 interface Props {
   name: string
-  /** The chosen colour; a change of it starts the gallery anew. */
-  color: string
   images: readonly ProductImage[]
+  /** Some colour of the product has thumbnails: the pictures of all of them stand in the same place. */
+  hasThumbnails: boolean
 }
 
 const SIZES = '(min-width: 900px) 56vw, 100vw'
@@ -31,7 +31,7 @@ function Thumbnails({
   onShow: (index: number) => void
 }) {
   return (
-    <div className="sticky top-[calc(var(--spacing-header)+0.5rem)] hidden gap-4 md:grid">
+    <div className="grid gap-4">
       {images.map((image, at) => (
         <button
           key={image.url}
@@ -49,14 +49,18 @@ function Thumbnails({
 }
 
 /** S2's gallery: a column of pictures with thumbnails on a desktop, a strip to swipe on a phone, arrows on both. */
-export function ProductGallery({ name, color, images }: Props) {
+export function ProductGallery({ name, images, hasThumbnails }: Props) {
   const count = Math.max(images.length, 1)
-  const { track, index, show, onKeyDown } = useGallery(count, color)
+  const { track, index, show, onKeyDown } = useGallery(count)
   const hasMany = images.length > 1
   const pictures = images.length > 0 ? images : [undefined]
   return (
-    <div className="grid items-start gap-x-5 md:grid-cols-[3.5rem_minmax(0,1fr)]">
-      {hasMany ? <Thumbnails images={images} index={index} onShow={show} /> : <div className="max-md:hidden" />}
+    <div className={`grid items-start gap-x-5 ${hasThumbnails ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]' : ''}`}>
+      {hasThumbnails && (
+        <div className="sticky top-[calc(var(--spacing-header)+0.5rem)] max-md:hidden">
+          {hasMany && <Thumbnails images={images} index={index} onShow={show} />}
+        </div>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are a second way beside the buttons */}
       <section
         aria-label={`Pictures of ${name}`}
@@ -70,7 +74,7 @@ export function ProductGallery({ name, color, images }: Props) {
           {pictures.map((image, at) => (
             <figure
               key={image?.url ?? 'none'}
-              className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:w-full max-md:snap-center ${figureClass(at, count)}`}
+              className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:w-full max-md:snap-center sm:max-md:aspect-square ${figureClass(at, count)}`}
             >
               <Picture source={image} sizes={SIZES} isFirst={at === 0} className={at === 0 ? 'object-[50%_55%]' : ''} />
             </figure>

@@ -21,7 +21,7 @@ export function ProductGrid({ products, tile }: Props) {
       {products.map((product, index) => (
         <Fragment key={product.productId}>
           {index === 6 && tile}
-          <ProductCard product={product} isFirst={index < FIRST_ROW} />
+          <ProductCard product={product} isEarly={index < FIRST_ROW} />
         </Fragment>
       ))}
     </div>

@@ -26,7 +26,13 @@ export function ProductPage({ product, list }: Props) {
       id="main"
       className="px-page md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2"
     >
-      <ProductGallery name={productName(product.name)} color={color?.name ?? ''} images={color?.images ?? []} />
+      {/* A new colour starts at its first picture (S2). */}
+      <ProductGallery
+        key={color?.name}
+        name={productName(product.name)}
+        images={color?.images ?? []}
+        hasThumbnails={product.colors.some(({ images }) => images.length > 1)}
+      />
       <div className="max-md:pt-3 md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
         <nav aria-label="Breadcrumb" className="hidden pb-1.5 text-small text-ink-soft md:flex md:gap-2.5">
           <PageLink to={paths.products} className="py-2.5 hover:text-ink">

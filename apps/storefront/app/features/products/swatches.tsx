@@ -29,11 +29,7 @@ export function Swatches({ colors, chosen, onChoose, label, size }: Props) {
   return (
     <div role="radiogroup" aria-label={label} className="flex flex-wrap items-center">
       {colors.map(({ name, value, isOut }) => (
-        <label
-          key={name}
-          className={`relative grid place-items-center ${hit}`}
-          title={isOut ? `${name}, sold out` : name}
-        >
+        <label key={name} className={`relative flex-none ${hit}`} title={isOut ? `${name}, sold out` : name}>
           <input
             type="radio"
             name={group}
@@ -46,7 +42,7 @@ export function Swatches({ colors, chosen, onChoose, label, size }: Props) {
           <svg
             viewBox="0 0 48 48"
             aria-hidden="true"
-            className="pointer-events-none size-12 flex-none peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-4 peer-focus-visible:outline-accent [&>.ring]:opacity-0 peer-checked:[&>.ring]:opacity-100 peer-hover:[&>.ring]:opacity-45 peer-checked:peer-hover:[&>.ring]:opacity-100"
+            className="pointer-events-none absolute top-1/2 left-1/2 size-12 -translate-1/2 peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-4 peer-focus-visible:outline-accent [&>.ring]:opacity-0 peer-checked:[&>.ring]:opacity-100 peer-hover:[&>.ring]:opacity-45 peer-checked:peer-hover:[&>.ring]:opacity-100"
           >
             <ColorDisc color={value} isOut={isOut} radius={radius} />
             <circle cx="24" cy="24" r={ring} className="ring fill-none stroke-ink transition-opacity" strokeWidth="1" />

@@ -15,9 +15,9 @@ function inView(
 
 /**
  * Which picture of a gallery is current, over its three ways: arrows and keys (which wrap around), thumbnails, and
- * scrolling or swiping. `resetKey` names the chosen colour; a new one starts at the first picture (S2).
+ * scrolling or swiping.
  */
-export function useGallery(count: number, resetKey: string) {
+export function useGallery(count: number) {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const settledAt = useRef(0)
@@ -35,16 +35,6 @@ export function useGallery(count: number, resetKey: string) {
     [count, figures],
   )
 
-  const [shownKey, setShownKey] = useState(resetKey)
-  if (shownKey !== resetKey) {
-    setShownKey(resetKey)
-    setIndex(0)
-  }
-  useEffect(() => {
-    settledAt.current = Date.now() + SETTLE_MS
-    if (track.current) track.current.scrollLeft = 0
-  }, [resetKey])
-
   useEffect(() => {
     const all = figures()
     const shares = new Map<Element, number>()
@@ -58,7 +48,7 @@ export function useGallery(count: number, resetKey: string) {
     )
     for (const figure of all) observer.observe(figure)
     return () => observer.disconnect()
-  }, [figures, count, resetKey])
+  }, [figures])
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
