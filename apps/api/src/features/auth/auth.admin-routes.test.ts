@@ -1,0 +1,219 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const LOGIN = '/api/auth/admin/login'
+const VERIFY = '/api/auth/admin/verify-token'
+const signIn = ({ post }: TestApp, email: string, password = TEST_PASSWORD, headers: Record<string, string> = {}) =>
+  post(LOGIN, { email, password }, headers)
+
+async function tokenOf(answer: Response): Promise<string> {
+  const { data } = (await answer.json()) as { data: { token: string } }
+  return data.token
+}
+
+test('signs a member of staff in, with a token for clients and a cookie for browsers', async () => {
+  const shop = await createTestApp()
+  const staff = await aStaffMember({ role: 'MANAGER', email: 'margaux@atelier.example' })
+  const answer = await signIn(shop, '  Margaux@Atelier.example ')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+  const { data } = (await answer.json()) as { data: { token: string; expiresInMs: number } }
+  expect(data).toMatchObject({
+    isAdmin: true,
+    user: { userId: staff.user_id, role: 'admin', adminRole: 'MANAGER', isAdmin: true, isSuperAdmin: false },
+  })
+  expect(data.expiresInMs).toBeGreaterThan(policy.staff.sessionMs - 10_000)
+  const carriers: Record<string, string>[] = [
+    { Authorization: `Bearer ${data.token}` },
+    { Cookie: cookie.split(';')[0] ?? '' },
+  ]
+  for (const headers of carriers) {
+    const verified = await shop.get(VERIFY, headers)
+    expect(verified.status).toBe(200)
+    expect(await verified.json()).toMatchObject({ success: true, isAdmin: true, user: { userId: staff.user_id } })
+  }
+  const row = await shop.deps.db.selectFrom('users').select('last_login_at').executeTakeFirstOrThrow()
+  expect(row.last_login_at).toBeInstanceOf(Date)
+})
+
+test('names the cookie so that only the very host may set it, where there is https', async () => {
+  const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
+  const answer = await signIn(shop, (await aStaffMember()).email)
+  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-staff=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+})
+
+test('stores no token, only what cannot be turned back', async () => {
+  const shop = await createTestApp()
+  const token = await tokenOf(await signIn(shop, (await aStaffMember()).email))
+  const [session] = await shop.deps.db.selectFrom('sessions').selectAll().execute()
+  expect(session?.token_hash).toHaveLength(32)
+  expect(JSON.stringify(session)).not.toContain(token)
+})
+
+test('says the same of a wrong password, an unknown address and an inactive account', async () => {
+  const shop = await createTestApp()
+  const staff = await aStaffMember()
+  const inactive = await aStaffMember({ isActive: false })
+  const guest = await aCustomer({ role: 'guest' })
+  for (const [email, password] of [
+    [staff.email, 'wrong-password'],
+    ['nobody@atelier.example', TEST_PASSWORD],
+    [inactive.email, TEST_PASSWORD],
+    [guest.email, TEST_PASSWORD],
+  ] as const) {
+    const answer = await signIn(shop, email, password)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'bad_credentials', message: 'Invalid email or password' })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  }
+})
+
+test('tells a customer with the right password that this door is for staff', async () => {
+  const shop = await createTestApp()
+  const customer = await aCustomer()
+  const answer = await signIn(shop, customer.email)
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ message: 'Access denied: Admin privileges required' })
+  expect((await signIn(shop, customer.email, 'wrong-password')).status).toBe(401)
+})
+
+test('names the field that is missing', async () => {
+  const { post } = await createTestApp()
+  const answer = await post(LOGIN, { email: 'a@b.co', password: '' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    message: 'Please enter both email and password',
+    errors: [{ path: 'password' }],
+  })
+})
+
+test('answers under the address without /api as well', async () => {
+  const shop = await createTestApp()
+  const { email } = await aStaffMember()
+  expect((await shop.post('/auth/admin/login', { email, password: TEST_PASSWORD })).status).toBe(200)
+})
+
+test('ends the session and clears the cookie on signing out, and also without a session', async () => {
+  const shop = await createTestApp()
+  const { headers } = await signedIn(await aStaffMember())
+  const answer = await shop.post('/api/auth/admin/logout', undefined, headers)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0/)
+  expect((await shop.get(VERIFY, headers)).status).toBe(401)
+  expect((await shop.post('/api/auth/admin/logout', undefined)).status).toBe(200)
+})
+
+test.each([
+  ['made inactive', { is_active: false }],
+  ['deleted', { deleted_at: new Date() }],
+  ['given another role', { admin_role: 'VIEWER' }],
+  ['given another password', { password_hash: 'other' }],
+  ['given another address', { email: 'other@atelier.example' }],
+  ['made a customer', { role: 'customer', admin_role: null }],
+] as const)('ends the sessions of a user who is %s', async (_what, change) => {
+  const { get, deps } = await createTestApp()
+  const staff = await aStaffMember({ role: 'ADMIN' })
+  const { headers } = await signedIn(staff)
+  expect((await get(VERIFY, headers)).status).toBe(200)
+  await deps.db.updateTable('users').set(change).where('user_id', '=', staff.user_id).execute()
+  expect((await get(VERIFY, headers)).status).toBe(401)
+})
+
+const ageSession = ({ deps }: TestApp, minutes: number) =>
+  sql`update sessions set last_seen_at = now() - ${minutes}::integer * interval '1 minute',
+    idle_expires_at = now() + (60 - ${minutes}::integer) * interval '1 minute'`.execute(deps.db)
+const msLeft = async ({ get }: TestApp, headers: Record<string, string>): Promise<number> =>
+  ((await (await get(VERIFY, headers)).json()) as { expiresInMs: number }).expiresInMs
+const MINUTE_MS = 60_000
+
+test('moves the end of a session that is used, at most once a minute, never for what a page asks by itself', async () => {
+  const shop = await createTestApp()
+  const { headers } = await signedIn(await aStaffMember())
+  await ageSession(shop, 30)
+  expect(await msLeft(shop, { ...headers, 'X-Background': '1' })).toBeLessThanOrEqual(30 * MINUTE_MS)
+  expect(await msLeft(shop, headers)).toBeGreaterThan(59 * MINUTE_MS)
+  await sql`update sessions set last_seen_at = now() - interval '50 seconds', idle_expires_at = now() + interval '9 minutes'`.execute(
+    shop.deps.db,
+  )
+  expect(await msLeft(shop, headers)).toBeLessThanOrEqual(9 * MINUTE_MS)
+})
+
+test('never moves the end of a session beyond its absolute one', async () => {
+  const shop = await createTestApp()
+  const { headers } = await signedIn(await aStaffMember(), { idleMs: 10 * MINUTE_MS, absoluteMs: 20 * MINUTE_MS })
+  await sql`update sessions set last_seen_at = now() - interval '5 minutes'`.execute(shop.deps.db)
+  expect(await msLeft(shop, headers)).toBeLessThanOrEqual(20 * MINUTE_MS)
+})
+
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+test('stops guessing from one address, says when to come back, and waits longer every time', async () => {
+  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
+  const { email } = await aStaffMember()
+  const guess = () => signIn(shop, email, 'wrong-password', from('203.0.113.7'))
+  for (let attempt = 0; attempt < policy.rateLimits.staffSignInPerAccount.attempts; attempt += 1) {
+    expect((await guess()).status).toBe(401)
+  }
+  const waitOf = async (): Promise<number> => {
+    const answer = await guess()
+    expect(answer.status).toBe(429)
+    return Number(answer.headers.get('retry-after'))
+  }
+  const firstWait = await waitOf()
+  expect(firstWait).toBe(policy.rateLimits.staffSignInPerAccount.firstDelaySeconds)
+  expect(await waitOf()).toBeLessThanOrEqual(firstWait)
+  // The delay is over; the next series begins.
+  await sql`update rate_limits set expire = 1 where key like 'staffSignInPerAccount:%' or key like 'staffSignInDelay:%'`.execute(
+    shop.deps.db,
+  )
+  for (let attempt = 0; attempt < policy.rateLimits.staffSignInPerAccount.attempts; attempt += 1) await guess()
+  expect(await waitOf()).toBe(2 * firstWait)
+})
+
+test('lets the owner in while strangers guess from everywhere', async () => {
+  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
+  const { email } = await aStaffMember()
+  const home = from('198.51.100.1')
+  expect((await signIn(shop, email, TEST_PASSWORD, home)).status).toBe(200)
+  const { attempts } = policy.rateLimits.staffSignInFromStrangers
+  await sql`
+    insert into rate_limits values (${`staffSignInFromStrangers:${email}`}, ${attempts}, 99999999999999)
+    on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(shop.deps.db)
+  expect((await signIn(shop, email, TEST_PASSWORD, from('203.0.113.9'))).status).toBe(429)
+  expect((await signIn(shop, email, TEST_PASSWORD, home)).status).toBe(200)
+})
+
+test('believes an address in a header only from a trusted proxy', async () => {
+  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
+  const { attempts } = policy.rateLimits.staffSignInPerAddress
+  await sql`insert into rate_limits values ('staffSignInPerAddress:in process', ${attempts}, 99999999999999)`.execute(
+    shop.deps.db,
+  )
+  const answer = await signIn(shop, 'a@b.co', 'wrong', from('203.0.113.7'))
+  expect(answer.status).toBe(429)
+})
+
+test('does what a cookie authorises only for pages of the same origin', async () => {
+  const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
+  const { token } = await signedIn(await aStaffMember())
+  const cookie = { Cookie: `__Host-staff=${token}` }
+  const logout = (headers: Record<string, string>) => shop.post('/api/auth/admin/logout', undefined, headers)
+  for (const headers of [
+    cookie,
+    { ...cookie, 'Sec-Fetch-Site': 'cross-site' },
+    { ...cookie, 'Sec-Fetch-Site': 'same-site' },
+    { ...cookie, Origin: 'https://evil.example' },
+  ]) {
+    const answer = await logout(headers)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'cross_site' })
+  }
+  expect((await shop.get(VERIFY, cookie)).status).toBe(200)
+  expect((await logout({ ...cookie, Origin: 'https://shop.example' })).status).toBe(200)
+})

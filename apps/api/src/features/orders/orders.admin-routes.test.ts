@@ -1,0 +1,156 @@
+import type { OrdersAnswer } from '@atelier/domain/orders/order.schema'
+import { expect, test } from 'vitest'
+import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+async function asViewer() {
+  const shop = await createTestApp()
+  const { headers } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
+  const list = async (query = ''): Promise<OrdersAnswer> => {
+    const answer = await shop.get(`/api/admin/orders${query}`, headers)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as OrdersAnswer
+  }
+  return { ...shop, headers, list }
+}
+
+const idsOf = ({ data }: OrdersAnswer): string[] => data.map(({ orderId }) => orderId)
+
+test('lists orders newest first, with their number and their value', async () => {
+  const { list } = await asViewer()
+  const old = await anOrder({ created_at: new Date('2026-01-01T10:00:00Z') })
+  const recent = await anOrder({ created_at: new Date('2026-01-02T10:00:00Z') })
+  const answer = await list()
+  expect(idsOf(answer)).toEqual([recent.order_id, old.order_id])
+  expect(answer).toMatchObject({ total: 2, totalValue: 216, page: 1, pageSize: 10 })
+  expect(answer.data[0]).toMatchObject({ customerName: 'Claire Dupont', total: 108, status: 'PENDING' })
+})
+
+test('an empty list has no value', async () => {
+  const { list } = await asViewer()
+  expect(await list()).toMatchObject({ data: [], total: 0, totalValue: 0 })
+})
+
+test.each([
+  ['the end of the order id', (id: string) => id.slice(-6).toLowerCase()],
+  ['part of the address', () => 'CLAIRE@'],
+  ['the name', () => 'claire dup'],
+])('finds an order by %s, whatever the case', async (_what, search) => {
+  const { list } = await asViewer()
+  const order = await anOrder()
+  await anOrder({ email: 'other@example.net', first_name: 'Anne', last_name: 'Martin' })
+  expect(idsOf(await list(`?search=${encodeURIComponent(search(order.order_id))}`))).toEqual([order.order_id])
+})
+
+test('takes the signs of LIKE in a search for themselves', async () => {
+  const { list } = await asViewer()
+  await anOrder()
+  expect((await list(`?search=${encodeURIComponent('%')}`)).total).toBe(0)
+  expect((await list(`?search=${encodeURIComponent('c_aire')}`)).total).toBe(0)
+})
+
+test('filters by the status that is displayed: unpaid is failed, unless it was cancelled', async () => {
+  const { list } = await asViewer()
+  const unpaid = await anOrder({ status: 'PENDING', payment_status: 'pending' })
+  const paid = await anOrder({ status: 'PENDING', payment_status: 'succeeded' })
+  const cancelled = await anOrder({ status: 'CANCELLED', payment_status: 'pending' })
+  const refunded = await anOrder({ status: 'REFUNDED', payment_status: 'refunded' })
+  expect(idsOf(await list('?status=failed'))).toEqual([unpaid.order_id])
+  expect(idsOf(await list('?status=pending'))).toEqual([paid.order_id])
+  expect(idsOf(await list('?status=cancelled'))).toEqual([cancelled.order_id])
+  expect(idsOf(await list('?status=refunded'))).toEqual([refunded.order_id])
+})
+
+test('counts the whole last day of a range', async () => {
+  const { list } = await asViewer()
+  const evening = await anOrder({ created_at: new Date('2026-03-05T23:59:59.999Z') })
+  await anOrder({ created_at: new Date('2026-03-06T00:00:00Z') })
+  await anOrder({ created_at: new Date('2026-03-03T23:59:59Z') })
+  expect(idsOf(await list('?from=2026-03-04&to=2026-03-05'))).toEqual([evening.order_id])
+})
+
+test("lists a customer's orders, and a guest's", async () => {
+  const { list } = await asViewer()
+  const customer = await aCustomer()
+  const own = await anOrder({ user_id: customer.user_id })
+  const ofGuest = await anOrder({ guest_id: 'guest_1' })
+  expect(idsOf(await list(`?customer=${customer.user_id}`))).toEqual([own.order_id])
+  expect(idsOf(await list('?customer=guest_1'))).toEqual([ofGuest.order_id])
+})
+
+test.each([
+  ['total', 'asc'],
+  ['total', 'desc'],
+  ['customer', 'asc'],
+  ['id', 'desc'],
+] as const)('sorts by %s %s', async (sort, order) => {
+  const { list } = await asViewer()
+  const cents = (total: number) => ({ subtotal_cents: total, tax_cents: 0, total_cents: total })
+  await anOrder({ first_name: 'beatrice', ...cents(300) })
+  await anOrder({ first_name: 'Anne', ...cents(100) })
+  await anOrder({ first_name: 'Chloe', ...cents(200) })
+  const { data } = await list(`?sort=${sort}&order=${order}`)
+  const keys = data.map(
+    (row) => ({ total: row.total, customer: row.customerName.toLowerCase(), id: row.orderId })[sort],
+  )
+  const ascending = keys.toSorted((a, b) => (a < b ? -1 : 1))
+  expect(keys).toEqual(order === 'asc' ? ascending : ascending.toReversed())
+})
+
+test('pages', async () => {
+  const { list } = await asViewer()
+  for (let day = 1; day <= 3; day += 1) await anOrder({ created_at: new Date(Date.UTC(2026, 0, day)) })
+  const second = await list('?page=2&pageSize=2')
+  expect(second).toMatchObject({ total: 3, totalValue: 324, page: 2, pageSize: 2 })
+  expect(second.data).toHaveLength(1)
+})
+
+test.each([
+  ['status', '?status=lost'],
+  ['from', '?from=yesterday'],
+  ['sort', '?sort=password_hash'],
+  ['pageSize', '?pageSize=1000'],
+])('names the parameter %s that is wrong', async (path, query) => {
+  const { get, headers } = await asViewer()
+  const answer = await get(`/api/admin/orders${query}`, headers)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path }] })
+})
+
+test('shows an order with its lines and its history', async () => {
+  const { get, headers } = await asViewer()
+  const order = await anOrder({ payment_status: 'pending' })
+  const answer = await get(`/api/admin/orders/${order.order_id}`, headers)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({
+    success: true,
+    data: {
+      orderId: order.order_id,
+      subtotal: 100,
+      tax: 8,
+      total: 108,
+      paymentDetails: { paymentStatus: 'pending' },
+      shipping: { city: 'New York', country: 'US' },
+      items: [{ name: 'Bag', color: 'Noir', price: 100, quantity: 1 }],
+      statusHistory: [{ status: 'PENDING', note: null, by: null }],
+    },
+  })
+})
+
+test('marks a guest by the absence of a user id', async () => {
+  const { list } = await asViewer()
+  const customer = await aCustomer()
+  await anOrder({ user_id: customer.user_id, created_at: new Date('2026-01-02T00:00:00Z') })
+  await anOrder({ guest_id: 'guest_1', created_at: new Date('2026-01-01T00:00:00Z') })
+  const { data } = await list()
+  expect(data[0]?.userId).toBe(customer.user_id)
+  expect(data[1]).not.toHaveProperty('userId')
+})
+
+test('says that there is no such order', async () => {
+  const { get, headers } = await asViewer()
+  const answer = await get('/api/admin/orders/ORD-000000000000', headers)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ message: 'Order not found' })
+})
