@@ -1,4 +1,5 @@
 import { OrderPlaced, type PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import { policy } from '@atelier/domain/policy'
 import type { Api } from './http.ts'
 
 /**
@@ -7,6 +8,7 @@ import type { Api } from './http.ts'
  */
 export async function placeOrder(api: Api, body: PlaceOrderBody, idempotencyKey: string): Promise<string> {
   const headers = { 'Idempotency-Key': idempotencyKey }
-  const { data } = await api({ method: 'POST', path: '/api/orders', body, headers, answer: OrderPlaced })
+  const timeoutMs = policy.payment.requestTimeoutMs
+  const { data } = await api({ method: 'POST', path: '/api/orders', body, headers, timeoutMs, answer: OrderPlaced })
   return data.orderId
 }

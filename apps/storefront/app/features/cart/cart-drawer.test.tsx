@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import CartDrawer from './cart-drawer.tsx'
+import { cartStore } from './cart.store.ts'
+
+const tote = {
+  productId: 'totes-1a2b3c4d',
+  slug: 'aumont-tote',
+  name: 'Aumont Tote',
+  color: 'Cognac',
+  unitPriceCents: 100_000,
+  imageUrl: null,
+}
+
+function showDrawer() {
+  const Page = createRoutesStub([
+    { path: '/', Component: CartDrawer },
+    { path: '/checkout', Component: () => <h1>Checkout</h1> },
+  ])
+  render(<Page />)
+}
+
+beforeEach(() => act(() => cartStore.clear()))
+afterEach(() => {
+  cleanup()
+  cartStore.close()
+})
+
+test('adding opens the drawer with the bag, its quantity and the total with tax', async () => {
+  showDrawer()
+  act(() => {
+    cartStore.add(tote)
+    cartStore.add(tote)
+  })
+  const drawer = await screen.findByRole('dialog', { name: 'Your Cart' })
+  expect(within(drawer).getByRole('combobox', { name: 'Quantity of Aumont Tote' })).toHaveProperty('value', '2')
+  expect(within(drawer).getByText('$2,160.00')).toBeTruthy()
+  expect(within(drawer).getByRole('status').textContent).toBe('Aumont Tote, Cognac added. 2 items in your cart.')
+})
+
+test('another quantity changes the total', async () => {
+  showDrawer()
+  act(() => cartStore.add(tote))
+  await userEvent.selectOptions(await screen.findByRole('combobox'), '3')
+  expect(screen.getByText('$3,240.00')).toBeTruthy()
+})
+
+test('a removed line can be put back where it was', async () => {
+  showDrawer()
+  act(() => {
+    cartStore.add(tote)
+    cartStore.add({ ...tote, color: 'Noir' })
+  })
+  const [first] = await screen.findAllByRole('button', { name: 'Remove Aumont Tote' })
+  if (first) await userEvent.click(first)
+  expect(cartStore.current().map(({ color }) => color)).toEqual(['Noir'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(cartStore.current().map(({ color }) => color)).toEqual(['Cognac', 'Noir'])
+})
+
+test('an empty cart says so and lets the shopper go on', async () => {
+  showDrawer()
+  act(() => cartStore.open())
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue Shopping' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the checkout button closes the drawer and leads there', async () => {
+  showDrawer()
+  act(() => cartStore.add(tote))
+  await userEvent.click(await screen.findByRole('button', { name: 'Checkout' }))
+  expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeTruthy()
+})
+
+test('what another tab puts into the cart appears in this one', async () => {
+  showDrawer()
+  act(() => cartStore.add(tote))
+  const stored = JSON.stringify([{ ...tote, name: 'From the other tab', quantity: 1 }])
+  localStorage.setItem('orsenne.cart', stored)
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orsenne.cart', newValue: stored })))
+  expect(await screen.findByText('From the other tab')).toBeTruthy()
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addToCart, EMPTY_CART } from './cart.ts'
+import { readStoredCart, writeStoredCart } from './stored-cart.ts'
+
+const cart = addToCart(EMPTY_CART, {
+  productId: 'totes-1a2b3c4d',
+  slug: 'aumont-tote',
+  name: 'Aumont Tote',
+  color: 'Cognac',
+  unitPriceCents: 145_000,
+  imageUrl: '/media/demo/aumont-tote/cognac-front-480.webp',
+})
+const [line] = cart
+
+test('a stored cart comes back as it was', () => {
+  expect(readStoredCart(writeStoredCart(cart))).toEqual(cart)
+})
+
+test('whatever stands in the storage, the cart can be shown', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {
+      expect(Array.isArray(readStoredCart(text))).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['a negative price', { unitPriceCents: -1 }],
+  ['a price in dollars and cents', { unitPriceCents: 14.5 }],
+  ['more pieces than can be chosen', { quantity: 11 }],
+  ['no pieces', { quantity: 0 }],
+  ['no product', { productId: '' }],
+  ['a slug that is no text', { slug: 7 }],
+])('leaves out a line with %s', (_, change) => {
+  expect(readStoredCart(JSON.stringify([{ ...line, ...change }, line]))).toEqual(cart)
+})
+
+test('believes product and color, not a stored id', () => {
+  expect(readStoredCart(JSON.stringify([{ ...line, cartItemId: 'forged' }]))).toEqual(cart)
+})

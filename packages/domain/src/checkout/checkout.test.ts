@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { addToCart, EMPTY_CART } from '../cart/cart.ts'
+import { PlaceOrderBody } from '../orders/place-order.schema.ts'
+import { COUNTRY_CHOICES, countryCode } from './countries.ts'
+import { EMPTY_DETAILS, type CheckoutDetails } from './details.ts'
+import { manualOrderRequest } from './order-request.ts'
+import { formatPhone } from './phone.ts'
+import { reachableStep } from './steps.ts'
+import { readStoredDetails } from './stored-details.ts'
+
+const details: CheckoutDetails = {
+  personalDetails: { firstName: 'Łucja ', lastName: 'Nowak', email: ' Lucja@Example.com', phone: '(207) 555-0142' },
+  shippingAddress: { streetAddress: '48 Alder Street', city: 'Portland', state: 'ME', zipCode: '04101', country: 'US' },
+  billingAddress: EMPTY_DETAILS.billingAddress,
+  billingSameAsShipping: true,
+}
+
+test.each([
+  ['2075550142', '(207) 555-0142'],
+  ['207.555.0142', '(207) 555-0142'],
+  ['12075550142', '(207) 555-0142'],
+  ['+1 207 555 0142', '+1 (207) 555-0142'],
+  ['+48 600 700 800', '+48 600 700 800'],
+  ['+4860070080', '+4860070080'],
+  ['0142', '0142'],
+  ['207 555 0142 ext 9', '207 555 0142 ext 9'],
+  ['', ''],
+])('a phone number typed as "%s" is shown as "%s"', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown)
+  expect(formatPhone(shown)).toBe(shown)
+})
+
+test.each([
+  ['United States', 'US'],
+  ['usa', 'US'],
+  ['UK', 'GB'],
+  ['Great Britain', 'GB'],
+  [' deutschland ', 'DE'],
+  ['it', 'IT'],
+  ['Atlantis', 'US'],
+])('the country "%s" is %s', (name, code) => {
+  expect(countryCode(name)).toBe(code)
+})
+
+test('thirteen countries can be chosen, the United States first', () => {
+  expect(COUNTRY_CHOICES.map(({ value }) => value)).toEqual([
+    'US',
+    'CA',
+    'GB',
+    'AU',
+    'DE',
+    'FR',
+    'JP',
+    'CN',
+    'IN',
+    'BR',
+    'MX',
+    'ES',
+    'IT',
+  ])
+})
+
+test.each<[string | null, CheckoutDetails, string]>([
+  [null, details, 'personal'],
+  ['elsewhere', details, 'personal'],
+  ['personal', details, 'personal'],
+  ['shipping', details, 'shipping'],
+  ['payment', details, 'payment'],
+  ['payment', { ...details, shippingAddress: EMPTY_DETAILS.shippingAddress }, 'shipping'],
+  ['payment', EMPTY_DETAILS, 'personal'],
+])('an address that asks for step %s is answered with a step that can be reached', (wanted, known, step) => {
+  expect(reachableStep(wanted, known)).toBe(step)
+})
+
+test('the order of a cart is one the shop accepts, with the total the shopper saw', () => {
+  const cart = addToCart(
+    EMPTY_CART,
+    {
+      productId: 'totes-1a2b3c4d',
+      slug: 'aumont',
+      name: 'Aumont',
+      color: 'Cognac',
+      unitPriceCents: 99_99,
+      imageUrl: null,
+    },
+    3,
+  )
+  const order = PlaceOrderBody.parse(manualOrderRequest(cart, details))
+  expect(order).toMatchObject({
+    email: 'lucja@example.com',
+    total: 323.97,
+    paymentMethod: 'MANUAL',
+    shipping: { firstName: 'Łucja', country: 'US', address: '48 Alder Street' },
+    items: [{ productId: 'totes-1a2b3c4d', color: 'Cognac', quantity: 3, price: 99.99 }],
+  })
+})
+
+test('what was typed survives a reload', () => {
+  expect(readStoredDetails(JSON.stringify(details))).toEqual(details)
+})
+
+test.each([null, '', 'nonsense', '[]', '7', '{"personalDetails":{"email":4},"shippingAddress":[]}'])(
+  'a stored form of %s is an empty form',
+  (text) => {
+    expect(readStoredDetails(text)).toEqual(EMPTY_DETAILS)
+  },
+)
