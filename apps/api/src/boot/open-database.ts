@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isUnreachable, openDb, type Db, type DbOptions } from '../db/client.ts'
 import type { Config } from '../config.ts'
@@ -8,6 +9,7 @@ import { errorCode, firstLine, StartError } from './start-error.ts'
 
 /** A page that asks for more than this is broken, and holds others up. */
 const STATEMENT_TIMEOUT_MS = 15_000
+const CLOSE_DEADLINE_MS = 5_000
 
 export interface OpenedDatabase {
   db: Db
@@ -61,7 +63,8 @@ async function openEmbedded(config: Config, log: Log, onIdleError: (error: Error
     openPatient: () => openDb({ connectionString, maxConnections: 2, onIdleError }),
     watch: embedded.watch,
     close: async () => {
-      await db.destroy()
+      // A database that hangs keeps its connections for ever; its process is ended in any case.
+      await Promise.race([db.destroy(), sleep(CLOSE_DEADLINE_MS, undefined, { ref: false })])
       await embedded.stop()
     },
   }

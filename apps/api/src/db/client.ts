@@ -1,6 +1,6 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, types, type PoolClient } from 'pg'
+import { Pool, types, type Client, type PoolClient } from 'pg'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,7 +48,11 @@ export function openPool(options: DbOptions): Pool {
     client.on('error', options.onIdleError)
   })
   const connect = pool.connect.bind(pool) as unknown as (callback?: unknown) => unknown
-  pool.connect = ((callback?: unknown) => plainly(connect(callback))) as typeof pool.connect
+  // The form with a callback gives no promise and is left as it is.
+  pool.connect = ((callback?: unknown) => {
+    const connected = connect(callback)
+    return connected instanceof Promise ? connected.catch(rethrowPlainly) : connected
+  }) as typeof pool.connect
   return pool
 }
 
@@ -76,11 +80,16 @@ export function isUnreachable(error: unknown): boolean {
 /** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
 function failingPlainly(client: PoolClient): void {
   const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
-  client.query = ((...given: unknown[]) => plainly(query(...given))) as typeof client.query
+  const closeIfBroken = (error: unknown): never => {
+    // The server may say goodbye before the connection closes; the pool must not lend it out in between.
+    if (isUnreachable(error)) void (client as unknown as Client).end().catch(() => undefined)
+    return rethrowPlainly(error)
+  }
+  client.query = ((...given: unknown[]) => {
+    const answer = query(...given)
+    return answer instanceof Promise ? answer.catch(closeIfBroken) : answer
+  }) as typeof client.query
 }
-
-/** The forms with a callback give no promise and are left as they are. */
-const plainly = (answer: unknown): unknown => (answer instanceof Promise ? answer.catch(rethrowPlainly) : answer)
 
 function rethrowPlainly(error: unknown): never {
   if (!isUnreachable(error)) throw error

@@ -9,7 +9,8 @@ const STOP_DEADLINE_MS = 8_000
 
 /** One life of the process that has the database's files open. */
 export interface DatabaseProcess {
-  isBusy: () => boolean
+  /** How long it has been writing a dump, during which queries wait; 0 when it is not. */
+  busyForMs: () => number
   /** Resolves, with a reason for the log, when the process is gone. */
   ended: Promise<string>
   /** Closes the database and waits for it; a process that does not end in time is killed. */
@@ -24,11 +25,11 @@ export async function startDatabaseProcess(options: EmbeddedOptions, log: Log): 
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const ready = Promise.withResolvers<void>()
-  let isBusy = false
+  let busySince = 0
   child.on('message', (message: FromDatabase) => {
     if (message.type === 'ready') ready.resolve()
     else if (message.type === 'refused') ready.reject(new Error(message.message))
-    else if (message.type === 'busy') isBusy = message.busy
+    else if (message.type === 'busy') busySince = message.busy ? Date.now() : 0
     else if (message.type === 'note') log[message.level](message.message)
   })
   const ended = endOf(child)
@@ -37,7 +38,7 @@ export async function startDatabaseProcess(options: EmbeddedOptions, log: Log): 
   tell(child, { type: 'start', options })
   await ready.promise
   return {
-    isBusy: () => isBusy,
+    busyForMs: () => (busySince > 0 ? Date.now() - busySince : 0),
     ended,
     kill: () => child.kill('SIGKILL'),
     stop: async () => {

@@ -12,13 +12,21 @@ const HOUR_MS = 3_600_000
 const MAX_SOCKET_PATH = 100
 const SOCKET_NAME = '.s.PGSQL.5432'
 const BACK_OFF = { firstMs: 100, longestMs: 10_000, forgottenAfterMs: 60_000 }
-const PING = { everyMs: 5_000, deadlineMs: 20_000 }
+
+/** How long the database is waited for before it is taken for hanging. */
+interface Patience {
+  everyMs: number
+  deadlineMs: number
+  /** While a dump is written, queries wait longer. */
+  dumpMs: number
+}
+const PATIENCE: Patience = { everyMs: 5_000, deadlineMs: 20_000, dumpMs: 300_000 }
 
 export interface EmbeddedDatabase {
   /** Stays the same when the database's process is replaced. */
   connectionString: string
   /** From now on the database must answer in time, or its process is replaced. Called when the long work of a start is done. */
-  watch: () => void
+  watch: (patience?: Patience) => void
   stop: () => Promise<void>
 }
 
@@ -42,7 +50,7 @@ export async function startEmbeddedDatabase(
   const supervised = supervise(await startDatabaseProcess(options, log), () => startDatabaseProcess(options, log), log)
   return {
     connectionString,
-    watch: () => supervised.watch(connectionString),
+    watch: (patience = PATIENCE) => supervised.watch(connectionString, patience),
     stop: supervised.stop,
   }
 }
@@ -56,8 +64,11 @@ function socketDirectory(dataDir: string): string {
   return near
 }
 
+const isDumping = (database: DatabaseProcess, atMostMs: number): boolean =>
+  database.busyForMs() > 0 && database.busyForMs() < atMostMs
+
 interface Supervised {
-  watch: (connectionString: string) => void
+  watch: (connectionString: string, patience: Patience) => void
   stop: () => Promise<void>
 }
 
@@ -92,13 +103,14 @@ function supervise(first: DatabaseProcess, startAgain: () => Promise<DatabasePro
     }
   }
 
-  const watch = async (connectionString: string): Promise<void> => {
+  const watch = async (connectionString: string, { everyMs, deadlineMs, dumpMs }: Patience): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await sleep(PING.everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
       const asked = current
-      if (!asked || asked.isBusy() || stopping.signal.aborted) continue
-      if ((await answersInTime(connectionString, PING.deadlineMs)) || asked !== current || asked.isBusy()) continue
-      log.error(`the embedded database has not answered for ${PING.deadlineMs} ms and is replaced`)
+      if (!asked || isDumping(asked, dumpMs) || stopping.signal.aborted) continue
+      const answers = await answersInTime(connectionString, deadlineMs)
+      if (answers || asked !== current || isDumping(asked, dumpMs)) continue
+      log.error(`the embedded database has not answered for ${deadlineMs} ms and is replaced`)
       asked.kill()
       await asked.ended
     }
@@ -107,8 +119,8 @@ function supervise(first: DatabaseProcess, startAgain: () => Promise<DatabasePro
   const living = live()
   let watching: Promise<void> | undefined
   return {
-    watch: (connectionString) => {
-      watching ??= watch(connectionString)
+    watch: (connectionString, patience) => {
+      watching ??= watch(connectionString, patience)
     },
     stop: async () => {
       stopping.abort()
