@@ -19,7 +19,7 @@ export interface Column<Row, SortKey extends string> {
   width?: number
 }
 
-export interface Sort<SortKey extends string> {
+interface Sort<SortKey extends string> {
   key: SortKey
   order: 'asc' | 'desc'
 }

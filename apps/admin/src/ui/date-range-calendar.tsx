@@ -5,13 +5,23 @@ import styles from './date-range-filter.module.css'
 import type { DayRange } from './date-range-filter.tsx'
 import { isoDayBefore } from './dates.ts'
 
-const PRESETS: readonly { label: string; range: () => DayRange }[] = [
-  { label: 'Today', range: () => ({ from: isoDayBefore(0), to: isoDayBefore(0) }) },
-  { label: 'Yesterday', range: () => ({ from: isoDayBefore(1), to: isoDayBefore(1) }) },
-  { label: 'Last 7 days', range: () => ({ from: isoDayBefore(6), to: isoDayBefore(0) }) },
-  { label: 'Last 30 days', range: () => ({ from: isoDayBefore(29), to: isoDayBefore(0) }) },
-  { label: 'Last 90 days', range: () => ({ from: isoDayBefore(89), to: isoDayBefore(0) }) },
-]
+interface Preset {
+  label: string
+  range: () => DayRange
+}
+
+const oneDay = (label: string, daysAgo: number): Preset => ({
+  label,
+  range: () => ({ from: isoDayBefore(daysAgo), to: isoDayBefore(daysAgo) }),
+})
+
+/** So many days with today as the last. */
+const lastDays = (count: number): Preset => ({
+  label: `Last ${count} days`,
+  range: () => ({ from: isoDayBefore(count - 1), to: isoDayBefore(0) }),
+})
+
+const PRESETS = [oneDay('Today', 0), oneDay('Yesterday', 1), lastDays(7), lastDays(30), lastDays(90)]
 
 export interface DateRangeCalendarProps {
   range: DayRange

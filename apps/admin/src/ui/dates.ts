@@ -26,7 +26,7 @@ export function momentInWords(date: Date, now = new Date()): string {
 export const exactMoment = (date: Date): string => exact.format(date)
 
 /** A calendar day, `YYYY-MM-DD`, in the reader's own time zone. */
-export function isoDay(date: Date): string {
+function isoDay(date: Date): string {
   const pad = (part: number): string => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './note.module.css'
 
-export type NoteTone = 'ok' | 'info' | 'warn' | 'bad'
+type NoteTone = 'ok' | 'info' | 'warn' | 'bad'
 
 const ICONS: Readonly<Record<NoteTone, IconName>> = { ok: 'check', info: 'info', warn: 'warning', bad: 'warning' }
 

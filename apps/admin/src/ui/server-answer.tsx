@@ -4,7 +4,7 @@ import styles from './server-answer.module.css'
 const LONGEST = 600
 
 /** A8: 'API Error {status}: {body}'; nothing when the server gave no answer at all. */
-export function apiErrorText(error: unknown): string | null {
+function apiErrorText(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.statusCode === 0) return null
   const body = error.bodyText.length > LONGEST ? `${error.bodyText.slice(0, LONGEST)}…` : error.bodyText
   return `API Error ${error.statusCode}: ${body}`

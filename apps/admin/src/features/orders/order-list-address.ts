@@ -1,4 +1,4 @@
-import { ListOrdersQuery, ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
+import { ListOrdersQuery, type ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
 
 export type OrderSortKey = (typeof ORDER_SORT_KEYS)[number]
 

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import type { OrderFilters } from './order-list-address.ts'
 
-export type OrderFilter = (typeof ORDER_FILTERS)[number]
+type OrderFilter = (typeof ORDER_FILTERS)[number]
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 

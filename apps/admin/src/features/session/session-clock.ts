@@ -68,11 +68,14 @@ export function createSessionClock({ askServer, onWarning, onZero }: SessionCloc
     if (msLeft() > 0 || isAsking) return warn()
     clearInterval(ticks)
     ticks = undefined
-    void ask({ extends: false }).then((left) => {
-      if (left > 0 || !isRunning()) return
-      stop()
-      onZero()
-    })
+    void endUnlessProlonged()
+  }
+
+  async function endUnlessProlonged(): Promise<void> {
+    const left = await ask({ extends: false })
+    if (left > 0 || !isRunning()) return
+    stop()
+    onZero()
   }
 
   const isRunning = (): boolean => checks !== undefined

@@ -1,6 +1,6 @@
 import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff.schema'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Note } from '../../ui/note.tsx'
 import { SESSION_EXPIRED_MESSAGE, signIn } from '../session/session.store.ts'
 import { signInProblem, type SignInProblem } from './sign-in-errors.ts'
@@ -15,6 +15,8 @@ export function SignInForm({ health, isExpired }: { health: Health; isExpired: b
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const isMissing = problem?.message === STAFF_SIGN_IN_REQUIRED
+
+  useEffect(() => emailField.current?.focus(), [])
 
   function refuse(next: SignInProblem): void {
     setProblem(next)
@@ -50,7 +52,6 @@ export function SignInForm({ health, isExpired }: { health: Health; isExpired: b
         type="email"
         name="email"
         autoComplete="username"
-        autoFocus
         disabled={health.isOffline}
         error={isMissing && email.trim() === ''}
         value={email}

@@ -11,8 +11,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 import { useHealth } from './use-health.ts'
 
-const HOUR_MS = 3_600_000
-const sessionHours = policy.staff.sessionMs / HOUR_MS
+const MINUTE_MS = 60_000
+const sessionMinutes = policy.staff.sessionMs / MINUTE_MS
 
 /** Where somebody wanted to go before they were asked to sign in; the dashboard otherwise (A2). */
 function returnTarget(state: unknown): string {
@@ -48,7 +48,7 @@ export function SignInPage() {
           ) : (
             <Status tone="ok" label="Server is answering" />
           )}
-          <span>Sessions end after {sessionHours === 1 ? 'one hour' : `${sessionHours} hours`} without activity.</span>
+          <span>Sessions end after {sessionMinutes} minutes without activity.</span>
         </footer>
       </main>
       <div className={styles.picture} aria-hidden="true">

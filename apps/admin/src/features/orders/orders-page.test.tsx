@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import type { OrderSummary } from '@atelier/domain/orders/order.schema'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { OrdersPage } from './orders-page.tsx'
+
+const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
+  orderId: 'ORD-8F3W6KK7Q2MD',
+  createdAt: '2026-03-04T10:00:00Z',
+  status: 'PROCESSING',
+  total: 3056.4,
+  email: 'maren@shop.example',
+  customerName: 'Maren Holt',
+  paymentMethod: 'CREDIT_CARD',
+  paymentDetails: { paymentStatus: 'succeeded' },
+  ...change,
+})
+
+/** A shop with so many orders, of which the first of each page is sent. */
+const shopWith = (total: number, order = anOrder()) =>
+  fakeServer({
+    'GET /api/admin/orders': (url) => ({
+      body: {
+        success: true,
+        data: total === 0 ? [] : [order],
+        total,
+        totalValue: total * 10,
+        page: Number(url.searchParams.get('page') ?? 1),
+        pageSize: 10,
+      },
+    }),
+  })
+
+const open = (address: string) =>
+  renderPortal(
+    [
+      { path: '/orders', Component: OrdersPage },
+      { path: '/orders/:orderId', element: <p>one order</p> },
+    ],
+    address,
+  )
+
+/** What the one order of the list says. */
+async function orderRow(): Promise<string | null> {
+  const link = await screen.findByRole('link', { name: 'View order K7Q2MD' })
+  return link.closest('tr')?.textContent ?? null
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('asks the server for what the address bar says', async () => {
+  const { asked } = shopWith(35)
+  open('/orders?status=failed&customer=usr_42&sort=total&page=2')
+  await screen.findByText('Page 2 of 4')
+  expect(asked).toContain(
+    'GET /api/admin/orders?status=failed&customer=usr_42&sort=total&order=desc&page=2&pageSize=10',
+  )
+})
+
+test('puts a search into the address bar after a pause and goes back to page 1', async () => {
+  shopWith(35)
+  const { address } = open('/orders?page=3')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'holt')
+  expect(address()).toBe('/orders?page=3')
+  await waitFor(() => expect(address()).toBe('/orders?search=holt'))
+})
+
+test('sorts a new column descending, then the other way', async () => {
+  shopWith(35)
+  const { address } = open('/orders')
+  await userEvent.click(await screen.findByRole('button', { name: 'Customer' }))
+  expect(address()).toBe('/orders?sort=customer')
+  expect(screen.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('descending')
+  await userEvent.click(screen.getByRole('button', { name: 'Customer' }))
+  expect(address()).toBe('/orders?sort=customer&order=asc')
+})
+
+test('offers no sorting by status, which the server does not know', async () => {
+  shopWith(1)
+  open('/orders')
+  const header = await screen.findByRole('columnheader', { name: 'Status' })
+  expect(within(header).queryByRole('button')).toBeNull()
+})
+
+test('says that nothing matches, and shows everything again at a press', async () => {
+  shopWith(0)
+  const { address } = open('/orders?search=nobody')
+  await screen.findByText('No orders match your filters')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  expect(address()).toBe('/orders')
+  await screen.findByText('No orders found')
+})
+
+test('shows an unpaid order as failed payment and says why', async () => {
+  shopWith(1, anOrder({ status: 'PENDING', paymentDetails: { paymentStatus: 'pending' } }))
+  open('/orders')
+  expect(await orderRow()).toContain('Payment failedAwaiting payment')
+})
+
+test('tells a guest from a registered customer, and has a word for a missing name', async () => {
+  shopWith(1, anOrder({ customerName: '' }))
+  open('/orders')
+  expect(await orderRow()).toContain('Unknown CustomerGuest')
+})
+
+test('opens an order from anywhere in its row and takes the list along for the way back', async () => {
+  shopWith(35)
+  const { router } = open('/orders?status=pending&page=2')
+  await userEvent.click(await screen.findByText('Maren Holt'))
+  await screen.findByText('one order')
+  expect(router.state.location.state).toEqual({ list: '?status=pending&page=2' })
+})
+
+test('says that it could not load, and what the server said', async () => {
+  fakeServer({ 'GET /api/admin/orders': () => refusal(500, 'internal', 'An error occurred') })
+  open('/orders')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Unable to load ordersFailed to fetch orders')
+  expect(alert.textContent).toContain('API Error 500: {"success":false')
+})
+
+test('goes to the last page when the one asked for is gone', async () => {
+  shopWith(35)
+  const { address } = open('/orders?page=99')
+  await waitFor(() => expect(address()).toBe('/orders?page=4'))
+})
+
+test('shows a message of another screen for a while', async () => {
+  shopWith(1)
+  const { router } = open('/orders')
+  await screen.findByText('Maren Holt')
+  await router.navigate('/orders', { state: { message: 'The order was updated' } })
+  await screen.findByText('The order was updated')
+  await waitFor(() => expect(screen.queryByText('The order was updated')).toBeNull(), { timeout: 4_000 })
+})

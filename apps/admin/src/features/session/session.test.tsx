@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { getStaffOrder } from '@atelier/api-client/staff-orders'
+import { policy } from '@atelier/domain/policy'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+const user = {
+  userId: 'usr_1',
+  email: 'ines@shop.example',
+  name: 'Ines Carrow',
+  role: 'admin',
+  adminRole: 'MANAGER',
+  isAdmin: true,
+  isSuperAdmin: false,
+}
+const life = { expiresAt: '2026-11-20T12:00:00Z', expiresInMs: policy.staff.sessionMs }
+const signedIn = { body: { success: true, data: { user, token: 'secret', isAdmin: true, ...life } } }
+const verified = { body: { success: true, isAdmin: true, user, ...life } }
+const healthy = { body: { success: true, status: 'ok', database: 'ok', version: '1' } }
+
+/** The portal as it is after loading the page: every module, and so the session, is new. */
+async function openPortal(address: string) {
+  const { startSession, signOut } = await import('./session.store.ts')
+  const { RequireStaff } = await import('./require-staff.tsx')
+  const { SignInPage } = await import('../sign-in/sign-in-page.tsx')
+  const { api } = await import('../../api.ts')
+  startSession()
+  const screenOf = (word: string) => (
+    <RequireStaff>
+      <p>{word}</p>
+    </RequireStaff>
+  )
+  const routes = [
+    { path: '/login', element: <SignInPage /> },
+    { path: '/dashboard', element: screenOf('dashboard') },
+    { path: '/orders', element: screenOf('orders') },
+  ]
+  return { ...renderPortal(routes, address), api, signOut }
+}
+
+async function signInWith(email: string, password: string): Promise<void> {
+  await screen.findByText('Server is answering')
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email)
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+const stored = () => localStorage.getItem('atelier-admin-user')
+
+beforeEach(() => {
+  vi.resetModules()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('sends strangers to the sign-in and, signed in, back to where they wanted to go', async () => {
+  fakeServer({ 'GET /api/health-check': () => healthy, 'POST /api/auth/admin/login': () => signedIn })
+  const { address } = await openPortal('/orders?status=pending')
+  await signInWith('ines@shop.example', 'right')
+  await screen.findByText('orders')
+  expect(address()).toBe('/orders?status=pending')
+  expect(stored()).toContain('Ines Carrow')
+  expect(stored()).not.toContain('secret')
+})
+
+test('asks for both fields before it asks the server', async () => {
+  const { asked } = fakeServer({ 'GET /api/health-check': () => healthy })
+  await openPortal('/login')
+  await signInWith('ines@shop.example', '')
+  await screen.findByText('Please enter both email and password')
+  expect(asked).toEqual(['GET /api/health-check'])
+})
+
+test('closes the form while the server is away', async () => {
+  fakeServer({ 'GET /api/health-check': () => refusal(503, 'unavailable') })
+  await openPortal('/login')
+  await screen.findByText('Server Unavailable')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').disabled).toBe(true)
+})
+
+test('restores a stored user only after the server has verified the session', async () => {
+  localStorage.setItem('atelier-admin-user', JSON.stringify(user))
+  fakeServer({ 'GET /api/auth/admin/verify-token': () => verified })
+  const { address } = await openPortal('/login')
+  await screen.findByText('dashboard')
+  expect(address()).toBe('/dashboard')
+})
+
+test('forgets a stored user the server no longer knows', async () => {
+  localStorage.setItem('atelier-admin-user', JSON.stringify(user))
+  fakeServer({
+    'GET /api/auth/admin/verify-token': () => refusal(401, 'not_signed_in'),
+    'GET /api/health-check': () => healthy,
+  })
+  await openPortal('/dashboard')
+  await screen.findByText('Session expired. Please log in again.')
+  expect(stored()).toBeNull()
+})
+
+test('keeps a stored user while the server is away: silence is not a refusal', async () => {
+  localStorage.setItem('atelier-admin-user', JSON.stringify(user))
+  fakeServer({
+    'GET /api/auth/admin/verify-token': () => refusal(503, 'unavailable'),
+    'GET /api/health-check': () => refusal(503, 'unavailable'),
+  })
+  await openPortal('/dashboard')
+  await screen.findByText('Server Unavailable')
+  expect(stored()).not.toBeNull()
+})
+
+test.each([401, 403])('ends the session when an admin call answers %i', async (status) => {
+  localStorage.setItem('atelier-admin-user', JSON.stringify(user))
+  fakeServer({
+    'GET /api/auth/admin/verify-token': () => verified,
+    'GET /api/health-check': () => healthy,
+    'GET /api/admin/orders/ORD-1': () => refusal(status, 'not_allowed'),
+  })
+  const { address, api } = await openPortal('/orders')
+  await screen.findByText('orders')
+  await act(() => getStaffOrder(api, 'ORD-1').catch(() => {}))
+  await screen.findByText('Session expired. Please log in again.')
+  expect(address()).toBe('/login')
+  expect(stored()).toBeNull()
+})
+
+test('signs out even when the server fails to hear of it, and does not come back here', async () => {
+  localStorage.setItem('atelier-admin-user', JSON.stringify(user))
+  const { asked } = fakeServer({
+    'GET /api/auth/admin/verify-token': () => verified,
+    'GET /api/health-check': () => healthy,
+    'POST /api/auth/admin/logout': () => refusal(500, 'internal'),
+  })
+  const { address, router, signOut } = await openPortal('/orders')
+  await screen.findByText('orders')
+  await act(() => signOut())
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(asked).toContain('POST /api/auth/admin/logout')
+  expect(stored()).toBeNull()
+  expect(router.state.location.state).toEqual({ from: undefined })
+})

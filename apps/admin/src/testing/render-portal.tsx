@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { theme } from '../ui/theme.ts'
+
+/** What the browser has and jsdom has not. */
+function fillIn(): void {
+  window.matchMedia ??= (query) => Object.assign(new EventTarget(), aMediaQuery(query))
+  window.scrollTo = () => {}
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+}
+
+const aMediaQuery = (media: string): Omit<MediaQueryList, keyof EventTarget> => ({
+  media,
+  matches: false,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+})
+
+/** Opens screens at an address, as the portal would; the answer tells where the address bar stands. */
+export function renderPortal(routes: RouteObject[], address: string) {
+  fillIn()
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { address: () => `${router.state.location.pathname}${router.state.location.search}`, router }
+}
