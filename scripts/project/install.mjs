@@ -23,7 +23,7 @@ async function install() {
   console.log('Installing the packages of the lockfile (npm ci) ...')
   // The builds need the development packages whatever NODE_ENV says.
   const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
-  if (code !== 0) throw new Error(`npm ci failed. Its last words:\n${lastLines(output, 15)}`)
+  if (code !== 0) throw new Error(`npm ci failed:\n${complaints(output)}`)
   console.log(`Installed in ${secondsSince(startedAt)}.`)
 }
 
@@ -55,4 +55,10 @@ async function ensurePinnedNode() {
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const parse = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
-const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n')
+
+/** What npm has against it, without the manual that it prints below. */
+function complaints(output) {
+  const lines = output.trimEnd().split('\n')
+  const errors = lines.filter((line) => /^npm (error|ERR!) \S/.test(line))
+  return (errors.length > 0 ? errors.slice(0, 12) : lines.slice(-12)).join('\n')
+}
