@@ -16,6 +16,9 @@ import { createCatalogueCache, type CatalogueCache } from './features/products/c
 import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { accountBookRoutes } from './features/customers/account-book.routes.ts'
+import { accountLinksRoutes } from './features/customers/account-links.routes.ts'
+import { accountRoutes } from './features/customers/account.routes.ts'
 import { customerAuthRoutes } from './features/customers/customer-auth.routes.ts'
 import { customersRoutes } from './features/customers/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
@@ -91,7 +94,10 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
   app.route('/api/auth', customerAuthRoutes(deps, allow, { limiter, limitAddress }))
+  app.route('/api/auth', accountLinksRoutes(deps, allow, { limiter, limitAddress }))
   app.route('/api/users/:userId', customersRoutes(deps, allow))
+  app.route('/api/users/:userId', accountRoutes(deps, allow, { limiter, limitAddress }))
+  app.route('/api/users/:userId', accountBookRoutes(deps, allow))
   app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
 }
 

@@ -2,6 +2,8 @@ import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
+import { deleteExpiredLinks } from './features/customers/auth-tokens.repo.ts'
+import { deleteDueAccounts } from './features/customers/delete-accounts.ts'
 import { sendQueuedMails } from './features/email/send-queued-mails.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
 
@@ -24,8 +26,15 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 5,
     work: async (signal) => void (await sendQueuedMails(deps, signal)),
   },
+  {
+    name: 'delete-accounts',
+    cron: HOURLY,
+    pollSeconds: 60,
+    work: async (signal) => void (await deleteDueAccounts(deps, signal)),
+  },
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-idempotency', deps, deleteOldKeys),
+  sweep('sweep-links', deps, deleteExpiredLinks),
   sweep('sweep-rate-limits', deps, deleteExpiredLimits),
 ]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { SecretToken } from '../secret-token.schema.ts'
 import { emailAddress, isoDate } from '../text.schema.ts'
+import { CUSTOMER_LINK_PATHS, type CustomerLinkPurpose } from './customer-links.ts'
 import { NewPassword, RegistrationEmail, RegistrationName } from './customer.schema.ts'
 
 /** The texts of looking after an account, each in one place. */
@@ -29,7 +30,13 @@ export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 /** A link that is opened: the page posts its secret, so that a scanner that only follows links changes nothing. */
 export const LinkBody = z.strictObject({ token: SecretToken }).meta({ id: 'LinkBody' })
 export type LinkBody = z.infer<typeof LinkBody>
-export const LinkQuery = z.strictObject({ token: SecretToken })
+export const CheckLinkBody = z
+  .strictObject({
+    purpose: z.enum(Object.keys(CUSTOMER_LINK_PATHS) as [CustomerLinkPurpose, ...CustomerLinkPurpose[]]),
+    token: SecretToken,
+  })
+  .meta({ id: 'CheckLinkBody' })
+export type CheckLinkBody = z.infer<typeof CheckLinkBody>
 /** Whose address a link is about, for the page that asks to confirm. */
 export const LinkAnswer = envelope(z.object({ email: z.string() })).meta({ id: 'LinkAnswer' })
 export type LinkAnswer = z.infer<typeof LinkAnswer>

@@ -118,13 +118,14 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
 
 /** Changes to an address its owner has just proven. False when somebody else has an account with it. */
 export async function updateEmail(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update users set email = ${email}, email_verified_at = ${at}, updated_at = ${at}
-    where user_id = ${userId}
-      and not exists (select 1 from users other where other.email = ${email} and other.role <> 'guest'
-        and other.user_id <> ${userId})
-    returning user_id`.execute(tx)
-  return rows.length > 0
+  const changes = { email, email_verified_at: at, updated_at: at }
+  try {
+    await tx.updateTable('users').set(changes).where('user_id', '=', userId).execute()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') return false
+    throw error
+  }
 }
 
 export async function markEmailVerified(tx: Tx, userId: string, at: Date): Promise<void> {

@@ -53,14 +53,14 @@ export async function claimMail(db: Db, claimSeconds: number): Promise<ClaimedMa
   return rows[0] ?? null
 }
 
-/** The server took it: it will never be sent again. */
+/** The server took it: it will never be sent again, so what it was written from is not kept. */
 export async function markSent(
   db: Db,
   mail: { mailId: number; messageId: string; html: string; text: string },
 ): Promise<void> {
   await sql`
     update mails set status = 'sent', sent_at = now(), claimed_until = null, last_error = null,
-      message_id = ${mail.messageId}, html = ${mail.html}, text = ${mail.text}
+      message_id = ${mail.messageId}, html = ${mail.html}, text = ${mail.text}, data = null
     where mail_id = ${mail.mailId}`.execute(db)
 }
 
