@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function CheckoutSuccess() {
   return (
-    <main id="main" className="px-page pt-[clamp(2.25rem,5vw,5rem)]">
+    <main id="main" className="min-h-[max(34rem,calc(100svh-9rem))] px-page pt-[clamp(2.25rem,5vw,5rem)]">
       <OrderResult />
     </main>
   )

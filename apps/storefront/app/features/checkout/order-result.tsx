@@ -17,7 +17,7 @@ export function OrderResult() {
   const { state } = useLocation()
   const { orderId, email, manual } = readPlacedOrder(state)
   // The server never knows: only the browser's history does.
-  if (!useHydrated()) return <div className="min-h-[50vh]" />
+  if (!useHydrated()) return null
   if (orderId === undefined) {
     return (
       <>

@@ -61,15 +61,15 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
           {hasMany && <Thumbnails images={images} index={index} onShow={show} />}
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are a second way beside the buttons */}
-      <section
-        aria-label={`Pictures of ${name}`}
-        onKeyDown={hasMany ? onKeyDown : undefined}
-        className="max-md:-mx-page"
-      >
+      <div className="max-md:-mx-page">
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls can be reached and moved with keys */}
         <div
           ref={track}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:grid md:grid-cols-2 md:gap-3 md:overflow-visible"
+          role="group"
+          aria-label={`Pictures of ${name}`}
+          tabIndex={hasMany ? 0 : undefined}
+          onKeyDown={hasMany ? onKeyDown : undefined}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto max-md:outline-offset-[-4px] md:grid md:grid-cols-2 md:gap-3 md:overflow-visible"
         >
           {pictures.map((image, at) => (
             <figure
@@ -81,7 +81,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
           ))}
         </div>
         {hasMany && <GalleryControls index={index} count={count} onShow={show} />}
-      </section>
+      </div>
     </div>
   )
 }
