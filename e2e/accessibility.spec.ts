@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signInAsStaff, test } from './fixtures.ts'
+import { addToCart } from './pages/shopping.ts'
+
+async function expectNoViolation(page: Page): Promise<void> {
+  // Contrast is judged on what is there at rest, not in the middle of a fade.
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+for (const address of [
+  '/',
+  '/products',
+  '/products/sale',
+  '/products/clemence',
+  '/products/odile-mini-bucket',
+  '/no-such-page',
+]) {
+  test(`${address} has no violation`, async ({ page, watch }) => {
+    watch.allowRefusals()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(address)
+    await expectNoViolation(page)
+  })
+}
+
+test('the open cart and the checkout have no violation', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await addToCart(page, 'clemence')
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+  await expectNoViolation(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the admin has no violation, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+    await page.goto('/admin/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    await expectNoViolation(page)
+    await signInAsStaff(page)
+    for (const address of ['/admin/dashboard', '/admin/orders']) {
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: /View|Review|^[0-9A-Z]{6}/ }).first()).toBeVisible()
+      await expectNoViolation(page)
+    }
+    await page
+      .getByRole('link', { name: /View|Review|^[0-9A-Z]{6}/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+    await expectNoViolation(page)
+  })
+}

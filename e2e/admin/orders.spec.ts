@@ -1,0 +1,50 @@
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+
+test('the order list keeps its filters in the address, pages, sorts and says what it shows', async ({ page }) => {
+  await signInAsStaff(page, 'viewer')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page.getByText(/Showing 10 of \d+ orders/)).toBeVisible()
+  await page.getByRole('button', { name: /Total/ }).click()
+  await expect(page).toHaveURL(/sort=total/)
+  await page.getByRole('button', { name: /next page/i }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.goto('/admin/orders?search=no-such-customer')
+  await expect(page.getByText('No orders match your filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click()
+  await expect(page.getByText(/Showing 10 of \d+ orders/)).toBeVisible()
+})
+
+test('an order opens from its row and leads back to the same list', async ({ page }) => {
+  await signInAsStaff(page, 'viewer')
+  await page.goto('/admin/orders?status=delivered')
+  await page.getByRole('link', { name: 'View' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Status History' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Orders' }).click()
+  await expect(page).toHaveURL(/status=delivered/)
+})
+
+test('an order that does not exist says so', async ({ page, watch }) => {
+  watch.allowRefusals()
+  await signInAsStaff(page, 'viewer')
+  await page.goto('/admin/orders/ORD-000000000000')
+  await expect(page.getByText('Order not found or could not be loaded')).toBeVisible()
+})
+
+for (const role of ['superadmin', 'admin', 'manager', 'editor', 'viewer'] as const) {
+  test(`no screen calls what ${role} may not`, async ({ page }) => {
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.url()}`)
+    })
+    await signInAsStaff(page, role)
+    const links = await page.getByRole('navigation').getByRole('link').all()
+    const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+    for (const address of addresses.filter((href) => href !== null)) {
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+    }
+    expect(addresses.length).toBeGreaterThan(0)
+    expect(refused).toEqual([])
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, password, signInAsStaff, test } from '../fixtures.ts'
+
+test('nobody enters without signing in, and whoever signs in arrives where they wanted to go', async ({ page }) => {
+  await page.goto('/admin/orders?status=pending')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await page.getByLabel('Email').fill('manager@atelier.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?status=pending/)
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('a wrong password, a customer and empty fields are told what is wrong', async ({ page, watch }) => {
+  watch.allowRefusals()
+  await page.goto('/admin/login')
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  await expect(signIn).toBeEnabled()
+  await signIn.click()
+  await expect(page.getByText('Please enter both email and password')).toBeVisible()
+  await page.getByLabel('Email').fill('admin@atelier.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await signIn.click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await page.getByLabel('Email').fill('customer@atelier.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await signIn.click()
+  await expect(page.getByText('Access denied: Admin privileges required')).toBeVisible()
+})
+
+test('a server that does not answer closes the form', async ({ page, watch }) => {
+  watch.allowRefusals()
+  await page.route('**/api/health-check', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto('/admin/login')
+  await expect(page.getByText('Server Unavailable')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+})
+
+test('signing out in one tab signs the other out too', async ({ page, context }) => {
+  await signInAsStaff(page, 'editor')
+  const other = await context.newPage()
+  await other.goto('/admin/orders')
+  await expect(other.getByRole('heading', { name: /^Orders/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await expect(other).toHaveURL(/\/admin\/login$/)
+})

@@ -1,0 +1,48 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** The demo accounts' password, set by whoever started the shop. */
+export const password = process.env['E2E_PASSWORD'] ?? ''
+
+export type StaffRole = 'superadmin' | 'admin' | 'manager' | 'editor' | 'viewer'
+
+/** What a page may not do while a test runs. `allowRefusals` is for tests that provoke refused calls on purpose. */
+interface Watch {
+  complaints: string[]
+  allowRefusals: () => void
+}
+
+/** Every test also fails on an uncaught error, a complaint on the console, a refused policy or a call to another host. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ page, baseURL }, use) => {
+      const complaints: string[] = []
+      let refusalsAllowed = false
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() !== 'error') return
+        if (refusalsAllowed && /Failed to load resource/.test(message.text())) return
+        complaints.push(`console: ${message.text()}`)
+      })
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin) {
+          complaints.push(`another host: ${url.origin}`)
+        }
+      })
+      await use({ complaints, allowRefusals: () => (refusalsAllowed = true) })
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs a demo member of staff in through the sign-in screen. */
+export async function signInAsStaff(page: Page, role: StaffRole = 'superadmin'): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(`${role}@atelier.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/dashboard')
+}
+
+export { expect }

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Puts the piece at this address into the cart, which opens. */
+export async function addToCart(page: Page, slug: string): Promise<void> {
+  await page.goto(`/products/${slug}`)
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+}
+
+const buyer = { firstName: 'Łucja', lastName: 'Marchetti-Ostrowska', phone: '+1 (212) 555-0142' }
+
+/** The name of the buyer in every order placed here. */
+export const buyerName = `${buyer.firstName} ${buyer.lastName}`
+
+/** Fills in the first step of the checkout and goes on. */
+export async function fillPersonal(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill(buyer.firstName)
+  await page.getByRole('textbox', { name: 'Last name' }).fill(buyer.lastName)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Phone' }).fill(buyer.phone)
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+}
+
+/** Fills in the second step, billing to the same address, and goes on. */
+export async function fillShipping(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Street address' }).fill('18 Perry Street')
+  await page.getByRole('textbox', { name: 'City' }).fill('New York')
+  await page.getByRole('textbox', { name: 'State' }).fill('NY')
+  await page.getByRole('textbox', { name: 'ZIP code' }).fill('10014')
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('US')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+}
+
+/** From the open cart to the success page. Returns the order's id. */
+export async function orderNowPayLater(page: Page, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await fillPersonal(page, email)
+  await fillShipping(page)
+  await page.getByRole('button', { name: 'Order Now, Pay Later' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible()
+  const number = await page.getByText(/^ORD-[0-9A-Z]{12}$/).textContent()
+  return number ?? ''
+}

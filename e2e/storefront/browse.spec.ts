@@ -1,0 +1,73 @@
+import { expect, test } from '../fixtures.ts'
+
+test('a list shows what is visible and nothing else', async ({ page }) => {
+  await page.goto('/products/totes')
+  await expect(page.getByRole('heading', { level: 1, name: 'TOTES' })).toBeVisible()
+  await expect(page.getByText('4 Products')).toBeVisible()
+  await page.goto('/products/new-this-season')
+  await expect(page.getByRole('heading', { level: 1, name: 'NEW THIS SEASON' })).toBeVisible()
+})
+
+test('an unknown list is a 404 with the empty text and a way on', async ({ page, watch }) => {
+  watch.allowRefusals()
+  const answer = await page.goto('/products/umbrellas')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('No products found in this category.')).toBeVisible()
+  await page.getByRole('link', { name: 'View All Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
+})
+
+test('a product is found by its id, by its slug, and not by nonsense', async ({ page, request, watch }) => {
+  watch.allowRefusals()
+  const products = (await (await request.get('/api/products')).json()) as {
+    products: { productId: string; slug: string }[]
+  }
+  const piece = products.products.find(({ slug }) => slug === 'honorine')
+  await page.goto(`/product/${piece?.productId}`)
+  await expect(page).toHaveURL(/\/products\/honorine$/)
+  await page.goto('/product/undefined')
+  await expect(page).toHaveURL(/\/products$/)
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Go Home' })
+    .or(page.getByRole('button', { name: 'Go Home' }))
+    .click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('the gallery wraps around, and a new color starts at its first picture', async ({ page }) => {
+  await page.goto('/products/clemence')
+  const counter = page.getByText(/^(Picture )?1 \/ 3$/).or(page.getByRole('status').filter({ hasText: '1 / 3' }))
+  await expect(counter.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '3 / 3' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next picture' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 / 3' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Noir' }).check()
+  await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
+})
+
+test('a piece without details says they will come, a sold-out one cannot be added', async ({ page }) => {
+  await page.goto('/products/denier-coin-purse')
+  await expect(page.getByText('Additional product details will be available soon.')).toBeVisible()
+  await page.goto('/products/odile-mini-bucket')
+  await expect(page.getByText('Sold out').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ADD TO CART' })).toHaveCount(0)
+})
+
+test('a new page starts at its top with the focus on its heading; going back returns to the place', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  const last = page.getByRole('link', { name: 'Denier Coin Purse' })
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(600)
+  await last.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Denier Coin Purse' })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
+})

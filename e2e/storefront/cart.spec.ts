@@ -1,0 +1,55 @@
+import { expect, test } from '../fixtures.ts'
+import { addToCart } from '../pages/shopping.ts'
+
+test('the cart merges, counts to ten, survives a reload and takes a removal back', async ({ page }) => {
+  await addToCart(page, 'solene')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
+  await addToCart(page, 'solene')
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  const quantity = cart.getByRole('combobox', { name: 'Quantity of Solène Bucket' })
+  await expect(quantity).toHaveValue('2')
+  await expect(quantity.getByRole('option')).toHaveCount(10)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click()
+  await expect(cart.getByText('$2,678.40')).toBeVisible()
+  await cart.getByRole('button', { name: 'Remove Solène Bucket' }).click()
+  await expect(cart.getByText('Your cart is empty')).toBeVisible()
+  await cart.getByRole('button', { name: /undo/i }).click()
+  await expect(quantity).toHaveValue('2')
+})
+
+test('an empty cart says so and leads back to the shop', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Cart, 0 items' }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart.getByText('Your cart is empty')).toBeVisible()
+  await cart
+    .getByRole('link', { name: 'Continue Shopping' })
+    .or(cart.getByRole('button', { name: 'Continue Shopping' }))
+    .click()
+  await expect(cart).toBeHidden()
+})
+
+test('two tabs show the same cart', async ({ page, context }) => {
+  await page.goto('/products')
+  const other = await context.newPage()
+  await addToCart(other, 'vesper')
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
+test('the drawer is 360 pixels wide, keeps the focus and gives it back', async ({ page }) => {
+  await page.goto('/products/vesper')
+  await page.getByRole('button', { name: 'Cart, 0 items' }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart).toBeVisible()
+  await expect.poll(async () => (await cart.boundingBox())?.width).toBe(360)
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    const behind = await page.evaluate(() => document.activeElement?.closest('header, main, footer') !== null)
+    expect(behind).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeFocused()
+})

@@ -1,0 +1,54 @@
+import { expect, test } from '../fixtures.ts'
+import { addToCart, fillPersonal, fillShipping } from '../pages/shopping.ts'
+
+test('an empty cart sends the checkout home', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('each step says what is missing, ties it to the field and keeps what was typed', async ({ page }) => {
+  await addToCart(page, 'aumont-tote')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
+
+  await fillPersonal(page, 'nobody@nowhere')
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+  await fillPersonal(page, 'keeps@example.com')
+
+  await expect(page.getByRole('textbox', { name: 'Street address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText('Please fill in all required shipping address fields').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'City' }).fill('Lyon')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Lyon')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('keeps@example.com')
+})
+
+test('a price that changed on the way is shown before anything is ordered', async ({ page, watch }) => {
+  watch.allowRefusals()
+  await addToCart(page, 'isaure')
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.includes('cart'))
+    if (!key) throw new Error('the cart is not stored')
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('1160', '900'))
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await fillPersonal(page, 'repriced@example.com')
+  await fillShipping(page)
+  await page.getByRole('button', { name: 'Order Now, Pay Later' }).click()
+  await expect(page.getByText('Prices have changed. Please review your order.').first()).toBeVisible()
+  await expect(page.getByText('$1,252.80').first()).toBeVisible()
+})
+
+test('a success page without an order says so', async ({ page }) => {
+  await page.goto('/checkout/success')
+  await expect(page.getByText('Order Information Not Found')).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
