@@ -62,7 +62,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
         </div>
       )}
       <div className="max-md:-mx-page">
-        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls can be reached and moved with keys */}
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls can be reached and moved with keys */}
         <div
           ref={track}
           role="group"
