@@ -43,7 +43,11 @@ test('a price that changed on the way is shown before anything is ordered', asyn
   await fillShipping(page)
   await page.getByRole('button', { name: 'Order Now, Pay Later' }).click()
   await expect(page.getByText('Prices have changed. Please review your order.').first()).toBeVisible()
+  await expect(page.getByText('now costs $1,160.00 instead of $900.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept the changes' }).click()
   await expect(page.getByText('$1,252.80').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Order Now, Pay Later' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible()
 })
 
 test('a success page without an order says so', async ({ page }) => {
