@@ -107,13 +107,20 @@ function BodyRow<Row, SortKey extends string>({ row, table }: { row: Row; table:
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the row holds a real link for keyboards
     <tr className={styles.row} onClick={link.onClick} onAuxClick={link.onAuxClick}>
       {table.columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-phone={column.phone ?? 'none'}>
+        <td key={column.key} {...placeOf(column)}>
           {column.cell(row)}
         </td>
       ))}
     </tr>
   )
 }
+
+/** How data-table.module.css knows a cell: its side, its place on phones, and whether it takes the room that is left. */
+const placeOf = <Row, SortKey extends string>({ align, phone, width }: Column<Row, SortKey>) => ({
+  'data-align': align,
+  'data-phone': phone ?? 'none',
+  'data-flexible': width === undefined ? true : undefined,
+})
 
 interface LoadingRowProps<Row, SortKey extends string> {
   columns: readonly Column<Row, SortKey>[]
@@ -124,7 +131,7 @@ function LoadingRow<Row, SortKey extends string>({ columns, isVisible }: Loading
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-phone={column.phone ?? 'none'}>
+        <td key={column.key} {...placeOf(column)}>
           {isVisible ? <Skeleton className={styles.skeleton} height={14} width={column.skeletonWidth ?? 80} /> : null}
         </td>
       ))}

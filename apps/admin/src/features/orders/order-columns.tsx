@@ -18,7 +18,7 @@ export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
   key: 'id',
   header: 'Order ID',
   sortKey: 'id',
-  width: 116,
+  width: 104,
   phone: 'lead',
   skeletonWidth: 64,
   cell: ({ orderId }) => (
@@ -32,7 +32,7 @@ export const dateColumn: OrderColumn = {
   key: 'date',
   header: 'Date',
   sortKey: 'date',
-  width: 164,
+  width: 156,
   phone: 'beside',
   skeletonWidth: 104,
   cell: ({ createdAt }) => (
@@ -62,7 +62,7 @@ export const totalColumn: OrderColumn = {
   key: 'total',
   header: 'Total',
   sortKey: 'total',
-  width: 130,
+  width: 112,
   align: 'end',
   phone: 'value',
   skeletonWidth: 72,
@@ -72,7 +72,7 @@ export const totalColumn: OrderColumn = {
 export const statusColumn: OrderColumn = {
   key: 'status',
   header: 'Status',
-  width: 196,
+  width: 176,
   phone: 'state',
   skeletonWidth: 92,
   cell: (order) => <OrderStatus order={order} />,
@@ -87,7 +87,7 @@ export const actionColumn = (
   key: 'actions',
   header,
   align: 'end',
-  width: 90,
+  width: 76,
   skeletonWidth: 32,
   cell: (order) => (
     <Link

@@ -1,11 +1,16 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 
-/** Whether the sidebar shows icons only; remembered by this browser. */
+/** Where the words of the sidebar would take the room the work needs. */
+const NARROW = '(max-width: 1099px)'
+
+/** Whether the sidebar shows icons only: on narrow windows, until somebody chooses; the choice is remembered. */
 export function useCollapsed(): [boolean, () => void] {
-  const [isCollapsed, setIsCollapsed] = useLocalStorage({
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const [chosen, choose] = useLocalStorage<boolean | null>({
     key: 'atelier-admin-sidebar-collapsed',
-    defaultValue: false,
+    defaultValue: null,
     getInitialValueInEffect: false,
   })
-  return [isCollapsed, () => setIsCollapsed((was) => !was)]
+  const isCollapsed = chosen ?? isNarrow
+  return [isCollapsed, () => choose(!isCollapsed)]
 }
