@@ -47,8 +47,9 @@ function useHasLeft(element: RefObject<HTMLElement | null>): boolean {
   const [hasLeft, setHasLeft] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setHasLeft(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    // Everything below the window counts as seen, so that a leap down the page is noticed too.
+    const observer = new IntersectionObserver(([entry]) => setHasLeft(entry?.isIntersecting === false), {
+      rootMargin: '0px 0px 1000000px',
     })
     observer.observe(element.current)
     return () => observer.disconnect()
