@@ -15,4 +15,5 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   terms: '/terms',
+  unsubscribe: '/unsubscribe',
 } as const

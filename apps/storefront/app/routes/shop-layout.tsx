@@ -6,6 +6,7 @@ import { CartDrawerHost } from '../features/cart/cart-drawer-host.tsx'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { usePendingPage } from '../features/layout/use-pending-page.ts'
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
 import { words } from '../policy-words.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -25,16 +26,19 @@ export default function ShopLayout() {
   return (
     <>
       <SkipLink />
-      <p className="bg-stone px-5 py-[0.5625rem] text-center text-[0.75rem] leading-[1.125rem] md:text-[0.8125rem]">
+      <aside
+        aria-label="Delivery"
+        className="bg-stone px-5 py-[0.5625rem] text-center text-[0.75rem] leading-[1.125rem] md:text-[0.8125rem]"
+      >
         {words.freeShipping}
-      </p>
+      </aside>
       <SiteHeader personal={<CartButton />} />
       {pending === 'list' && <ListSkeleton />}
       {pending === 'product' && <ProductSkeleton />}
       <div hidden={pending !== undefined}>
         <Outlet />
       </div>
-      <SiteFooter />
+      <SiteFooter newsletter={<NewsletterForm />} />
       <CartDrawerHost />
     </>
   )

@@ -1,7 +1,8 @@
 import { paths } from '../../paths.ts'
 import { EditorialPicture } from '../../ui/editorial-picture.tsx'
+import { Facts, type Fact } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Facts, Page, PageSection, Points, Prose, TextLink, type Fact } from './page-frame.tsx'
+import { Page, PageSection, Points, Prose, SectionLabel, TextLink } from './page-frame.tsx'
 import { promises } from './promises.ts'
 
 const BENCH: readonly Fact[] = [
@@ -24,12 +25,13 @@ function Seam() {
 function Craftsmanship() {
   return (
     <section aria-labelledby="craftsmanship" className="grid-12 items-end gap-y-10 pt-section">
-      <div className="relative col-span-full -ml-page aspect-4/5 overflow-hidden bg-stone max-md:mr-[18%] md:col-span-6">
-        <EditorialPicture name="hides" sizes="(min-width: 900px) 50vw, 82vw" />
+      <div className="relative col-span-full -ml-page aspect-4/5 overflow-hidden bg-stone max-md:mr-[18%] md:col-span-5">
+        <EditorialPicture name="hides" sizes="(min-width: 900px) 42vw, 82vw" />
       </div>
-      <div className="col-span-full md:col-span-6 md:col-start-7 md:pl-[clamp(0rem,2vw,2.5rem)]">
+      <div className="col-span-full md:col-span-6 md:col-start-7">
         <h2 id="craftsmanship" className="serif text-title text-balance">
-          Craftsmanship: two needles, one thread
+          <SectionLabel>Craftsmanship</SectionLabel>
+          Two needles, one thread
         </h2>
         <div className="mt-6">
           <Prose>
@@ -57,6 +59,7 @@ function Craftsmanship() {
 export function AboutPage() {
   return (
     <Page
+      label="About"
       title="A house that began with repairs"
       lead={
         <p>
@@ -65,7 +68,7 @@ export function AboutPage() {
       }
     >
       <Seam />
-      <PageSection id="story" title="Our story: opened before it was made">
+      <PageSection id="story" label="Our story" title="Opened before it was made">
         <Prose>
           <p>
             For years the bench only mended. Other people’s bags came in with torn handles and went out again, and each
@@ -83,7 +86,7 @@ export function AboutPage() {
         </Prose>
       </PageSection>
       <Craftsmanship />
-      <PageSection id="sustainability" title="Sustainability: the bag that is not replaced">
+      <PageSection id="sustainability" label="Sustainability" title="The bag that is not replaced">
         <Prose>
           <p>
             The least wasteful bag is one that stays in use. We build for that first and think about the rest of the

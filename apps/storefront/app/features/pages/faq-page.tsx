@@ -35,7 +35,7 @@ function QuestionItem({ question, answer, more }: Question) {
 export function FaqPage() {
   return (
     <Page
-      title="Questions, answered"
+      title="Frequently asked questions"
       lead={<p>What we are asked most often at the bench. If yours is not among them, ask it; a person answers.</p>}
     >
       {QUESTION_GROUPS.map(({ id, title, questions }) => (

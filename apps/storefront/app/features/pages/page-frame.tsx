@@ -3,17 +3,22 @@ import { PageLink } from '../../ui/page-link.tsx'
 
 interface PageProps {
   title: string
+  /** What the page is in one word, above a title that says more. */
+  label?: string
   /** What the page is for, in a sentence or two beside its title. */
   lead: ReactNode
   children: ReactNode
 }
 
 /** The shape of the reading pages: a large title, a lead beside it, then what is to be read. */
-export function Page({ title, lead, children }: PageProps) {
+export function Page({ title, label, lead, children }: PageProps) {
   return (
     <main id="main" className="px-page">
       <div className="grid-12 items-end gap-y-5 pt-[clamp(2.25rem,5vw,5rem)]">
-        <h1 className="serif col-span-full text-page text-balance md:col-span-6">{title}</h1>
+        <h1 className="serif col-span-full text-page text-balance md:col-span-6">
+          {label && <SectionLabel>{label}</SectionLabel>}
+          {title}
+        </h1>
         <div className="col-span-full max-w-[54ch] text-pretty md:col-span-6 md:col-start-7 md:pb-1.5">{lead}</div>
       </div>
       {children}
@@ -21,9 +26,16 @@ export function Page({ title, lead, children }: PageProps) {
   )
 }
 
+/** The first line of a heading, in the small voice. */
+export function SectionLabel({ children }: { children: string }) {
+  return <span className="label mb-4 block font-text text-ink-soft">{children} </span>
+}
+
 interface SectionProps {
   id: string
   title: string
+  /** What the part is about in one word, above a title that says more. */
+  label?: string
   /** Under the title, in the second voice. */
   note?: ReactNode
   /** For long documents, whose headings only divide. */
@@ -32,13 +44,14 @@ interface SectionProps {
 }
 
 /** A heading on the left, its text on the right; one above the other on a phone. */
-export function PageSection({ id, title, note, isQuiet = false, children }: SectionProps) {
+export function PageSection({ id, title, label, note, isQuiet = false, children }: SectionProps) {
   const space = isQuiet ? 'pt-[clamp(2.25rem,4vw,3.75rem)]' : 'pt-[clamp(3.5rem,7vw,6.5rem)]'
   const size = isQuiet ? 'serif-small text-[1.375rem] leading-[1.3]' : 'serif text-title'
   return (
     <section aria-labelledby={id} className={`grid-12 gap-y-4 ${space}`}>
       <div className="col-span-full md:col-span-5">
         <h2 id={id} className={`max-w-[18em] text-balance ${size}`}>
+          {label && <SectionLabel>{label}</SectionLabel>}
           {title}
         </h2>
         {note && <p className="mt-3 max-w-[40ch] text-small text-pretty text-ink-soft">{note}</p>}
@@ -66,25 +79,6 @@ export function Points({ points }: { points: readonly ReactNode[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-export interface Fact {
-  term: string
-  text: ReactNode
-}
-
-/** Facts between hairlines, their names in the second voice. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="max-w-[36rem] border-t border-line text-[0.9375rem] leading-6">
-      {facts.map(({ term, text }) => (
-        <div key={term} className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3.5">
-          <dt className="text-ink-soft">{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { LegalPage, type Clause } from './legal-page.tsx'
-import { Facts, Points, TextLink } from './page-frame.tsx'
+import { Points, TextLink } from './page-frame.tsx'
 import { promises } from './promises.ts'
 import { SupportEmail } from './support-email.tsx'
 

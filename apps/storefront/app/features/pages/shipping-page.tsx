@@ -17,7 +17,7 @@ function RatesTable() {
             Price
           </th>
           <th scope="col" className={`${cell} pr-0`}>
-            On its way for
+            Delivery
           </th>
         </tr>
       </thead>
@@ -39,7 +39,7 @@ function RatesTable() {
 function Delivery() {
   return (
     <>
-      <PageSection id="rates" title="Rates and times" note="In US dollars, for addresses in the United States.">
+      <PageSection id="rates" title="Rates and times" note="In US dollars.">
         <RatesTable />
         <div className="mt-6">
           <Prose>

@@ -1,0 +1,69 @@
+import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { TrapField } from '../../ui/form-trap.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useShop } from '../../use-shop.ts'
+import { useContactForm, type ContactField } from './use-contact-form.ts'
+
+const SUBJECTS = [
+  { value: '', label: 'Choose a subject' },
+  ...Object.entries(CONTACT_SUBJECTS).map(([value, label]) => ({ value, label })),
+]
+
+const BOX = {
+  sent: 'border-good bg-good/8 text-good',
+  failed: 'border-accent bg-accent/6 text-accent',
+}
+
+/** S2's contact form with all its states. */
+export function ContactForm() {
+  const { supportEmail } = useShop()
+  const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(supportEmail)
+  const isAlive = useHydrated()
+  const field = (name: ContactField) => ({
+    name,
+    required: true,
+    error: errors[name],
+    onChange: () => clear(name),
+  })
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="relative noscript:hidden">
+      <div role="status">
+        {outcome && (
+          <div
+            ref={box}
+            tabIndex={-1}
+            className={`mb-6 border px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere ${outcome.isSent ? BOX.sent : BOX.failed}`}
+          >
+            {outcome.message}
+          </div>
+        )}
+      </div>
+      <fieldset disabled={isSending} className="grid min-w-0 gap-x-4 gap-y-5.5 sm:grid-cols-2">
+        <legend className="sr-only">Your message</legend>
+        <TextField label="Name *" autoComplete="name" maxLength={120} {...field('name')} />
+        <TextField
+          label="Email *"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+          {...field('email')}
+        />
+        <SelectField label="Subject *" choices={SUBJECTS} className="col-span-full" {...field('subject')} />
+        <TextAreaField label="Message *" rows={7} maxLength={5000} className="col-span-full" {...field('message')} />
+        <TrapField />
+        <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3">
+          {/* Before the page has come to life nobody would hear it, and the browser would send the message to nowhere. */}
+          <Button type={isAlive ? 'submit' : 'button'} className="min-w-50" aria-busy={isSending}>
+            {isSending ? 'Sending...' : 'Send message'}
+          </Button>
+          <p className="text-small text-ink-soft">Fields marked * are needed.</p>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { policy } from '@atelier/domain/policy'
+import { paths } from '../../paths.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { useShop } from '../../use-shop.ts'
+import { ContactForm } from './contact-form.tsx'
+
+function Details() {
+  const { supportEmail, supportHours, supportTimeZone } = useShop()
+  const email = (
+    <a href={`mailto:${supportEmail}`} className="link-text wrap-anywhere">
+      {supportEmail}
+    </a>
+  )
+  const hours = supportHours.map(({ days, open, close }) => (
+    <span key={days} className="block">
+      {days} {open}-{close} {supportTimeZone}
+    </span>
+  ))
+  return (
+    <Facts
+      facts={[
+        { term: 'Email', text: email },
+        { term: 'Hours', text: hours },
+        { term: 'Reply', text: `Within ${policy.support.replyHours} hours` },
+      ]}
+    />
+  )
+}
+
+/** S2's Contact: how to reach the house, the form, and the way to the FAQ at the end. */
+export function ContactPage() {
+  const { supportEmail } = useShop()
+  return (
+    <main
+      id="main"
+      className="grid-12 items-start gap-y-12 px-page pt-[clamp(2.25rem,5vw,5rem)] md:grid-rows-[auto_1fr]"
+    >
+      <div className="col-span-full md:col-span-5">
+        <h1 className="serif text-page text-balance">
+          <span className="label mb-4 block font-text text-ink-soft">Contact </span>
+          Write to the bench
+        </h1>
+        <p className="mt-5 max-w-[42ch] text-pretty">
+          Somebody who knows leather reads every message. For a repair, tell us what happened and when; for an order,
+          its number.
+        </p>
+        <div className="mt-9 max-w-[28.75rem]">
+          <Details />
+        </div>
+      </div>
+      <div className="col-span-full md:col-span-6 md:col-start-7 md:row-span-2">
+        <ContactForm />
+        <noscript>
+          <p className="border-l-2 border-accent py-2.5 pl-4">
+            The form needs a browser that runs scripts. A letter to {supportEmail} arrives at the same desk.
+          </p>
+        </noscript>
+      </div>
+      <div className="col-span-full md:col-span-5">
+        <p>The answer may already be there.</p>
+        <PageLink to={paths.faq} className="link-line">
+          Visit FAQ
+        </PageLink>
+      </div>
+    </main>
+  )
+}

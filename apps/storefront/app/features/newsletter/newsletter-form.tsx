@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { TrapField } from '../../ui/form-trap.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useNewsletterForm } from './use-newsletter-form.ts'
+
+/** S2's newsletter form of the footer: one line, on ink. The address stays in the field while it is on its way. */
+export function NewsletterForm() {
+  const { isSending, error, outcome, onSubmit, forgetError } = useNewsletterForm()
+  const isAlive = useHydrated()
+  const id = useId()
+  const news = error ?? outcome?.message
+  const isGood = error === undefined && outcome?.isSubscribed === true
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="relative noscript:hidden">
+      <label htmlFor={id} className="sr-only">
+        Email address
+      </label>
+      <div
+        className={`flex items-center border-b focus-within:shadow-[0_1px_0_0_var(--color-on-ink)] ${error ? 'border-accent-on-ink' : 'border-on-ink-soft'}`}
+      >
+        <input
+          id={id}
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          placeholder="Email address"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          readOnly={isSending}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}n`}
+          onChange={forgetError}
+          className="h-13 min-w-0 flex-1 bg-transparent px-0.5 text-body text-on-ink placeholder:text-on-ink-soft focus:outline-none"
+        />
+        {/* Before the page has come to life nobody would hear it. */}
+        <button
+          type={isAlive ? 'submit' : 'button'}
+          aria-disabled={isSending}
+          aria-busy={isSending}
+          className="label h-13 pl-5 decoration-1 underline-offset-8 hover:underline aria-disabled:text-on-ink-soft"
+        >
+          Subscribe
+        </button>
+      </div>
+      <TrapField />
+      <p
+        id={`${id}n`}
+        role="status"
+        className={`mt-2.5 min-h-5.5 text-small ${isGood ? 'text-on-ink' : 'text-accent-on-ink'}`}
+      >
+        {news}
+      </p>
+    </form>
+  )
+}

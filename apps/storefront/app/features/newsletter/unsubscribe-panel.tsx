@@ -1,0 +1,71 @@
+import type { Subscription } from '@atelier/api-client/newsletter'
+import { UNSUBSCRIBE_UNKNOWN, UNSUBSCRIBED } from '@atelier/domain/newsletter/unsubscribe.schema'
+import { Form, useNavigation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+
+function Unknown() {
+  return (
+    <>
+      <h1 className="serif text-page text-balance">{UNSUBSCRIBE_UNKNOWN}</h1>
+      <p className="mt-4.5 max-w-[46ch] text-pretty">
+        It may have been cut in two by the mail program. Please open the one in our latest letter, or tell us, and we
+        take you off the list by hand.
+      </p>
+      <ButtonLink look="ghost" to={paths.contact} className="mt-8">
+        Contact us
+      </ButtonLink>
+    </>
+  )
+}
+
+function Left({ email }: { email: string }) {
+  return (
+    <>
+      <h1 className="serif text-page text-balance">{UNSUBSCRIBED}</h1>
+      <p className="mt-4.5 max-w-[46ch] text-pretty">
+        No more letters go to <span className="wrap-anywhere">{email}</span>. Mails about an order still do.
+      </p>
+      <PageLink to={paths.home} className="link-line mt-6">
+        Back to the shop
+      </PageLink>
+    </>
+  )
+}
+
+function Confirm({ email }: { email: string }) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <>
+      <h1 className="serif text-page text-balance">Leave the newsletter?</h1>
+      <p className="mt-4.5 max-w-[46ch] text-pretty">
+        Our letters would no longer go to <span className="wrap-anywhere">{email}</span>.
+      </p>
+      {/* A form of the browser's own: it works without scripts. The token stays in the address. */}
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <Button type="submit" aria-busy={isSending} disabled={isSending}>
+          Unsubscribe
+        </Button>
+        <ButtonLink look="ghost" to={paths.home}>
+          Keep them coming
+        </ButtonLink>
+      </Form>
+    </>
+  )
+}
+
+/** Where the link at the foot of every letter leads: one question, one button. Null is a link nobody knows. */
+export function UnsubscribePanel({ subscription }: { subscription: Subscription | null }) {
+  return (
+    <div className="pt-[clamp(3.5rem,9vw,8rem)]">
+      {subscription === null ? (
+        <Unknown />
+      ) : subscription.status === 'unsubscribed' ? (
+        <Left email={subscription.email} />
+      ) : (
+        <Confirm email={subscription.email} />
+      )}
+    </div>
+  )
+}

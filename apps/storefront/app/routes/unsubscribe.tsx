@@ -1,0 +1,45 @@
+import { findSubscription, unsubscribe, type Subscription } from '@atelier/api-client/newsletter'
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { apiContext } from '../api.server.ts'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { UnsubscribePanel } from '../features/newsletter/unsubscribe-panel.tsx'
+import { paths } from '../paths.ts'
+
+const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
+
+const answer = (subscription: Subscription | null) => data({ subscription }, { status: subscription ? 200 : 404 })
+
+/** Opening the link changes nothing: mail programs open every link they see. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) =>
+  answer(await findSubscription(context.get(apiContext), tokenOf(request)))
+
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  answer(await unsubscribe(context.get(apiContext), tokenOf(request)))
+
+/** What the page shows belongs to whoever holds the link, so nothing may keep it, and no other site may learn its address. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Newsletter',
+    description: 'Leave the newsletter of Orsenne.',
+    path: paths.unsubscribe,
+    isPrivate: true,
+  })
+
+export default function Unsubscribe() {
+  const opened = useLoaderData<typeof loader>()
+  const left = useActionData<typeof action>()
+  return (
+    <main id="main" className="px-page">
+      <UnsubscribePanel subscription={(left ?? opened).subscription} />
+    </main>
+  )
+}

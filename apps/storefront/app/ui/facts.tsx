@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  term: string
+  text: ReactNode
+}
+
+/** Facts between hairlines, their names in the second voice. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="max-w-[36rem] border-t border-line text-[0.9375rem] leading-6">
+      {facts.map(({ term, text }) => (
+        <div key={term} className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-3.5">
+          <dt className="text-ink-soft">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

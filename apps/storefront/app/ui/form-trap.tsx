@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+/** A field no person sees or reaches. Whoever fills it in is a machine; the server drops what comes with it. */
+export function TrapField() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+/** What a form knows about whoever filled it in: the field nobody sees, and for how long the form was open. */
+export function useFormTrap(): (form: FormData) => { website: string; openForMs: number } {
+  const shownAt = useRef(0)
+  useEffect(() => {
+    shownAt.current = performance.now()
+  }, [])
+  return (form) => ({
+    website: String(form.get('website') ?? ''),
+    openForMs: Math.round(performance.now() - shownAt.current),
+  })
+}
