@@ -1,0 +1,118 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureBuilt } from '../scripts/project/build.mjs'
+import { freePort } from '../scripts/project/ports.mjs'
+import { findPostgres, startPostgres } from '../scripts/project/postgres.mjs'
+import { compare } from './load.ts'
+import { startShop } from './shop.ts'
+import { assetKilobytes, productionPackages } from './sizes.ts'
+
+// npm run bench: what the budgets of the design say, measured. A speed is a ratio to a limit taken in the same run.
+
+interface Line {
+  what: string
+  measured: string
+  budget: string
+  isWithin: boolean
+}
+const lines: Line[] = []
+
+function report(line: Line): void {
+  lines.push(line)
+  console.log(`${line.isWithin ? 'ok  ' : 'OVER'}  ${line.what.padEnd(46)} ${line.measured.padEnd(40)} ${line.budget}`)
+}
+
+const atMost = (what: string, value: number, budget: number, unit: string): void =>
+  report({
+    what,
+    measured: `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`,
+    budget: `<= ${budget} ${unit}`,
+    isWithin: value <= budget,
+  })
+
+async function atLeastRatio(what: string, urls: { ours: string; limit: string }, budget: number): Promise<void> {
+  const { ours, limit, ratio } = await compare(urls.ours, urls.limit)
+  const measured = `${Math.round(ratio * 100)} %  (${Math.round(ours)}/s of ${Math.round(limit)}/s)`
+  report({ what, measured, budget: `>= ${budget * 100} %`, isWithin: ratio >= budget })
+}
+
+const MEDIAN_OF_STARTS = 3
+
+async function startAndMemory(databaseUrl: string, dataDir: string): Promise<void> {
+  // The first start makes the schema and the demo; the others find them.
+  await (await startShop(await freePort(), databaseUrl, dataDir)).stop()
+  const starts: number[] = []
+  for (let start = 0; start < MEDIAN_OF_STARTS; start += 1) {
+    const shop = await startShop(await freePort(), databaseUrl, dataDir)
+    starts.push(shop.firstAnswerMs)
+    if (start === MEDIAN_OF_STARTS - 1) {
+      await sleep(5_000)
+      atMost(
+        'start on an existing database to first answer',
+        (starts.toSorted((a, b) => a - b)[1] ?? 0) / 1_000,
+        1.5,
+        's',
+      )
+      atMost('resident memory after start, PostgreSQL', shop.residentMb(), 160, 'MB')
+      atMost(
+        'storefront JavaScript, product page, gzip',
+        await assetKilobytes(`${shop.url}/products/clemence`, 'js'),
+        140,
+        'kB',
+      )
+      atMost('storefront CSS, gzip', await assetKilobytes(`${shop.url}/products/clemence`, 'css'), 20, 'kB')
+      atMost('admin JavaScript, first load, gzip', await assetKilobytes(`${shop.url}/admin/login`, 'js'), 250, 'kB')
+    }
+    await shop.stop()
+  }
+}
+
+interface Ports {
+  cached: number
+  uncached: number
+  bare: number
+  statement: number
+}
+
+function serveCatalogue(databaseUrl: string): Promise<{ ports: Ports; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, 'catalogue-servers.ts'), [databaseUrl])
+  return new Promise((resolve, reject) => {
+    child.once('message', (ports) => resolve({ ports: ports as Ports, child }))
+    child.once('exit', () => reject(new Error('the servers to compare did not start')))
+  })
+}
+
+async function catalogueSpeed(databaseUrl: string): Promise<void> {
+  const { ports, child } = await serveCatalogue(databaseUrl)
+  const list = (port: number): string => `http://127.0.0.1:${port}/api/products?page=1&pageSize=24`
+  const product = (port: number): string => `http://127.0.0.1:${port}/api/products/clemence`
+  try {
+    const cached = 'cached, of node:http with the same bytes'
+    const uncached = 'uncached, of node:http + one statement'
+    await atLeastRatio(`list of 24 ${cached}`, { ours: list(ports.cached), limit: list(ports.bare) }, 0.6)
+    await atLeastRatio(`product ${cached}`, { ours: product(ports.cached), limit: product(ports.bare) }, 0.6)
+    await atLeastRatio(`list of 24 ${uncached}`, { ours: list(ports.uncached), limit: list(ports.statement) }, 0.4)
+    await atLeastRatio(`product ${uncached}`, { ours: product(ports.uncached), limit: product(ports.statement) }, 0.4)
+  } finally {
+    child.removeAllListeners('exit')
+    child.disconnect()
+  }
+}
+
+const binaries = findPostgres()
+if (!binaries) throw new Error('npm run bench needs the server programs of PostgreSQL on this machine')
+await ensureBuilt()
+atMost('production packages in the lockfile', productionPackages(), 320, 'packages')
+const server = await startPostgres(binaries)
+const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
+try {
+  await startAndMemory(server.url, dataDir)
+  await catalogueSpeed(server.url)
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+console.log(`\n${lines.filter((line) => line.isWithin).length} of ${lines.length} within budget`)

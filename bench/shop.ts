@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts')
+
+export interface RunningShop {
+  url: string
+  /** From starting the process to its first answer of the catalogue. */
+  firstAnswerMs: number
+  /** Resident memory in MB, read from the operating system; NaN where that is not possible. */
+  residentMb: () => number
+  stop: () => Promise<void>
+}
+
+/** Starts the shop as `npm start` does and waits for its first answer. */
+export async function startShop(port: number, databaseUrl: string, dataDir: string): Promise<RunningShop> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    DEMO_PASSWORD: 'a password for measuring',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'warn',
+  }
+  const startedAt = performance.now()
+  const shop = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  await untilItAnswers(`${url}/api/products?pageSize=24`, shop)
+  return {
+    url,
+    firstAnswerMs: performance.now() - startedAt,
+    residentMb: () => residentMb(shop),
+    stop: async () => {
+      const ended = new Promise((resolve) => shop.once('exit', resolve))
+      shop.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilItAnswers(url: string, shop: ChildProcess): Promise<void> {
+  while (shop.exitCode === null) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await sleep(10)
+  }
+  throw new Error('the shop did not start')
+}
+
+function residentMb(shop: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${shop.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const ROOT = join(import.meta.dirname, '..')
+
+interface LockedPackage {
+  dev?: boolean
+  devOptional?: boolean
+  link?: boolean
+}
+
+/** Packages of the lockfile that a shop in production has, variants for other machines included. */
+export function productionPackages(): number {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  return Object.entries(lock.packages).filter(
+    ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
+  ).length
+}
+
+/** Kilobytes, gzipped, of the scripts or styles a page names in its HTML, those it names for later excluded. */
+export async function assetKilobytes(page: string, extension: 'js' | 'css'): Promise<number> {
+  const html = await (await fetch(page)).text()
+  const names = new Set(html.match(new RegExp(String.raw`/(?:admin/)?assets/[\w.-]+\.${extension}\b`, 'g')) ?? [])
+  const sizes = await Promise.all(
+    [...names].map(async (name) => {
+      const file = await fetch(new URL(name, page), { headers: { 'Accept-Encoding': 'identity' } })
+      return gzipSync(Buffer.from(await file.arrayBuffer()), { level: 9 }).length
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
