@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { policy } from '../policy.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
 
 const SocialLink = z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })
 
 /** What staff may set about the house itself; the defaults are the demo brand's. */
 export const ShopSettings = z.object({
-  brand: z.string().trim().min(1).max(60).default('ORSENNE'),
+  brand: z.string().trim().min(1).max(60).default(DEFAULT_SETTINGS.brand),
   /** Where the contact form's messages go, and the address pages and mails name. */
-  supportEmail: z.email().default('support@atelier.example'),
-  socialLinks: z
-    .array(SocialLink)
-    .max(8)
-    .default([
-      { name: 'Instagram', url: 'https://www.instagram.com/orsenne.example' },
-      { name: 'Pinterest', url: 'https://www.pinterest.com/orsenneexample' },
-      { name: 'YouTube', url: 'https://www.youtube.com/@orsenne.example' },
-    ]),
+  supportEmail: z.email().default(DEFAULT_SETTINGS.supportEmail),
+  socialLinks: z.array(SocialLink).max(8).default(DEFAULT_SETTINGS.socialLinks),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 
@@ -31,12 +24,3 @@ export const ShopAnswer = envelope(
   }),
 ).meta({ id: 'ShopAnswer' })
 export type ShopAnswer = z.infer<typeof ShopAnswer>
-
-/** The settings together with what the policy promises. */
-export const describeShop = ({ brand, supportEmail, socialLinks }: ShopSettings): ShopAnswer['data'] => ({
-  brand,
-  supportEmail,
-  socialLinks,
-  supportHours: policy.support.hours.map((hours) => ({ ...hours })),
-  supportTimeZone: policy.support.timeZone,
-})

@@ -1,4 +1,5 @@
-import { describeShop, ShopAnswer } from '@atelier/domain/shop/shop.schema'
+import { describeShop } from '@atelier/domain/shop/describe-shop'
+import { ShopAnswer } from '@atelier/domain/shop/shop.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'

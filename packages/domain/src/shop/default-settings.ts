@@ -1,0 +1,10 @@
+/** The demo brand: the house as it is before staff have said anything about it. */
+export const DEFAULT_SETTINGS = {
+  brand: 'ORSENNE',
+  supportEmail: 'support@atelier.example',
+  socialLinks: [
+    { name: 'Instagram', url: 'https://www.instagram.com/orsenne.example' },
+    { name: 'Pinterest', url: 'https://www.pinterest.com/orsenneexample' },
+    { name: 'YouTube', url: 'https://www.youtube.com/@orsenne.example' },
+  ],
+}

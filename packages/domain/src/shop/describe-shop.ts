@@ -1,0 +1,11 @@
+import { policy } from '../policy.ts'
+import type { ShopAnswer, ShopSettings } from './shop.schema.ts'
+
+/** The settings together with what the policy promises. */
+export const describeShop = ({ brand, supportEmail, socialLinks }: ShopSettings): ShopAnswer['data'] => ({
+  brand,
+  supportEmail,
+  socialLinks,
+  supportHours: policy.support.hours.map((hours) => ({ ...hours })),
+  supportTimeZone: policy.support.timeZone,
+})
