@@ -7,7 +7,7 @@ interface Addressee {
   email: string
 }
 
-type Wording = Omit<LetterData, 'shopUrl' | 'button' | 'paragraphs'> & { button: string; paragraphs: string[] }
+type Wording = Pick<LetterData, 'preview' | 'title' | 'paragraphs'> & { button: string }
 
 const { resetLinkMinutes, changeEmailLinkMinutes, verifyLinkHours } = policy.account
 
@@ -52,18 +52,17 @@ const letter = (to: Addressee, subject: string, data: LetterData): QueuedMail =>
 
 /** A letter with the one link that does what its purpose says. */
 export function linkLetter(purpose: CustomerLinkPurpose, to: Addressee & { url: string }, shopUrl: string): QueuedMail {
-  const { button, paragraphs, ...wording } = LINK_WORDING[purpose]
-  const [opening = '', ...rest] = paragraphs
+  const { button, ...wording } = LINK_WORDING[purpose]
   return letter(to, wording.title, {
     ...wording,
-    paragraphs: [greeting(to.name) + opening, ...rest],
+    greeting: greeting(to.name),
     button: { label: button, url: to.url },
     shopUrl,
   })
 }
 
 /** Strangers may register with any name: one that could be an advertisement or a link is not passed on. */
-const greeting = (name: string): string => (/^[\p{L}\p{M} '’-]{1,60}$/u.test(name) ? `Dear ${name}. ` : '')
+const greeting = (name: string): string => (/^[\p{L}\p{M} '’-]{1,60}$/u.test(name) ? `Dear ${name},` : 'Dear client,')
 
 const NOT_YOU = 'If this was not you, please write to us at once: we will help you to secure your account.'
 
@@ -85,7 +84,8 @@ export function changeNotice(
   return letter(to, title, {
     preview: `${title}.`,
     title,
-    paragraphs: [greeting(to.name) + sentence, NOT_YOU],
+    greeting: greeting(to.name),
+    paragraphs: [sentence, NOT_YOU],
     shopUrl,
   })
 }

@@ -89,6 +89,7 @@ export interface OrderReceivedData {
 export interface LetterData {
   preview: string
   title: string
+  greeting?: string
   paragraphs: string[]
   button?: { label: string; url: string }
   shopUrl: string

@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { LetterData } from '../email.repo.ts'
-import { look, mailFrame, textStyle } from './mail-frame.ts'
+import { look, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
 
 const buttonStyle = {
   backgroundColor: look.ink,
@@ -15,34 +15,38 @@ const buttonStyle = {
   textDecoration: 'none',
 } as const
 
-const small = { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px', wordBreak: 'break-all' } as const
+const small = { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
+const IF_NOT = 'If the button does not open, copy this address into your browser:'
 
-/** A short letter about an account: what happened, and the one link to follow, if there is one. */
-export function letter({ preview, title, paragraphs, button, shopUrl }: LetterData): ReactElement {
+function action({ label, url }: NonNullable<LetterData['button']>): ReactElement {
+  const button = h(Button, { href: url, style: buttonStyle }, label)
+  return h(Section, { key: 'button', style: { padding: '12px 0 28px' } }, button)
+}
+
+function address({ url }: NonNullable<LetterData['button']>): ReactElement {
+  const link = h(Link, { href: url, style: { color: look.quiet, wordBreak: 'break-all' } }, url)
+  return h(Section, { key: 'address' }, h(Text, { style: small }, IF_NOT), h(Text, { style: small }, link))
+}
+
+function html({ preview, title, greeting, paragraphs, button, shopUrl }: LetterData): ReactElement {
   const [opening = '', ...rest] = paragraphs
-  const sentence = (text: string, index: number): ReactElement => h(Text, { key: index, style: textStyle }, text)
+  const sentence = (text: string): ReactElement => h(Text, { key: text, style: textStyle }, text)
   const children = [
-    sentence(opening, -1),
-    ...(button
-      ? [
-          h(
-            Section,
-            { key: 'button', style: { padding: '12px 0 28px' } },
-            h(Button, { href: button.url, style: buttonStyle }, button.label),
-          ),
-        ]
-      : []),
+    ...(greeting ? [sentence(greeting)] : []),
+    sentence(opening),
+    ...(button ? [action(button)] : []),
     ...rest.map(sentence),
-    ...(button
-      ? [
-          h(
-            Text,
-            { key: 'address', style: small },
-            'If the button does not open, copy this address into your browser: ',
-            h(Link, { href: button.url, style: { color: look.quiet } }, button.url),
-          ),
-        ]
-      : []),
+    ...(button ? [address(button)] : []),
   ]
   return mailFrame({ preview, title, shopUrl, children })
 }
+
+function text({ title, greeting, paragraphs, button, shopUrl }: LetterData): string {
+  const [opening = '', ...rest] = paragraphs
+  const link = button ? [`${button.label}:\n${button.url}`] : []
+  const parts = ['ORSENNE', title, greeting ?? '', opening, ...link, ...rest, mailFooterText(shopUrl)]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** A short letter about an account: what happened, and the one link to follow, if there is one. */
+export const letter: MailTemplate<LetterData> = { html, text }
