@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { openMail } from '../adapters/mail/open-mail.ts'
-import { createApp } from '../app.ts'
+import { createApp, type App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps, Log, SignalMap } from '../deps.ts'
@@ -9,6 +9,8 @@ import type { Fetch } from './listen.ts'
 
 export interface Shop {
   fetch: Fetch
+  /** What memory can answer, at the price of a bare server. Asked before `fetch`. */
+  edge: App['edge']
   startJobs: () => Promise<void>
   /** Jobs under way finish or go back to their queue. */
   stop: () => Promise<void>
@@ -29,6 +31,7 @@ export function buildShop(config: Config, db: Db, log: Log): Shop {
   let jobs: { stop: () => Promise<void> } | undefined
   return {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
+    edge: app.edge,
     startJobs: async () => {
       // Loaded only by a process that runs jobs.
       const { startJobs } = await import('../jobs.ts')

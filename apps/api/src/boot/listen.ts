@@ -1,7 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
+import type { Edge } from '../http/edge.ts'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
 /** `bindings` is what the server knows about the connection. */
@@ -22,14 +23,23 @@ const PATIENCE = {
 export interface Listening {
   server: Server
   port: number
+  /** From now on this is asked before the handler, for what needs no framework. */
+  askFirst: (edge: Edge) => void
 }
 
 /** Listens on HOST and PORT, or throws a StartError that names what is in the way. */
 export function listen(fetch: Fetch, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Listening> {
   const server = createAdaptorServer({ fetch, serverOptions: PATIENCE }) as Server
+  const handlers = server.listeners('request') as RequestListener[]
+  const askFirst = (edge: Edge): void => {
+    server.removeAllListeners('request')
+    server.on('request', (request, response) => {
+      if (!edge(request, response)) for (const handle of handlers) handle(request, response)
+    })
+  }
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(explain(error, HOST, PORT), { cause: error })))
-    server.listen(PORT, HOST, () => resolve({ server, port: (server.address() as AddressInfo).port }))
+    server.listen(PORT, HOST, () => resolve({ server, askFirst, port: (server.address() as AddressInfo).port }))
   })
 }
 

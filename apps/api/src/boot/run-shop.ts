@@ -78,6 +78,7 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
   ready.resolve(shopHandler({ config: located, log, api: shop.fetch }))
+  opened.listening?.askFirst(shop.edge)
   process.stdout.write(banner(factsOf(located, demo)))
   // Jobs can wait for a moment; whoever stands at the door should not.
   if (config.WORKER !== 'none') await shop.startJobs()

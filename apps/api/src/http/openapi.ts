@@ -53,7 +53,7 @@ class Components {
   readonly all: Record<string, Json> = {}
 
   schema(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+    const { $schema: _dialect, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
     for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
       this.all[id] = withoutId(refer(definition) as Json)
     }
@@ -64,7 +64,7 @@ class Components {
   }
 }
 
-const withoutId = ({ id, ...rest }: Json): Json => rest
+const withoutId = ({ id: _id, ...rest }: Json): Json => rest
 
 function refer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(refer)

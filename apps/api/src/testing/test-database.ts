@@ -20,7 +20,9 @@ export const onPostgres = (): boolean => inject('testSource').kind === 'postgres
 
 async function openTestDatabase(): Promise<{ db: Db; url: string }> {
   const url = await databaseUrl()
-  return { db: openDb({ connectionString: url, maxConnections: 10, onIdleError: () => {} }), url }
+  // As the shop opens it: prepared statements on a real server alone.
+  const db = openDb({ connectionString: url, maxConnections: 10, prepared: onPostgres(), onIdleError: () => {} })
+  return { db, url }
 }
 
 async function databaseUrl(): Promise<string> {

@@ -22,9 +22,58 @@ export interface RateLimiter {
   knows: (name: string, limit: Limit, key: string) => Promise<boolean>
 }
 
+interface Waiting {
+  resolve: (seconds: number) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Attempts of one key that come while another is being counted are counted with one statement: a crowd behind one address
+ * does not queue for one row.
+ */
+function createCounting(): (limiter: RateLimiterPostgres, key: string) => Promise<number> {
+  const waiting = new Map<string, Waiting[]>()
+  const countAll = async (limiter: RateLimiterPostgres, key: string, name: string): Promise<void> => {
+    for (let batch = waiting.get(name); batch && batch.length > 0; batch = waiting.get(name)) {
+      waiting.set(name, [])
+      try {
+        const { consumedPoints, msBeforeNext } = await consume(limiter, key, batch.length)
+        for (const [index, { resolve }] of batch.entries()) {
+          const isWithin = consumedPoints - batch.length + index + 1 <= limiter.points
+          resolve(isWithin ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1_000)))
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    waiting.delete(name)
+  }
+  return (limiter, key) =>
+    new Promise((resolve, reject) => {
+      const name = limiter.getKey(key)
+      const batch = waiting.get(name)
+      if (batch) batch.push({ resolve, reject })
+      else {
+        waiting.set(name, [{ resolve, reject }])
+        void countAll(limiter, key, name)
+      }
+    })
+}
+
+/** The library rejects with the same count it resolves with. */
+async function consume(limiter: RateLimiterPostgres, key: string, points: number): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key, points)
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return refused
+    throw refused
+  }
+}
+
 /** `factor` multiplies every number of attempts (RATE_LIMIT_FACTOR). */
 export function createRateLimiter(db: Db, factor: number): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
+  const countTogether = createCounting()
   // Our own connections, and never a named statement: the embedded database cannot keep those apart.
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -50,15 +99,7 @@ export function createRateLimiter(db: Db, factor: number): RateLimiter {
     return limiter
   }
   return {
-    async attempt(name, limit, key) {
-      try {
-        await limiterFor(name, limit).consume(key)
-        return 0
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
-        throw refused
-      }
-    },
+    attempt: (name, limit, key) => countTogether(limiterFor(name, limit), key),
     async block(name, limit, key, seconds) {
       await limiterFor(name, limit).block(key, seconds)
     },

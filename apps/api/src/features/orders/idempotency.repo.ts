@@ -41,6 +41,6 @@ export async function findFirstAnswer(db: Db, key: string, scope: string): Promi
 /** Forgets keys nobody will repeat any more. Returns how many. */
 export async function deleteOldKeys(db: Db): Promise<number> {
   const result = await sql`delete from idempotency_keys
-    where created_at < now() - ${policy.idempotencyKeyHours}::integer * interval '1 hour'`.execute(db)
+    where created_at < now() - make_interval(hours => ${policy.idempotencyKeyHours}::integer)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -255,6 +255,6 @@ test('takes no more than 256 kB, announced or not', async () => {
     body: stream,
     headers,
     duplex: 'half',
-  } as RequestInit)
+  })
   expect(chunked.status).toBe(413)
 })
