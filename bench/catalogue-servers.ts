@@ -54,6 +54,8 @@ uncached.use('/api/*', requestFrame(deps))
 const allow = createAllow(() => Promise.resolve({ kind: 'visitor' }))
 uncached.route('/api/products', productsRoutes(allow, createCatalogue(deps), keepsNothing))
 
+const uncachedListener = getRequestListener(uncached.fetch)
+
 const LIST = '/api/products?page=1&pageSize=24'
 const slug = 'clemence'
 const bytesOf = async (path: string): Promise<Buffer> => Buffer.from(await (await app.request(path)).arrayBuffer())
@@ -61,7 +63,9 @@ const list = await bytesOf(LIST)
 const product = await bytesOf(`/api/products/${slug}`)
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-const COLUMNS = 'product_id, slug, name, category, price_cents, compare_at_price_cents, is_new, status'
+/** What the answers say of a product itself; its colours and pictures, which ours also hold, are left out. */
+const COLUMNS = `product_id, slug, name, description, category, price_cents, compare_at_price_cents, is_new, status,
+  is_active, features, dimensions, included, materials, rating, review_count, created_at, updated_at`
 const ROWS: pg.QueryConfig = {
   name: 'rows',
   text: `select ${COLUMNS} from products where status in ('active', 'out_of_stock') and is_active
@@ -85,7 +89,7 @@ process.send?.({
   cached: await listen((request, response) => {
     if (!app.edge(request, response)) void listener(request, response)
   }),
-  uncached: await listen(getRequestListener(uncached.fetch)),
+  uncached: await listen((request, response) => void uncachedListener(request, response)),
   bare: await listen((request, response) => send(response, isList(request.url) ? list : product)),
   statement: await listen((request, response) => {
     void pool
