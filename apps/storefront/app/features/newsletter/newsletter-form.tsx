@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TrapField } from '../../ui/form-trap.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useNewsletterForm } from './use-newsletter-form.ts'
+import { prepareSubscription, useNewsletterForm } from './use-newsletter-form.ts'
 
 /** S2's newsletter form of the footer: one line, on ink. The address stays in the field while it is on its way. */
 export function NewsletterForm() {
@@ -33,6 +33,7 @@ export function NewsletterForm() {
           aria-invalid={error !== undefined}
           aria-describedby={`${id}n`}
           onChange={forgetError}
+          onFocus={prepareSubscription}
           className="h-13 min-w-0 flex-1 bg-transparent px-0.5 text-body text-on-ink placeholder:text-on-ink-soft focus:outline-none"
         />
         {/* Before the page has come to life nobody would hear it. */}

@@ -1,8 +1,7 @@
-import { createApi } from '@atelier/api-client/http'
-import { subscribe } from '@atelier/api-client/newsletter'
-import { SUBSCRIBE_FAILED, SUBSCRIBED, SubscribeBody } from '@atelier/domain/newsletter/subscribe.schema'
 import { useRef, useState, type FormEvent } from 'react'
+import { errorWords } from '../../error-words.ts'
 import { useFormTrap } from '../../ui/form-trap.tsx'
+import type { SubscriptionResult } from './send-subscription.ts'
 
 interface NewsletterState {
   isSending: boolean
@@ -12,7 +11,19 @@ interface NewsletterState {
   outcome?: { isSubscribed: boolean; message: string }
 }
 
-const api = createApi({ fetch: (input, init) => fetch(input, init) })
+const load = () => import('./send-subscription.ts')
+
+/** Fetches the sending part while an address is being typed. */
+export const prepareSubscription = (): void => void load().catch(() => undefined)
+
+async function send(given: Record<string, unknown>): Promise<SubscriptionResult> {
+  try {
+    const { sendSubscription } = await load()
+    return await sendSubscription(given)
+  } catch {
+    return { kind: 'failed', message: errorWords.unexpected }
+  }
+}
 
 /** Checks and sends the newsletter form, one address at a time. */
 export function useNewsletterForm() {
@@ -20,34 +31,26 @@ export function useNewsletterForm() {
   const isRunning = useRef(false)
   const readTrap = useFormTrap()
 
-  const send = async (form: HTMLFormElement, body: SubscribeBody) => {
-    try {
-      await subscribe(api, body)
-      form.reset()
-      setState({ isSending: false, outcome: { isSubscribed: true, message: SUBSCRIBED } })
-    } catch {
-      setState({ isSending: false, outcome: { isSubscribed: false, message: SUBSCRIBE_FAILED } })
-    } finally {
-      isRunning.current = false
-    }
-  }
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isRunning.current) return
-    const form = event.currentTarget
+  const submit = async (form: HTMLFormElement) => {
     const given = new FormData(form)
+    isRunning.current = true
+    setState({ isSending: true })
     // S7: the footer sends an e-mail and an empty name.
-    const checked = SubscribeBody.safeParse({ email: given.get('email'), name: '', ...readTrap(given) })
-    if (!checked.success) {
-      setState({ isSending: false, error: checked.error.issues[0]?.message })
+    const { kind, message } = await send({ email: given.get('email'), name: '', ...readTrap(given) })
+    isRunning.current = false
+    if (kind === 'invalid') {
+      setState({ isSending: false, error: message })
       const field = form.elements.namedItem('email')
       if (field instanceof HTMLElement) field.focus()
       return
     }
-    isRunning.current = true
-    setState({ isSending: true })
-    void send(form, checked.data)
+    if (kind === 'subscribed') form.reset()
+    setState({ isSending: false, outcome: { isSubscribed: kind === 'subscribed', message } })
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isRunning.current) void submit(event.currentTarget)
   }
 
   const forgetError = () => setState((before) => ({ ...before, error: undefined }))
