@@ -11,6 +11,7 @@ export const LINK_GONE = 'This link has expired or has already been used. Please
 export const PASSWORD_CHANGED = 'Your password has been changed.'
 export const WRONG_PASSWORD = 'The current password is not correct'
 export const VERIFICATION_MAIL_SENT = 'We have sent a link to your e-mail address.'
+export const SIGN_IN_TO_CONFIRM = 'Please sign in to confirm this address.'
 export const EMAIL_VERIFIED = 'Your e-mail address is confirmed.'
 export const EMAIL_CHANGE_MAIL_SENT = 'We have sent a link to the new address. It changes once you open that link.'
 export const EMAIL_CHANGED = 'Your e-mail address has been changed. Please sign in with the new one.'

@@ -125,15 +125,30 @@ test('confirming the address attaches the orders made earlier with it', async ()
     email: 'claire@example.com',
     password: 'secret6',
   })
-  const { data } = (await registered.json()) as { data: { user: { id: string } } }
+  const { data } = (await registered.json()) as { data: { user: { id: string }; token: string } }
   const attached = async () => {
     const rows = await deps.db.selectFrom('orders').select('order_id').where('user_id', '=', data.user.id).execute()
     return rows.map((row) => row.order_id).toSorted()
   }
   expect(await attached()).toEqual([])
-  const answer = await post('/api/auth/verify-email', { token: await newestSecret('/verify-email') })
+  const token = await newestSecret('/verify-email')
+  const answer = await post('/api/auth/verify-email', { token }, { Authorization: `Bearer ${data.token}` })
   expect(await answer.json()).toMatchObject({ success: true, data: { email: 'claire@example.com' } })
   expect(await attached()).toEqual([earlier.order_id, asGuest.order_id].toSorted())
+})
+
+test('whoever follows a link for an account that is not theirs gives nothing away', async () => {
+  const { post, deps, newestSecret } = await aShop()
+  await anOrder({ email: 'victim@example.com' })
+  await post('/api/auth/register', { name: 'Stranger', email: 'victim@example.com', password: 'secret6' })
+  const token = await newestSecret('/verify-email')
+  const { headers } = await signedIn(await aCustomer())
+  for (const as of [{}, headers]) {
+    const answer = await post('/api/auth/verify-email', { token }, as)
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'not_signed_in' }])
+  }
+  const orders = await deps.db.selectFrom('orders').select('user_id').execute()
+  expect(orders).toEqual([{ user_id: null }])
 })
 
 test('the mail that is kept for staff to read opens nothing', async () => {

@@ -56,12 +56,14 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, { limiter, limitAdd
     const { use, message, summary } = actions[purpose]
     routes.post(
       `/${purpose}`,
-      allow('anyone'),
-      answers(LinkAnswer, summary, { refusals: ['gone', 'email_taken', 'too_many_requests'] }),
+      allow('anyone-known'),
+      answers(LinkAnswer, summary, { refusals: ['not_signed_in', 'gone', 'email_taken', 'too_many_requests'] }),
       body(LinkBody),
       limitAddress('accountSecrets'),
       async (c) => {
-        const data = await use(deps, c.req.valid('json').token)
+        const actor = c.get('actor')
+        const signedInAs = actor.kind === 'customer' ? actor.userId : null
+        const data = await use(deps, { token: c.req.valid('json').token, signedInAs })
         return c.json({ success: true, message, data } satisfies LinkAnswer)
       },
     )

@@ -81,14 +81,17 @@ test('a stolen session cannot try passwords for long', async () => {
 })
 
 test('the address changes only once the link sent to the new one is opened', async () => {
-  const { send, post, user, token, isSignedIn, signIn, sentMails, storedUser } = await anAccount()
+  const { send, post, user, headers, token, isSignedIn, signIn, sentMails, storedUser } = await anAccount()
   const asked = await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
   expect(asked.status).toBe(200)
   expect((await storedUser()).email).toBe(user.email)
   const [letter] = await sentMails()
   expect(letter).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
   const secret = /\/change-email#token=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
-  const confirmed = await post('/api/auth/change-email', { token: secret })
+  const stranger = await signedIn(await aCustomer())
+  expect((await post('/api/auth/change-email', { token: secret })).status).toBe(401)
+  expect((await post('/api/auth/change-email', { token: secret }, stranger.headers)).status).toBe(401)
+  const confirmed = await post('/api/auth/change-email', { token: secret }, headers)
   expect(await confirmed.json()).toMatchObject({ success: true, data: { email: 'new@example.com' } })
   expect(await isSignedIn(token)).toBe(false)
   expect((await signIn('new@example.com', TEST_PASSWORD)).status).toBe(200)
@@ -97,7 +100,7 @@ test('the address changes only once the link sent to the new one is opened', asy
 })
 
 test('an address of somebody else is refused, when asked for and when confirmed', async () => {
-  const { send, post, sentMails, user, storedUser } = await anAccount()
+  const { send, post, sentMails, headers, user, storedUser } = await anAccount()
   const other = await aCustomer({ email: 'taken@example.com' })
   const ask = (email: string) => send('POST', '/email', { email, currentPassword: TEST_PASSWORD })
   expect([(await ask(other.email)).status, await (await ask(other.email)).json()]).toMatchObject([
@@ -107,7 +110,7 @@ test('an address of somebody else is refused, when asked for and when confirmed'
   await ask('free@example.com')
   const secret = /#token=([\w-]{43})/.exec((await sentMails())[0]?.text ?? '')?.[1]
   await aCustomer({ email: 'free@example.com' })
-  expect((await post('/api/auth/change-email', { token: secret })).status).toBe(409)
+  expect((await post('/api/auth/change-email', { token: secret }, headers)).status).toBe(409)
   expect((await storedUser()).email).toBe(user.email)
 })
 

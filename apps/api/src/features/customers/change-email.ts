@@ -1,4 +1,4 @@
-import { LINK_GONE, type ChangeEmailBody } from '@atelier/domain/auth/customer-account.schema'
+import { LINK_GONE, SIGN_IN_TO_CONFIRM, type ChangeEmailBody } from '@atelier/domain/auth/customer-account.schema'
 import { EMAIL_EXISTS } from '@atelier/domain/auth/customer.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
@@ -26,11 +26,18 @@ export async function requestEmailChange(deps: Deps, userId: string, body: Chang
   deps.signals.emit('mail-queued')
 }
 
-/** Changes the address to the one the link was sent to, ends every session and tells the old address. */
-export async function changeEmail(deps: Deps, token: string): Promise<{ email: string }> {
+/**
+ * Changes the address to the one the link was sent to, ends every session and tells the old address. Whoever opens the
+ * link must be signed in to that account, for the reason verifyEmail gives.
+ */
+export async function changeEmail(
+  deps: Deps,
+  { token, signedInAs }: { token: string; signedInAs: string | null },
+): Promise<{ email: string }> {
   const email = await inTransaction(deps.db, async (tx) => {
     const link = await consumeLink(tx, 'change-email', hashToken(token))
     if (!link) throw new ShopError('gone', LINK_GONE)
+    if (link.userId !== signedInAs) throw new ShopError('not_signed_in', SIGN_IN_TO_CONFIRM)
     if (!(await updateEmail(tx, link.userId, link.email, deps.now()))) throw taken()
     await attachEarlierOrders(tx, link.userId)
     await deleteLinks(tx, link.userId)

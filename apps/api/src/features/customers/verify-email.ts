@@ -1,4 +1,4 @@
-import { LINK_GONE } from '@atelier/domain/auth/customer-account.schema'
+import { LINK_GONE, SIGN_IN_TO_CONFIRM } from '@atelier/domain/auth/customer-account.schema'
 import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
@@ -17,11 +17,19 @@ export async function readLink({ db }: Deps, purpose: CustomerLinkPurpose, token
   return { email: link.email }
 }
 
-/** Takes the address as proven; orders made earlier with it, as a guest or visitor, join the account. */
-export async function verifyEmail(deps: Deps, token: string): Promise<{ email: string }> {
+/**
+ * Takes the address as proven; orders made earlier with it, as a guest or visitor, join the account. Whoever opens the
+ * link must be signed in to that account: a stranger may have made one with somebody else's address, and is not given
+ * their orders because they followed the link they were sent.
+ */
+export async function verifyEmail(
+  deps: Deps,
+  { token, signedInAs }: { token: string; signedInAs: string | null },
+): Promise<{ email: string }> {
   return inTransaction(deps.db, async (tx) => {
     const link = await consumeLink(tx, 'verify-email', hashToken(token))
     if (!link) throw new ShopError('gone', LINK_GONE)
+    if (link.userId !== signedInAs) throw new ShopError('not_signed_in', SIGN_IN_TO_CONFIRM)
     await markEmailVerified(tx, link.userId, deps.now())
     await attachEarlierOrders(tx, link.userId)
     return { email: link.email }
