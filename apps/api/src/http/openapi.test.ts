@@ -79,7 +79,7 @@ test('can be tried on a page that needs no other host', async () => {
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
   const html = await page.text()
   expect(html).not.toContain('//cdn')
-  for (const [, path = ''] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
+  for (const [, path = ''] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
     const file = await get(path)
     expect([path, file.status]).toEqual([path, 200])
     expect((await file.text()).length).toBeGreaterThan(50)

@@ -136,6 +136,7 @@ function securityOf(access: Access | undefined): Json[] {
 
 const tagOf = (path: string): string => {
   const [, , first = 'shop', second] = path.split('/')
+  if (first === 'openapi.json') return 'docs'
   return first === 'admin' || path.startsWith('/api/auth/admin') ? `admin ${second ?? ''}`.trim() : first
 }
 

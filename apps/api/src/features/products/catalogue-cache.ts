@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { readCatalogueVersion } from './products.repo.ts'
-import { readyBody, type ReadyBody } from './ready-body.ts'
+import { readyBody, type ReadyBody, type Written } from './ready-body.ts'
 
 /** How old the stock in an answer may be: orders take from it without touching the catalogue's version. */
 const MAX_AGE_MS = 5_000
@@ -17,7 +17,7 @@ interface Entry {
 /** Answers about the catalogue, kept as bytes. Each process has its own; the database tells all of them when to forget. */
 export interface CatalogueCache {
   /** The answer kept under a key, loaded if there is none or it is too old. `null` is not kept. */
-  get: (key: string, load: () => Promise<string | null>) => Promise<ReadyBody | null>
+  get: (key: string, load: () => Promise<Written | null>) => Promise<ReadyBody | null>
   /** The answer a request address got before, if it may still be given without asking anybody. */
   peek: (address: string) => ReadyBody | null
   /** From now on `peek(address)` finds what is kept under `key`. */
@@ -76,13 +76,13 @@ export function createCatalogueCache(
     }
   }
 
-  const load = async (key: string, read: () => Promise<string | null>): Promise<ReadyBody | null> => {
+  const load = async (key: string, read: () => Promise<Written | null>): Promise<ReadyBody | null> => {
     const startedAt = performance.now()
     const versionBefore = version
-    const text = await read()
-    if (text === null) return null
+    const written = await read()
+    if (written === null) return null
     const before = entries.get(key)?.body
-    const fresh = readyBody(text)
+    const fresh = readyBody(written)
     // Unchanged: what was compressed stays compressed.
     const body = before?.etag === fresh.etag ? before : fresh
     if (version === versionBefore && loading.has(key)) keep(key, { body, loadedAt: startedAt })

@@ -148,6 +148,23 @@ test('shows a stock that is at most five seconds old, whatever else is kept', as
   expect(await stock()).toBe(4)
 })
 
+test('changes the ETag with the stock, and with nothing else between two looks', async () => {
+  const { get, deps } = await createTestApp()
+  await aProduct({ colors: { Noir: 5 } })
+  const etags = async () => [
+    (await get('/api/products')).headers.get('etag'),
+    (await get('/api/products?category=totes&page=1&pageSize=1')).headers.get('etag'),
+  ]
+  const first = await etags()
+  later(5_001)
+  expect(await etags()).toEqual(first)
+  await deps.db.updateTable('color_variants').set({ stock: 4 }).execute()
+  later(10_002)
+  const second = await etags()
+  expect(second[0]).not.toBe(first[0])
+  expect(second[1]).not.toBe(first[1])
+})
+
 test('shows a colour that was added without telling anybody', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })

@@ -29,7 +29,7 @@ const itemRow = (item: OrderReceivedData['items'][number], index: number): React
       h(
         Text,
         { style: { ...left, color: look.quiet, fontSize: '13px', lineHeight: '20px' } },
-        `${item.color} · ${item.quantity}`,
+        `${item.color} · Quantity ${item.quantity}`,
       ),
     ),
     h(Column, { align: 'right', style: { verticalAlign: 'top' } }, h(Text, { style: right }, item.price)),
