@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** A time the database sets by itself unless told otherwise. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
 
-export interface SubscribersTable {
+interface SubscribersTable {
   subscriber_id: GeneratedAlways<number>
   email: string
   name: Generated<string>
@@ -15,13 +15,13 @@ export interface SubscribersTable {
   unsubscribed_at: Date | null
 }
 
-export interface UnsubscribeLinksTable {
+interface UnsubscribeLinksTable {
   token_hash: Buffer
   subscriber_id: number
   created_at: DefaultNow
 }
 
-export interface ContactMessagesTable {
+interface ContactMessagesTable {
   message_id: GeneratedAlways<number>
   name: string
   email: string
@@ -31,7 +31,7 @@ export interface ContactMessagesTable {
   created_at: DefaultNow
 }
 
-export interface AuthTokensTable {
+interface AuthTokensTable {
   token_hash: Buffer
   purpose: CustomerLinkPurpose
   user_id: string
@@ -41,13 +41,13 @@ export interface AuthTokensTable {
   used_at: Date | null
 }
 
-export interface CheckoutProfilesTable {
+interface CheckoutProfilesTable {
   user_id: string
   details: ColumnType<unknown, string, string>
   updated_at: DefaultNow
 }
 
-export interface AddressesTable {
+interface AddressesTable {
   address_id: GeneratedAlways<number>
   user_id: string
   label: Generated<string>
@@ -64,7 +64,7 @@ export interface AddressesTable {
   updated_at: DefaultNow
 }
 
-export interface FavoritesTable {
+interface FavoritesTable {
   user_id: string
   product_id: string
   added_at: DefaultNow

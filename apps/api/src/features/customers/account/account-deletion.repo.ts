@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/client.ts'
+
+/** Accounts whose time has come, by the database's clock. */
+export async function listDueDeletions(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from users
+    where deletion_due_at <= now() and deleted_at is null and role = 'customer'
+    order by deletion_due_at limit ${count}`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+export interface LeavingCustomer {
+  email: string
+  isEmailVerified: boolean
+}
+
+/** Locks the account and says whose it was; null when its owner has taken the wish back in the meantime. */
+export async function lockDueDeletion(tx: Tx, userId: string): Promise<LeavingCustomer | null> {
+  const { rows } = await sql<LeavingCustomer>`
+    select email, email_verified_at is not null as "isEmailVerified" from users
+    where user_id = ${userId} and deletion_due_at <= now() and deleted_at is null for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+const pseudonym = sql`'deleted-' || lower(u.user_id) || '@deleted.invalid'`
+
+/** Takes everything personal out of the account and away from it. The row stays: orders refer to it. */
+export async function blankUser(tx: Tx, userId: string, at: Date): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`.execute(tx)
+  await sql`delete from auth_tokens where user_id = ${userId}`.execute(tx)
+  await sql`delete from addresses where user_id = ${userId}`.execute(tx)
+  await sql`delete from checkout_profiles where user_id = ${userId}`.execute(tx)
+  await sql`delete from favorites where user_id = ${userId}`.execute(tx)
+  await sql`
+    update users u set email = ${pseudonym}, name = 'Deleted customer', password_hash = null, is_active = false,
+      email_verified_at = null, deletion_due_at = null, deleted_at = ${at}, updated_at = ${at}
+    where u.user_id = ${userId}`.execute(tx)
+}
+
+/** What is kept under an address its owner had proven: newsletter, messages to support, the mails themselves. */
+export async function blankAddressRecords(tx: Tx, email: string): Promise<void> {
+  await sql`delete from subscribers where email = ${email}`.execute(tx)
+  await sql`delete from contact_messages where email = ${email}`.execute(tx)
+  await sql`
+    update mails set subject = '', html = '', text = '', template = null, data = null, reply_to = null,
+      recipient = case when recipient = ${email} then 'deleted@deleted.invalid' else recipient end,
+      status = case when status = 'pending' then 'failed' else status end
+    where recipient = ${email} or reply_to = ${email}`.execute(tx)
+}
+
+/**
+ * Takes the person out of the orders of deleted accounts. Numbers, pieces, amounts, state and country stay, as the law on
+ * accounts demands; what is still on its way keeps its address until it has arrived. Of one user, or of all. Returns how
+ * many were changed.
+ */
+export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promise<number> {
+  const { rows } = await sql`
+    with blanked as (
+      update orders o set email = ${pseudonym}, first_name = 'Deleted', last_name = 'customer', address = '-', city = '-',
+        zip_code = '-', phone = '-', status_note = null
+      from users u
+      where u.user_id = o.user_id and u.deleted_at is not null and o.email <> u.email
+        and (${userId}::text is null or u.user_id = ${userId}::text)
+        and o.status not in ('PROCESSING', 'SHIPPED')
+      returning o.order_id
+    ), notes as (
+      update order_status_history h set note = null from blanked where h.order_id = blanked.order_id
+    )
+    select order_id from blanked`.execute(tx)
+  return rows.length
+}

@@ -1,0 +1,21 @@
+import type { Account, AccountSession } from '@atelier/domain/auth/customer-account.schema'
+import type { CustomerRow } from '../customers.repo.ts'
+import type { CustomerSessionRow } from './customer-sessions.repo.ts'
+
+/** The account as its owner sees it. */
+export const presentAccount = (customer: CustomerRow): Account => ({
+  id: customer.userId,
+  name: customer.name,
+  email: customer.email,
+  isEmailVerified: customer.emailVerifiedAt !== null,
+  createdAt: customer.createdAt.toISOString(),
+  deletionDueAt: customer.deletionDueAt?.toISOString() ?? null,
+})
+
+export const presentSession = (row: CustomerSessionRow, currentId: number): AccountSession => ({
+  sessionId: row.sessionId,
+  device: row.device || 'Unknown device',
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  isCurrent: row.sessionId === currentId,
+})

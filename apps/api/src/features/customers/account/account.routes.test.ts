@@ -1,0 +1,218 @@
+import { policy } from '@atelier/domain/policy'
+import { expect, test } from 'vitest'
+import { aCustomer, anOrder, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { deleteDueAccounts } from './delete-accounts.ts'
+
+const NEW_PASSWORD = 'another-secret'
+const goOn = () => new AbortController().signal
+
+async function anAccount(environment: Record<string, string> = {}) {
+  const shop = await createTestApp(environment)
+  const user = await aCustomer()
+  const { headers, token } = await signedIn(user)
+  const path = `/api/users/${user.user_id}`
+  const send = (method: string, suffix = '', body?: unknown, as: Record<string, string> = headers) =>
+    shop.app.request(`${path}${suffix}`, {
+      method,
+      headers: { ...as, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const isSignedIn = async (bearer: string) =>
+    (await shop.get('/api/auth/verify-token', { Authorization: `Bearer ${bearer}` })).status === 200
+  const signIn = (email: string, password: string) => shop.post('/api/auth/login', { email, password })
+  const sentMails = async () => {
+    await sendQueuedMails(shop.deps, goOn())
+    return shop.mail.sent
+  }
+  const storedUser = () =>
+    shop.deps.db.selectFrom('users').selectAll().where('user_id', '=', user.user_id).executeTakeFirstOrThrow()
+  return { ...shop, user, headers, token, path, send, isSignedIn, signIn, sentMails, storedUser }
+}
+
+test('shows the own account and changes its name', async () => {
+  const { send, user } = await anAccount()
+  expect(await (await send('GET')).json()).toEqual({
+    success: true,
+    data: {
+      id: user.user_id,
+      name: 'Claire Dupont',
+      email: user.email,
+      isEmailVerified: false,
+      createdAt: user.created_at.toISOString(),
+      deletionDueAt: null,
+    },
+  })
+  const changed = await send('PATCH', '', { name: ' Claire Moreau ' })
+  expect(await changed.json()).toMatchObject({ data: { name: 'Claire Moreau' } })
+  const refused = await send('PATCH', '', { name: '', role: 'admin' })
+  expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'name' }, { path: 'role' }] }])
+})
+
+test('changing the password ends every other session, gives a new one and tells the owner', async () => {
+  const { send, user, token, isSignedIn, signIn, sentMails } = await anAccount()
+  const elsewhere = await signedIn(user)
+  const answer = await send('POST', '/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
+  expect(answer.status).toBe(200)
+  const { data } = (await answer.json()) as { data: { token: string } }
+  expect(await Promise.all([token, elsewhere.token, data.token].map(isSignedIn))).toEqual([false, false, true])
+  expect((await signIn(user.email, TEST_PASSWORD)).status).toBe(401)
+  expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
+  expect(await sentMails()).toMatchObject([{ to: user.email, subject: 'Your password was changed' }])
+})
+
+test.each([
+  [{ currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword', 'The current password is not correct'],
+  [{ currentPassword: TEST_PASSWORD, newPassword: '12345' }, 'newPassword', 'Password must be at least 6 characters'],
+  [{ newPassword: NEW_PASSWORD }, 'currentPassword', 'Password is required'],
+])('a new password with %o is refused, the field named and nobody signed out', async (body, path, message) => {
+  const { send, token, isSignedIn } = await anAccount()
+  const answer = await send('POST', '/password', body)
+  expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ path, message }] }])
+  expect(await isSignedIn(token)).toBe(true)
+})
+
+test('a stolen session cannot try passwords for long', async () => {
+  const { send } = await anAccount({ RATE_LIMIT_FACTOR: '0.1' })
+  const guess = () => send('POST', '/password', { currentPassword: 'wrong', newPassword: NEW_PASSWORD })
+  expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([400, 400, 429])
+})
+
+test('the address changes only once the link sent to the new one is opened', async () => {
+  const { send, post, user, headers, token, isSignedIn, signIn, sentMails, storedUser } = await anAccount()
+  const asked = await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
+  expect(asked.status).toBe(200)
+  expect((await storedUser()).email).toBe(user.email)
+  const [letter] = await sentMails()
+  expect(letter).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
+  const secret = /\/change-email#token=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+  const stranger = await signedIn(await aCustomer())
+  expect((await post('/api/auth/change-email', { token: secret })).status).toBe(401)
+  expect((await post('/api/auth/change-email', { token: secret }, stranger.headers)).status).toBe(401)
+  const confirmed = await post('/api/auth/change-email', { token: secret }, headers)
+  expect(await confirmed.json()).toMatchObject({ success: true, data: { email: 'new@example.com' } })
+  expect(await isSignedIn(token)).toBe(false)
+  expect((await signIn('new@example.com', TEST_PASSWORD)).status).toBe(200)
+  expect((await sentMails()).at(-1)).toMatchObject({ to: user.email, subject: 'Your address was changed' })
+  expect((await post('/api/auth/change-email', { token: secret })).status).toBe(410)
+})
+
+test('an address of somebody else is refused, when asked for and when confirmed', async () => {
+  const { send, post, sentMails, headers, user, storedUser } = await anAccount()
+  const other = await aCustomer({ email: 'taken@example.com' })
+  const ask = (email: string) => send('POST', '/email', { email, currentPassword: TEST_PASSWORD })
+  expect([(await ask(other.email)).status, await (await ask(other.email)).json()]).toMatchObject([
+    409,
+    { errors: [{ path: 'email', message: 'Email already exists' }] },
+  ])
+  await ask('free@example.com')
+  const secret = /#token=([\w-]{43})/.exec((await sentMails())[0]?.text ?? '')?.[1]
+  await aCustomer({ email: 'free@example.com' })
+  expect((await post('/api/auth/change-email', { token: secret }, headers)).status).toBe(409)
+  expect((await storedUser()).email).toBe(user.email)
+})
+
+test('links to confirm the address are sent again, but only so often', async () => {
+  const { send, sentMails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
+  expect((await send('POST', '/verification-mail')).status).toBe(200)
+  expect((await send('POST', '/verification-mail')).status).toBe(429)
+  expect(await sentMails()).toHaveLength(1)
+})
+
+test('gives customers everything the shop holds about them, as a file', async () => {
+  const { send, deps, user, post } = await anAccount()
+  const order = await anOrder({ user_id: user.user_id })
+  const product = await aProduct()
+  await send('PUT', `/favorites/${product.product_id}`)
+  await post('/api/email/newsletter/subscribe', { email: user.email })
+  const unproven = (await (await send('GET', '/data')).json()) as { data: object }
+  expect(unproven.data).toMatchObject({ newsletter: null, messages: [], mails: [] })
+  await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
+  const answer = await send('GET', '/data')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+  expect(await answer.json()).toMatchObject({
+    data: {
+      account: { email: user.email },
+      favorites: [{ productId: product.product_id }],
+      orders: [{ orderId: order.order_id, shipping: { city: 'New York' } }],
+      newsletter: { status: 'active' },
+      sessions: [{}],
+    },
+  })
+})
+
+test('an account is deleted after the published time, and kept if its owner takes it back', async () => {
+  const { send, sentMails, deps, storedUser } = await anAccount()
+  const wrong = await send('POST', '/deletion', { currentPassword: 'wrong' })
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { errors: [{ path: 'currentPassword' }] }])
+  const asked = await send('POST', '/deletion', { currentPassword: TEST_PASSWORD })
+  const { data } = (await asked.json()) as { data: { deletionDueAt: string } }
+  const days = (Date.parse(data.deletionDueAt) - Date.now()) / 86_400_000
+  expect(days).toBeCloseTo(policy.retention.accountDeletionDays, 1)
+  expect(await sentMails()).toMatchObject([{ subject: 'Your account will be deleted' }])
+  expect(await deleteDueAccounts(deps, goOn())).toBe(0)
+  const kept = await send('DELETE', '/deletion')
+  expect(await kept.json()).toMatchObject({ data: { deletionDueAt: null } })
+  await deps.db.updateTable('users').set({ deletion_due_at: null }).execute()
+  expect(await deleteDueAccounts(deps, goOn())).toBe(0)
+  expect((await storedUser()).deleted_at).toBeNull()
+})
+
+test('deleting an account takes the person out and leaves the books as they were', async () => {
+  const { send, deps, user, token, isSignedIn, signIn, storedUser, post } = await anAccount()
+  const settled = await anOrder({ user_id: user.user_id, email: user.email, status: 'DELIVERED' })
+  const travelling = await anOrder({ user_id: user.user_id, email: user.email, status: 'SHIPPED' })
+  await post('/api/email/newsletter/subscribe', { email: user.email })
+  await send('PUT', `/favorites/${(await aProduct()).product_id}`)
+  const past = new Date(Date.now() - 1_000)
+  const users = deps.db.updateTable('users').where('user_id', '=', user.user_id)
+  await users.set({ deletion_due_at: past, email_verified_at: past }).execute()
+
+  expect(await deleteDueAccounts(deps, goOn())).toBe(1)
+  expect(await isSignedIn(token)).toBe(false)
+  expect((await signIn(user.email, TEST_PASSWORD)).status).toBe(401)
+  expect(await storedUser()).toMatchObject({ name: 'Deleted customer', password_hash: null, is_active: false })
+  const left = await deps.db.selectFrom('orders').selectAll().execute()
+  const [books, onItsWay] = [settled, travelling].map((order) => left.find((row) => row.order_id === order.order_id))
+  expect(books).toMatchObject({ total_cents: settled.total_cents, state: 'NY', country: 'US', first_name: 'Deleted' })
+  expect(JSON.stringify(books)).not.toContain(user.email)
+  expect(onItsWay).toMatchObject({ first_name: 'Claire', email: user.email })
+  for (const table of ['subscribers', 'favorites', 'sessions'] as const) {
+    expect(await deps.db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+
+  await deps.db.updateTable('orders').set({ status: 'DELIVERED' }).execute()
+  await deleteDueAccounts(deps, goOn())
+  const later = await deps.db.selectFrom('orders').select('first_name').execute()
+  expect(later).toEqual([{ first_name: 'Deleted' }, { first_name: 'Deleted' }])
+  expect((await post('/api/auth/register', { name: 'Claire', email: user.email, password: 'secret6' })).status).toBe(
+    201,
+  )
+})
+
+const DOORS = [
+  ['GET', '', undefined],
+  ['PATCH', '', { name: 'X' }],
+  ['POST', '/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }],
+  ['POST', '/email', { email: 'x@example.com', currentPassword: TEST_PASSWORD }],
+  ['POST', '/verification-mail', undefined],
+  ['GET', '/data', undefined],
+  ['POST', '/deletion', { currentPassword: TEST_PASSWORD }],
+  ['DELETE', '/deletion', undefined],
+  ['GET', '/addresses', undefined],
+  ['GET', '/sessions', undefined],
+  ['DELETE', '/sessions', undefined],
+] as const
+
+test.each(DOORS)('%s of %s is for the owner of the account alone', async (method, suffix, body) => {
+  const { send, user, path, app } = await anAccount()
+  const stranger = await signedIn(await aCustomer())
+  expect((await send(method, suffix, body, stranger.headers)).status).toBe(404)
+  expect((await send(method, suffix, body, {})).status).toBe(401)
+  expect((await send(method, suffix, body, (await signedIn(await aStaffMember())).headers)).status).toBe(401)
+  const guest = await signedIn(await aCustomer({ role: 'guest' }))
+  expect((await app.request(`${path}${suffix}`, { method, headers: guest.headers })).status).toBe(403)
+  expect(user.role).toBe('customer')
+})

@@ -1,0 +1,162 @@
+import {
+  AccountAnswer,
+  ChangeEmailBody,
+  ChangeNameBody,
+  ChangePasswordBody,
+  DELETION_CANCELLED,
+  DeleteAccountBody,
+  EMAIL_CHANGE_MAIL_SENT,
+  PASSWORD_CHANGED,
+  VERIFICATION_MAIL_SENT,
+} from '@atelier/domain/auth/customer-account.schema'
+import { CustomerDataAnswer } from '@atelier/domain/auth/customer-data.schema'
+import { deviceName } from '@atelier/domain/auth/customer-device'
+import { ShopSignedIn } from '@atelier/domain/auth/customer.schema'
+import { DoneBody } from '@atelier/domain/envelope'
+import { policy } from '@atelier/domain/policy'
+import { Hono, type Context } from 'hono'
+import { tooManyRequests } from '../../../adapters/rate-limits/rate-limiter.ts'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Allow } from '../../../http/access.ts'
+import type { AppEnv } from '../../../http/env.ts'
+import { ownUserId, UserParams } from '../../../http/own-user.ts'
+import { answers, body, params } from '../../../http/validate.ts'
+import { presentAccount } from './account.present.ts'
+import { requestEmailChange } from '../links/change-email.ts'
+import { changePassword } from './change-password.ts'
+import { signedIn, type HttpLimits } from '../sign-in/customer-auth.routes.ts'
+import { getCustomer, updateDeletionDue, updateName } from '../customers.repo.ts'
+import { requestDeletion } from './delete-accounts.ts'
+import { exportCustomerData } from './export-customer-data.ts'
+import { sendVerificationMail } from '../links/verify-email.ts'
+
+/** /api/users/{userId}: a registered customer looks after the own account. What is not theirs answers 404. */
+export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits): Hono<AppEnv> {
+  const { db, now } = deps
+  const routes = new Hono<AppEnv>()
+
+  /** Per account: a stolen session must not try passwords from many addresses, nor anybody flood a mailbox. */
+  const limitAccount = async (name: 'accountSecrets' | 'accountMails', userId: string): Promise<void> => {
+    const seconds = await limiter.attempt(name, policy.rateLimits[name], userId)
+    if (seconds > 0) throw tooManyRequests(seconds)
+  }
+  const account = async (c: Context<AppEnv>, userId: string, message?: string): Promise<Response> => {
+    const data = presentAccount(await getCustomer(db, userId))
+    const answer: AccountAnswer = message ? { success: true, message, data } : { success: true, data }
+    return c.json(answer)
+  }
+
+  routes.get(
+    '/',
+    allow('customer'),
+    answers(AccountAnswer, 'The own account', { refusals: ['not_found'] }),
+    params(UserParams),
+    (c) => account(c, ownUserId(c)),
+  )
+
+  routes.patch(
+    '/',
+    allow('customer'),
+    answers(AccountAnswer, 'Change the name', { refusals: ['not_found'] }),
+    params(UserParams),
+    body(ChangeNameBody),
+    async (c) => {
+      const userId = ownUserId(c)
+      await inTransaction(db, (tx) => updateName(tx, userId, c.req.valid('json').name, now()))
+      return account(c, userId)
+    },
+  )
+
+  routes.post(
+    '/password',
+    allow('customer'),
+    answers(ShopSignedIn, 'Change the password; every other session ends', {
+      refusals: ['not_found', 'too_many_requests'],
+    }),
+    params(UserParams),
+    body(ChangePasswordBody),
+    async (c) => {
+      const userId = ownUserId(c)
+      await limitAccount('accountSecrets', userId)
+      const visit = { device: deviceName(c.req.header('user-agent')) }
+      const session = await changePassword(deps, userId, c.req.valid('json'), visit)
+      return c.json({ ...(await signedIn(c, deps, session)), message: PASSWORD_CHANGED })
+    },
+  )
+
+  routes.post(
+    '/email',
+    allow('customer'),
+    answers(DoneBody, 'Ask for another e-mail address; a link to it makes the change', {
+      refusals: ['not_found', 'email_taken', 'too_many_requests'],
+    }),
+    params(UserParams),
+    body(ChangeEmailBody),
+    async (c) => {
+      const userId = ownUserId(c)
+      await limitAccount('accountSecrets', userId)
+      await limitAccount('accountMails', userId)
+      await requestEmailChange(deps, userId, c.req.valid('json'))
+      return c.json({ success: true, message: EMAIL_CHANGE_MAIL_SENT } satisfies DoneBody)
+    },
+  )
+
+  routes.post(
+    '/verification-mail',
+    allow('customer'),
+    answers(DoneBody, 'Send the link that proves the address once more', {
+      refusals: ['not_found', 'too_many_requests'],
+    }),
+    params(UserParams),
+    async (c) => {
+      const userId = ownUserId(c)
+      await limitAccount('accountMails', userId)
+      await sendVerificationMail(deps, userId)
+      return c.json({ success: true, message: VERIFICATION_MAIL_SENT } satisfies DoneBody)
+    },
+  )
+
+  routes.get(
+    '/data',
+    allow('customer'),
+    answers(CustomerDataAnswer, 'Everything the shop holds about the customer, as a file', {
+      refusals: ['not_found', 'too_many_requests'],
+    }),
+    params(UserParams),
+    async (c) => {
+      const userId = ownUserId(c)
+      await limitAccount('accountSecrets', userId)
+      c.header('Content-Disposition', 'attachment; filename="my-data.json"')
+      return c.json({ success: true, data: await exportCustomerData(deps, userId) } satisfies CustomerDataAnswer)
+    },
+  )
+
+  routes.post(
+    '/deletion',
+    allow('customer'),
+    answers(AccountAnswer, 'Ask for the account to be deleted', { refusals: ['not_found', 'too_many_requests'] }),
+    params(UserParams),
+    body(DeleteAccountBody),
+    async (c) => {
+      const userId = ownUserId(c)
+      await limitAccount('accountSecrets', userId)
+      await requestDeletion(deps, userId, c.req.valid('json'))
+      return account(c, userId)
+    },
+  )
+
+  routes.delete(
+    '/deletion',
+    allow('customer'),
+    answers(AccountAnswer, 'Keep the account after all', { refusals: ['not_found'] }),
+    params(UserParams),
+    async (c) => {
+      const userId = ownUserId(c)
+      await inTransaction(db, (tx) => updateDeletionDue(tx, userId, null))
+      return account(c, userId, DELETION_CANCELLED)
+    },
+  )
+
+  return routes
+}

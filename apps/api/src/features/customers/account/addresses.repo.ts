@@ -1,0 +1,91 @@
+import type { Address, AddressBody } from '@atelier/domain/auth/customer-addresses.schema'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/client.ts'
+
+const columns = [
+  'address_id as addressId',
+  'label',
+  'first_name as firstName',
+  'last_name as lastName',
+  'street_address as streetAddress',
+  'city',
+  'state',
+  'zip_code as zipCode',
+  'country',
+  'phone',
+  'is_default as isDefault',
+] as const
+
+const row = ({ firstName, lastName, streetAddress, zipCode, isDefault, ...same }: AddressBody) => ({
+  ...same,
+  first_name: firstName,
+  last_name: lastName,
+  street_address: streetAddress,
+  zip_code: zipCode,
+  is_default: isDefault,
+})
+
+/** The address book, the default first. */
+export const listAddresses = (db: Db, userId: string): Promise<Address[]> =>
+  db
+    .selectFrom('addresses')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('address_id')
+    .execute()
+
+/** Two calls at once cannot both pass the limit, or both be the default. Returns how many addresses there are. */
+export async function lockAddresses(tx: Tx, userId: string): Promise<number> {
+  await sql`select 1 from users where user_id = ${userId} for no key update`.execute(tx)
+  const { count } = await tx
+    .selectFrom('addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Makes room for another default. */
+export async function clearDefault(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+export const insertAddress = (tx: Tx, userId: string, address: AddressBody): Promise<Address> =>
+  tx
+    .insertInto('addresses')
+    .values({ user_id: userId, ...row(address) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Null when the user has no such address. */
+export async function updateAddress(
+  tx: Tx,
+  owned: { userId: string; addressId: number },
+  address: AddressBody,
+  at: Date,
+): Promise<Address | null> {
+  const updated = await tx
+    .updateTable('addresses')
+    .set({ ...row(address), updated_at: at })
+    .where('address_id', '=', owned.addressId)
+    .where('user_id', '=', owned.userId)
+    .returning(columns)
+    .executeTakeFirst()
+  return updated ?? null
+}
+
+/** False when the user has no such address. */
+export async function deleteAddress(tx: Tx, userId: string, addressId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('addresses')
+    .where('address_id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,32 @@
+import { TOO_MANY_ADDRESSES, type Address, type AddressBody } from '@atelier/domain/auth/customer-addresses.schema'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { clearDefault, insertAddress, lockAddresses, updateAddress } from './addresses.repo.ts'
+
+/** Adds to the address book; a new default takes the place of the old one. */
+export function addAddress({ db }: Deps, userId: string, address: AddressBody): Promise<Address> {
+  return inTransaction(db, async (tx) => {
+    if ((await lockAddresses(tx, userId)) >= policy.account.addressesMax) {
+      throw new ShopError('conflict', TOO_MANY_ADDRESSES)
+    }
+    if (address.isDefault) await clearDefault(tx, userId)
+    return insertAddress(tx, userId, address)
+  })
+}
+
+/** Writes an address anew. 404 when it is somebody else's or gone. */
+export function changeAddress(
+  { db, now }: Deps,
+  owned: { userId: string; addressId: number },
+  address: AddressBody,
+): Promise<Address> {
+  return inTransaction(db, async (tx) => {
+    await lockAddresses(tx, owned.userId)
+    if (address.isDefault) await clearDefault(tx, owned.userId)
+    const updated = await updateAddress(tx, owned, address, now())
+    if (!updated) throw new ShopError('not_found', 'Address not found')
+    return updated
+  })
+}

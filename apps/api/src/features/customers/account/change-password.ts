@@ -1,0 +1,31 @@
+import type { ChangePasswordBody } from '@atelier/domain/auth/customer-account.schema'
+import { hashPassword } from '../../../adapters/passwords/passwords.ts'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { deleteSessionsOf } from '../../auth/sessions.repo.ts'
+import { queueMail } from '../../email/email.repo.ts'
+import { changeNotice } from '../links/account-letters.ts'
+import { deleteLinks } from '../links/auth-tokens.repo.ts'
+import { updatePassword } from '../customers.repo.ts'
+import { openShopSession, type ShopSession, type Visit } from '../sign-in/open-shop-session.ts'
+import { provePassword } from './prove-password.ts'
+
+/** Changes the password, ends every session and gives the caller a new one. The owner is told by mail. */
+export async function changePassword(
+  deps: Deps,
+  userId: string,
+  body: ChangePasswordBody,
+  visit: Visit,
+): Promise<ShopSession> {
+  const { name, email } = await provePassword(deps.db, userId, body.currentPassword)
+  const passwordHash = await hashPassword(body.newPassword)
+  const session = await inTransaction(deps.db, async (tx) => {
+    await updatePassword(tx, userId, passwordHash, deps.now())
+    await deleteSessionsOf(tx, userId)
+    await deleteLinks(tx, userId, 'reset-password')
+    await queueMail(tx, changeNotice('password', { name, email }, deps.config.publicUrl))
+    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, visit)
+  })
+  deps.signals.emit('mail-queued')
+  return session
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+
+export interface DeliveryRow {
+  orderId: string
+  firstName: string
+  lastName: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  country: string
+  phone: string
+}
+
+/** Where somebody's orders went. */
+export const listDeliveries = (db: Db, userId: string): Promise<DeliveryRow[]> =>
+  db
+    .selectFrom('orders')
+    .select([
+      'order_id as orderId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'address',
+      'city',
+      'state',
+      'zip_code as zipCode',
+      'country',
+      'phone',
+    ])
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Saved products, also those that are not shown at present. */
+export const listAllFavorites = (db: Db, userId: string): Promise<{ productId: string; addedAt: Date }[]> =>
+  db
+    .selectFrom('favorites')
+    .select(['product_id as productId', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at', 'desc')
+    .execute()
+
+export interface AddressRecords {
+  newsletter: { status: 'active' | 'unsubscribed'; subscribedAt: Date } | null
+  messages: { subject: string; message: string; sentAt: Date }[]
+  mails: { subject: string; sentAt: Date | null }[]
+}
+
+/** What is kept under an e-mail address. Ask only for one its owner has proven. */
+export async function readAddressRecords(db: Db, email: string): Promise<AddressRecords> {
+  const newsletter = await db
+    .selectFrom('subscribers')
+    .select(['status', 'subscribed_at as subscribedAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const messages = await db
+    .selectFrom('contact_messages')
+    .select(['subject', 'message', 'created_at as sentAt'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute()
+  const { rows: mails } = await sql<{ subject: string; sentAt: Date | null }>`
+    select subject, sent_at as "sentAt" from mails where recipient = ${email} order by mail_id`.execute(db)
+  return { newsletter: newsletter ?? null, messages, mails }
+}

@@ -1,0 +1,62 @@
+import type { DeleteAccountBody } from '@atelier/domain/auth/customer-account.schema'
+import { policy } from '@atelier/domain/policy'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { queueMail } from '../../email/email.repo.ts'
+import {
+  blankAddressRecords,
+  blankOrdersOfDeleted,
+  blankUser,
+  listDueDeletions,
+  lockDueDeletion,
+} from './account-deletion.repo.ts'
+import { changeNotice } from '../links/account-letters.ts'
+import { updateDeletionDue } from '../customers.repo.ts'
+import { provePassword } from './prove-password.ts'
+
+const DAY_MS = 86_400_000
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+
+/** Notes that an account is to be deleted after the published time (S9), and tells its owner how to take it back. */
+export async function requestDeletion(deps: Deps, userId: string, body: DeleteAccountBody): Promise<Date> {
+  const { name, email, deletionDueAt } = await provePassword(deps.db, userId, body.currentPassword)
+  // Asking twice does not put the day off.
+  if (deletionDueAt) return deletionDueAt
+  const dueAt = new Date(deps.now().getTime() + policy.retention.accountDeletionDays * DAY_MS)
+  await inTransaction(deps.db, async (tx) => {
+    await updateDeletionDue(tx, userId, dueAt)
+    const detail = longDate.format(dueAt)
+    await queueMail(tx, changeNotice('deletion', { name, email, detail }, deps.config.publicUrl))
+  })
+  deps.signals.emit('mail-queued')
+  return dueAt
+}
+
+/** Accounts deleted in one run of the job, at most. */
+const PER_RUN = 500
+
+/**
+ * The job: deletes the accounts whose time has come and takes the person out of orders that have arrived since.
+ * Each account is a transaction of its own, so one that fails stops no other. Returns how many were deleted.
+ */
+export async function deleteDueAccounts(deps: Deps, signal: AbortSignal): Promise<number> {
+  let deleted = 0
+  for (const userId of await listDueDeletions(deps.db, PER_RUN)) {
+    if (signal.aborted) break
+    if (await deleteAccount(deps, userId)) deleted += 1
+  }
+  const orders = await inTransaction(deps.db, (tx) => blankOrdersOfDeleted(tx, null))
+  deps.log.info({ deleted, orders }, 'accounts deleted')
+  return deleted
+}
+
+function deleteAccount({ db, now }: Deps, userId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const customer = await lockDueDeletion(tx, userId)
+    if (!customer) return false
+    await blankUser(tx, userId, now())
+    if (customer.isEmailVerified) await blankAddressRecords(tx, customer.email)
+    await blankOrdersOfDeleted(tx, userId)
+    return true
+  })
+}

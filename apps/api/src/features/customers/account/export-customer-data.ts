@@ -1,0 +1,48 @@
+import type { CustomerData } from '@atelier/domain/auth/customer-data.schema'
+import type { Deps } from '../../../deps.ts'
+import { presentAccount } from './account.present.ts'
+import { listAddresses } from './addresses.repo.ts'
+import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
+import { listAllFavorites, listDeliveries, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
+import { presentCustomerOrder } from '../orders/customer-orders.present.ts'
+import { listOrdersOf } from '../orders/customer-orders.repo.ts'
+import { listSessionsOf } from './customer-sessions.repo.ts'
+import { getCustomer } from '../customers.repo.ts'
+
+/** More than anybody has; a bound all the same. */
+const ALL = { limit: 10_000, offset: 0 }
+const NOTHING: AddressRecords = { newsletter: null, messages: [], mails: [] }
+
+/**
+ * Everything the shop holds about a customer. What is kept under the e-mail address joins it only once that address is
+ * proven: an account with somebody else's address would otherwise read their messages.
+ */
+export async function exportCustomerData({ db, now }: Deps, userId: string): Promise<CustomerData> {
+  const customer = await getCustomer(db, userId)
+  const orders = await listOrdersOf(db, { kind: 'customer', userId }, ALL)
+  const deliveries = new Map((await listDeliveries(db, userId)).map(({ orderId, ...place }) => [orderId, place]))
+  const favorites = await listAllFavorites(db, userId)
+  const sessions = await listSessionsOf(db, userId)
+  const { newsletter, messages, mails } = customer.emailVerifiedAt
+    ? await readAddressRecords(db, customer.email)
+    : NOTHING
+  return {
+    exportedAt: now().toISOString(),
+    account: presentAccount(customer),
+    checkout: await findCheckoutProfile(db, userId),
+    addresses: await listAddresses(db, userId),
+    favorites: favorites.map(({ productId, addedAt }) => ({ productId, dateAdded: addedAt.toISOString() })),
+    orders: orders.flatMap((row) => {
+      const shipping = deliveries.get(row.orderId)
+      return shipping ? [{ ...presentCustomerOrder(row), shipping }] : []
+    }),
+    sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
+      device,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    newsletter: newsletter && { status: newsletter.status, subscribedAt: newsletter.subscribedAt.toISOString() },
+    messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),
+    mails: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt?.toISOString() ?? null })),
+  }
+}

@@ -1,0 +1,91 @@
+import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import { policy } from '@atelier/domain/policy'
+import type { LetterData, QueuedMail } from '../../email/email.repo.ts'
+
+interface Addressee {
+  name: string
+  email: string
+}
+
+type Wording = Pick<LetterData, 'preview' | 'title' | 'paragraphs'> & { button: string }
+
+const { resetLinkMinutes, changeEmailLinkMinutes, verifyLinkHours } = policy.account
+
+const LINK_WORDING: Readonly<Record<CustomerLinkPurpose, Wording>> = {
+  'verify-email': {
+    preview: 'One step, and your account is complete.',
+    title: 'Please confirm your address',
+    button: 'Confirm my address',
+    paragraphs: [
+      'Thank you for opening an account with us. Please confirm that this address is yours; orders you made with it earlier then join your account.',
+      `The link works once, within ${verifyLinkHours} hours. If you did not open an account, no further mail will follow: you need do nothing.`,
+    ],
+  },
+  'reset-password': {
+    preview: 'The link to choose a new password.',
+    title: 'A new password',
+    button: 'Choose a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your account. If it was you, choose one here.',
+      `The link works once, within ${resetLinkMinutes} minutes. If it was not you, your password stays as it is: you need do nothing.`,
+    ],
+  },
+  'change-email': {
+    preview: 'Confirm the new address of your account.',
+    title: 'Your new address',
+    button: 'Use this address',
+    paragraphs: [
+      'You asked us to use this address for your account from now on. It changes once you confirm it here.',
+      `The link works once, within ${changeEmailLinkMinutes} minutes. If you did not ask for this, nothing changes: you need do nothing.`,
+    ],
+  },
+}
+
+const letter = (to: Addressee, subject: string, data: LetterData): QueuedMail => ({
+  recipient: to.email,
+  senderType: 'info',
+  type: 'account',
+  subject,
+  template: 'letter',
+  data,
+})
+
+/** A letter with the one link that does what its purpose says. */
+export function linkLetter(purpose: CustomerLinkPurpose, to: Addressee & { url: string }, shopUrl: string): QueuedMail {
+  const { button, ...wording } = LINK_WORDING[purpose]
+  return letter(to, wording.title, {
+    ...wording,
+    greeting: greeting(to.name),
+    button: { label: button, url: to.url },
+    shopUrl,
+  })
+}
+
+/** Strangers may register with any name: one that could be an advertisement or a link is not passed on. */
+const greeting = (name: string): string => (/^[\p{L}\p{M} '’-]{1,60}$/u.test(name) ? `Dear ${name},` : 'Dear client,')
+
+const NOT_YOU = 'If this was not you, please write to us at once: we will help you to secure your account.'
+
+/** Tells the owner of an account what was changed, so that nobody else can change it unnoticed. */
+export function changeNotice(
+  change: 'password' | 'email' | 'deletion',
+  to: Addressee & { detail?: string },
+  shopUrl: string,
+): QueuedMail {
+  const notices = {
+    password: ['Your password was changed', 'The password of your account was changed, and other devices signed out.'],
+    email: ['Your address was changed', `Your account now uses the address ${to.detail}.`],
+    deletion: [
+      'Your account will be deleted',
+      `As you asked, your account will be deleted on ${to.detail}. Until then you can sign in and take it back.`,
+    ],
+  } as const
+  const [title, sentence] = notices[change]
+  return letter(to, title, {
+    preview: `${title}.`,
+    title,
+    greeting: greeting(to.name),
+    paragraphs: [sentence, NOT_YOU],
+    shopUrl,
+  })
+}

@@ -1,0 +1,86 @@
+import {
+  CheckLinkBody,
+  EMAIL_CHANGED,
+  EMAIL_VERIFIED,
+  ForgotPasswordBody,
+  LinkAnswer,
+  LinkBody,
+  PASSWORD_CHANGED,
+  RESET_MAIL_SENT,
+  ResetPasswordBody,
+} from '@atelier/domain/auth/customer-account.schema'
+import { DoneBody } from '@atelier/domain/envelope'
+import { Hono } from 'hono'
+import type { Deps } from '../../../deps.ts'
+import type { Allow } from '../../../http/access.ts'
+import type { AppEnv } from '../../../http/env.ts'
+import { answers, body } from '../../../http/validate.ts'
+import { changeEmail } from './change-email.ts'
+import type { HttpLimits } from '../sign-in/customer-auth.routes.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { readLink, verifyEmail } from './verify-email.ts'
+
+/** /api/auth: the links in mails to customers. Their secrets travel in bodies, never in addresses. */
+export function accountLinksRoutes(deps: Deps, allow: Allow, { limiter, limitAddress }: HttpLimits): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.post(
+    '/forgot-password',
+    allow('anyone'),
+    answers(DoneBody, 'Ask for a link to choose a new password', { refusals: ['too_many_requests'] }),
+    body(ForgotPasswordBody),
+    limitAddress('forgotPassword'),
+    async (c) => {
+      await requestPasswordReset(deps, limiter, c.req.valid('json').email)
+      return c.json({ success: true, message: RESET_MAIL_SENT } satisfies DoneBody)
+    },
+  )
+
+  routes.post(
+    '/reset-password',
+    allow('anyone'),
+    answers(DoneBody, 'Choose a new password through the link', { refusals: ['gone', 'too_many_requests'] }),
+    body(ResetPasswordBody),
+    limitAddress('accountSecrets'),
+    async (c) => {
+      await resetPassword(deps, c.req.valid('json'))
+      return c.json({ success: true, message: PASSWORD_CHANGED } satisfies DoneBody)
+    },
+  )
+
+  const actions = {
+    'verify-email': { use: verifyEmail, message: EMAIL_VERIFIED, summary: 'Confirm the e-mail address' },
+    'change-email': { use: changeEmail, message: EMAIL_CHANGED, summary: 'Change to the address of the link' },
+  } as const
+  for (const purpose of ['verify-email', 'change-email'] as const) {
+    const { use, message, summary } = actions[purpose]
+    routes.post(
+      `/${purpose}`,
+      allow('anyone-known'),
+      answers(LinkAnswer, summary, { refusals: ['not_signed_in', 'gone', 'email_taken', 'too_many_requests'] }),
+      body(LinkBody),
+      limitAddress('accountSecrets'),
+      async (c) => {
+        const actor = c.get('actor')
+        const signedInAs = actor.kind === 'customer' ? actor.userId : null
+        const data = await use(deps, { token: c.req.valid('json').token, signedInAs })
+        return c.json({ success: true, message, data } satisfies LinkAnswer)
+      },
+    )
+  }
+
+  // A POST, so that the secret stands in no address and in no log.
+  routes.post(
+    '/check-link',
+    allow('anyone'),
+    answers(LinkAnswer, 'Whose link it is; changes nothing', { refusals: ['gone', 'too_many_requests'] }),
+    body(CheckLinkBody),
+    limitAddress('accountSecrets'),
+    async (c) => {
+      const { purpose, token } = c.req.valid('json')
+      return c.json({ success: true, data: await readLink(deps, purpose, token) } satisfies LinkAnswer)
+    },
+  )
+
+  return routes
+}

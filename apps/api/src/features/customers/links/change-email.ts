@@ -1,0 +1,51 @@
+import { LINK_GONE, SIGN_IN_TO_CONFIRM, type ChangeEmailBody } from '@atelier/domain/auth/customer-account.schema'
+import { EMAIL_EXISTS } from '@atelier/domain/auth/customer.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashToken } from '../../../secret-token.ts'
+import { deleteSessionsOf } from '../../auth/sessions.repo.ts'
+import { queueMail } from '../../email/email.repo.ts'
+import { changeNotice, linkLetter } from './account-letters.ts'
+import { consumeLink, deleteLinks } from './auth-tokens.repo.ts'
+import { attachEarlierOrders, findByEmail, updateEmail } from '../customers.repo.ts'
+import { issueLink } from './issue-link.ts'
+import { provePassword } from '../account/prove-password.ts'
+
+const taken = () => new ShopError('email_taken', EMAIL_EXISTS, { issues: [{ path: 'email', message: EMAIL_EXISTS }] })
+
+/** Mails the new address a link that changes it. Until that is opened the account keeps the old one. */
+export async function requestEmailChange(deps: Deps, userId: string, body: ChangeEmailBody): Promise<void> {
+  const { name } = await provePassword(deps.db, userId, body.currentPassword)
+  const { email } = body
+  if (await findByEmail(deps.db, email)) throw taken()
+  await inTransaction(deps.db, async (tx) => {
+    const url = await issueLink(tx, deps, { purpose: 'change-email', userId, email })
+    await queueMail(tx, linkLetter('change-email', { name, email, url }, deps.config.publicUrl))
+  })
+  deps.signals.emit('mail-queued')
+}
+
+/**
+ * Changes the address to the one the link was sent to, ends every session and tells the old address. Whoever opens the
+ * link must be signed in to that account, for the reason verifyEmail gives.
+ */
+export async function changeEmail(
+  deps: Deps,
+  { token, signedInAs }: { token: string; signedInAs: string | null },
+): Promise<{ email: string }> {
+  const email = await inTransaction(deps.db, async (tx) => {
+    const link = await consumeLink(tx, 'change-email', hashToken(token))
+    if (!link) throw new ShopError('gone', LINK_GONE)
+    if (link.userId !== signedInAs) throw new ShopError('not_signed_in', SIGN_IN_TO_CONFIRM)
+    if (!(await updateEmail(tx, link.userId, link.email, deps.now()))) throw taken()
+    await attachEarlierOrders(tx, link.userId)
+    await deleteLinks(tx, link.userId)
+    await deleteSessionsOf(tx, link.userId)
+    const old = { name: link.name, email: link.currentEmail, detail: link.email }
+    await queueMail(tx, changeNotice('email', old, deps.config.publicUrl))
+    return link.email
+  })
+  deps.signals.emit('mail-queued')
+  return { email }
+}

@@ -1,0 +1,24 @@
+import { customerLink, type CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import { policy } from '@atelier/domain/policy'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashToken, newToken } from '../../../secret-token.ts'
+import { insertLink } from './auth-tokens.repo.ts'
+
+const MINUTE_MS = 60_000
+const LIFETIME_MS: Readonly<Record<CustomerLinkPurpose, number>> = {
+  'reset-password': policy.account.resetLinkMinutes * MINUTE_MS,
+  'change-email': policy.account.changeEmailLinkMinutes * MINUTE_MS,
+  'verify-email': policy.account.verifyLinkHours * 60 * MINUTE_MS,
+}
+
+/** The address for a mail: good once, for one purpose, one user and one address, and only for a while. */
+export async function issueLink(
+  tx: Tx,
+  { randomBytes, config }: Pick<Deps, 'randomBytes' | 'config'>,
+  link: { purpose: CustomerLinkPurpose; userId: string; email: string },
+): Promise<string> {
+  const token = newToken(randomBytes)
+  await insertLink(tx, { ...link, tokenHash: hashToken(token), lifetimeMs: LIFETIME_MS[link.purpose] })
+  return customerLink(config.publicUrl, link.purpose, token)
+}

@@ -1,0 +1,48 @@
+import { LINK_GONE, SIGN_IN_TO_CONFIRM } from '@atelier/domain/auth/customer-account.schema'
+import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import { ShopError } from '@atelier/domain/shop-error'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashToken } from '../../../secret-token.ts'
+import { queueMail } from '../../email/email.repo.ts'
+import { linkLetter } from './account-letters.ts'
+import { consumeLink, findLink } from './auth-tokens.repo.ts'
+import { attachEarlierOrders, getCustomer, markEmailVerified } from '../customers.repo.ts'
+import { issueLink } from './issue-link.ts'
+
+/** Whose address a link is about. Changes nothing: mail scanners follow every link they see. */
+export async function readLink({ db }: Deps, purpose: CustomerLinkPurpose, token: string): Promise<{ email: string }> {
+  const link = await findLink(db, purpose, hashToken(token))
+  if (!link) throw new ShopError('gone', LINK_GONE)
+  return { email: link.email }
+}
+
+/**
+ * Takes the address as proven; orders made earlier with it, as a guest or visitor, join the account. Whoever opens the
+ * link must be signed in to that account: a stranger may have made one with somebody else's address, and is not given
+ * their orders because they followed the link they were sent.
+ */
+export async function verifyEmail(
+  deps: Deps,
+  { token, signedInAs }: { token: string; signedInAs: string | null },
+): Promise<{ email: string }> {
+  return inTransaction(deps.db, async (tx) => {
+    const link = await consumeLink(tx, 'verify-email', hashToken(token))
+    if (!link) throw new ShopError('gone', LINK_GONE)
+    if (link.userId !== signedInAs) throw new ShopError('not_signed_in', SIGN_IN_TO_CONFIRM)
+    await markEmailVerified(tx, link.userId, deps.now())
+    await attachEarlierOrders(tx, link.userId)
+    return { email: link.email }
+  })
+}
+
+/** Mails the link once more. An address that is proven already gets none. */
+export async function sendVerificationMail(deps: Deps, userId: string): Promise<void> {
+  const { name, email, emailVerifiedAt } = await getCustomer(deps.db, userId)
+  if (emailVerifiedAt) return
+  await inTransaction(deps.db, async (tx) => {
+    const url = await issueLink(tx, deps, { purpose: 'verify-email', userId, email })
+    await queueMail(tx, linkLetter('verify-email', { name, email, url }, deps.config.publicUrl))
+  })
+  deps.signals.emit('mail-queued')
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+
+const aPlace = (over = {}) => ({
+  streetAddress: '12 Mercer Street',
+  city: 'New York',
+  state: 'NY',
+  zipCode: '10013',
+  country: 'US',
+  ...over,
+})
+const someDetails = (over = {}) => ({
+  personalDetails: { firstName: 'Ines', lastName: 'Valdor', email: 'ines@example.com', phone: '+1 212 555 0100' },
+  shippingAddress: aPlace(),
+  billingAddress: aPlace({ city: 'Boston' }),
+  billingSameAsShipping: false,
+  ...over,
+})
+
+async function aShopper(role: 'customer' | 'guest' = 'customer') {
+  const shop = await createTestApp()
+  const user = await aCustomer({ role })
+  const { headers } = await signedIn(user)
+  return { ...shop, user, headers, path: `/users/${user.user_id}` }
+}
+
+test('shows a customer the own orders with their lines, newest first', async () => {
+  const { get, path, headers, user } = await aShopper()
+  const older = await anOrder({ user_id: user.user_id, created_at: new Date('2026-01-01') })
+  const newer = await anOrder({ user_id: user.user_id, created_at: new Date('2026-02-01') })
+  await anOrder({ user_id: (await aCustomer()).user_id })
+  await anOrder()
+  const answer = await get(`${path}/orders`, headers)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const orders = (await answer.json()) as { data: { orderId: string }[]; total: number }
+  expect(orders.data.map(({ orderId }) => orderId)).toEqual([newer.order_id, older.order_id])
+  expect(orders).toMatchObject({ success: true, total: 2, page: 1 })
+  expect(orders.data[0]).toMatchObject({
+    status: 'PENDING',
+    subtotal: 100,
+    tax: 8,
+    total: 108,
+    paymentDetails: { paymentStatus: 'pending' },
+    items: [{ productId: 'totes-0000', name: 'Bag', color: 'Noir', price: 100, quantity: 1 }],
+  })
+})
+
+test('gives orders in pages', async () => {
+  const { get, path, headers, user } = await aShopper()
+  for (const day of [1, 2, 3]) await anOrder({ user_id: user.user_id, created_at: new Date(Date.UTC(2026, 0, day)) })
+  const page = (await (await get(`${path}/orders?page=2&pageSize=2`, headers)).json()) as { data: object[] }
+  expect(page).toMatchObject({ total: 3, page: 2, pageSize: 2, data: [{ createdAt: '2026-01-01T00:00:00.000Z' }] })
+  const wrong = await get(`${path}/orders?page=0`, headers)
+  expect([wrong.status, await wrong.json()]).toMatchObject([400, { errors: [{ path: 'page' }] }])
+})
+
+test.each(['customer', 'guest'] as const)(
+  'what a %s orders while signed in stands among the own orders',
+  async (role) => {
+    const { get, post, path, headers, deps, user } = await aShopper(role)
+    const placed = await post('/orders', anOrderBody([await aProduct()]), headers)
+    expect(placed.status).toBe(201)
+    expect(await (await get(`${path}/orders`, headers)).json()).toMatchObject({ total: 1 })
+    const stored = await deps.db.selectFrom('orders').select(['user_id', 'guest_id']).executeTakeFirstOrThrow()
+    const expected =
+      role === 'guest' ? { user_id: null, guest_id: user.user_id } : { user_id: user.user_id, guest_id: null }
+    expect(stored).toEqual(expected)
+  },
+)
+
+test('saves the details of a checkout and prefills the next one', async () => {
+  const { get, post, path, headers } = await aShopper('guest')
+  expect(await (await get(`${path}/checkout`, headers)).json()).toEqual({ success: true, data: null })
+  expect((await post(`${path}/checkout`, someDetails(), headers)).status).toBe(200)
+  expect(await (await get(`${path}/checkout`, headers)).json()).toEqual({ success: true, data: someDetails() })
+})
+
+test('with one address for both, the billing address is the shipping address, whatever the hidden fields hold', async () => {
+  const { get, post, path, headers } = await aShopper()
+  const blank = aPlace({ streetAddress: '', city: '', state: '', zipCode: '' })
+  const sent = someDetails({ billingSameAsShipping: true, billingAddress: blank })
+  expect((await post(`${path}/checkout`, sent, headers)).status).toBe(200)
+  expect(await (await get(`${path}/checkout`, headers)).json()).toMatchObject({
+    data: { billingSameAsShipping: true, billingAddress: aPlace(), shippingAddress: aPlace() },
+  })
+})
+
+test.each([
+  [{ personalDetails: undefined }, 'personalDetails'],
+  [{ shippingAddress: aPlace({ country: 'USA' }) }, 'shippingAddress.country'],
+  [{ shippingAddress: aPlace({ city: '' }) }, 'shippingAddress.city'],
+  [{ billingAddress: aPlace({ city: '' }) }, 'billingAddress.city'],
+  [{ billingSameAsShipping: undefined }, 'billingSameAsShipping'],
+  [{ cardNumber: '4242' }, 'cardNumber'],
+])('refuses checkout details with %o and names the field', async (over, field) => {
+  const { post, path, headers } = await aShopper()
+  const answer = await post(`${path}/checkout`, someDetails(over), headers)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path: field }] })
+})
+
+test('the records of others look as if they did not exist', async () => {
+  const { get, post, path } = await aShopper()
+  for (const role of ['customer', 'guest'] as const) {
+    const { headers } = await signedIn(await aCustomer({ role }))
+    expect((await get(`${path}/orders`, headers)).status).toBe(404)
+    expect((await get(`${path}/checkout`, headers)).status).toBe(404)
+    expect((await post(`${path}/checkout`, someDetails(), headers)).status).toBe(404)
+  }
+})
+
+test('visitors and staff have no records here', async () => {
+  const { get, path } = await aShopper()
+  expect((await get(`${path}/orders`)).status).toBe(401)
+  expect((await get(`${path}/orders`, (await signedIn(await aStaffMember())).headers)).status).toBe(401)
+})

@@ -1,0 +1,70 @@
+import { checkoutProfile, CheckoutProfileAnswer, SaveCheckoutBody } from '@atelier/domain/auth/customer-checkout.schema'
+import { CustomerOrdersAnswer, CustomerOrdersQuery } from '@atelier/domain/auth/customer-orders.schema'
+import { DoneBody } from '@atelier/domain/envelope'
+import { Hono } from 'hono'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Allow } from '../../../http/access.ts'
+import type { AppEnv } from '../../../http/env.ts'
+import { ownUser, ownUserId, UserParams } from '../../../http/own-user.ts'
+import { answers, body, params, query } from '../../../http/validate.ts'
+import { findCheckoutProfile, saveCheckoutProfile } from './checkout-profile.repo.ts'
+import { presentCustomerOrder } from './customer-orders.present.ts'
+import { countOrdersOf, listOrdersOf } from './customer-orders.repo.ts'
+
+/** /api/users/{userId}: orders and checkout details of a customer or guest. What is not theirs answers 404 (S7). */
+export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const { db, now } = deps
+  const routes = new Hono<AppEnv>()
+
+  routes.get(
+    '/orders',
+    allow('shopper'),
+    answers(CustomerOrdersAnswer, "A shopper's own orders, newest first", { refusals: ['not_found'] }),
+    params(UserParams),
+    query(CustomerOrdersQuery),
+    async (c) => {
+      const owner = ownUser(c)
+      const { page, pageSize } = c.req.valid('query')
+      const [rows, total] = await Promise.all([
+        listOrdersOf(db, owner, { limit: pageSize, offset: (page - 1) * pageSize }),
+        countOrdersOf(db, owner),
+      ])
+      const answer: CustomerOrdersAnswer = {
+        success: true,
+        data: rows.map(presentCustomerOrder),
+        total,
+        page,
+        pageSize,
+      }
+      return c.json(answer)
+    },
+  )
+
+  routes.get(
+    '/checkout',
+    allow('shopper'),
+    answers(CheckoutProfileAnswer, 'What prefills the next checkout', { refusals: ['not_found'] }),
+    params(UserParams),
+    async (c) => {
+      const data = await findCheckoutProfile(db, ownUserId(c))
+      return c.json({ success: true, data } satisfies CheckoutProfileAnswer)
+    },
+  )
+
+  routes.post(
+    '/checkout',
+    allow('shopper'),
+    answers(DoneBody, 'Save what prefills the next checkout', { refusals: ['not_found'] }),
+    params(UserParams),
+    body(SaveCheckoutBody),
+    async (c) => {
+      const userId = ownUserId(c)
+      const profile = checkoutProfile(c.req.valid('json'))
+      await inTransaction(db, (tx) => saveCheckoutProfile(tx, userId, profile, now()))
+      return c.json({ success: true } satisfies DoneBody)
+    },
+  )
+
+  return routes
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import type { ShopSignedIn } from '@atelier/domain/auth/customer.schema'
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+
+const aRegistration = (over = {}) => ({
+  name: 'Ines Valdor',
+  email: 'ines@example.com',
+  password: 'secret6',
+  ...over,
+})
+const aGuest = (over = {}) => ({
+  id: `guest_${randomUUID()}`,
+  email: 'guest-1@guest.example',
+  name: 'Guest User',
+  isGuest: true,
+  ...over,
+})
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+const data = async (answer: Response): Promise<ShopSignedIn['data']> => ((await answer.json()) as ShopSignedIn).data
+const verify = (shop: TestApp, token: string) => shop.get('/api/auth/verify-token', bearer(token))
+
+test('registers, signs in and mails the link that proves the address', async () => {
+  const shop = await createTestApp()
+  const answer = await shop.post('/auth/register', aRegistration({ email: ' Ines@Example.com' }))
+  expect(answer.status).toBe(201)
+  const { user, token } = await data(answer)
+  expect(user).toEqual({
+    id: expect.stringMatching(/^usr_/),
+    name: 'Ines Valdor',
+    email: 'ines@example.com',
+    role: 'customer',
+    isAdmin: false,
+    isGuest: false,
+  })
+  expect(await (await verify(shop, token)).json()).toEqual({ success: true, user })
+  await sendQueuedMails(shop.deps, new AbortController().signal)
+  expect(shop.mail.sent).toMatchObject([{ to: 'ines@example.com', subject: 'Please confirm your address' }])
+})
+
+test.each([
+  [{}, 'name', 'Name is required'],
+  [{ name: 'Ines' }, 'email', 'Email is required'],
+  [{ name: 'Ines', email: 'ines@' }, 'email', 'Invalid email address'],
+  [{ name: 'Ines', email: 'ines@example.com' }, 'password', 'Password is required'],
+  [
+    { name: 'Ines', email: 'ines@example.com', password: '12345' },
+    'password',
+    'Password must be at least 6 characters',
+  ],
+  [{ ...aRegistration(), role: 'admin' }, 'role', 'This field is not known here'],
+])('registering with %o is refused, and the first missing field named', async (body, path, message) => {
+  const { post } = await createTestApp()
+  const answer = await post('/api/auth/register', body)
+  expect(answer.status).toBe(400)
+  const refusal = (await answer.json()) as { message: string; errors: unknown[] }
+  expect(refusal.message).toBe(message)
+  expect(refusal.errors[0]).toEqual({ path, message })
+})
+
+test('an address has one account, also when two ask for it at once', async () => {
+  const { post, deps } = await createTestApp()
+  const answers = await Promise.all([1, 2].map(() => post('/api/auth/register', aRegistration())))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(await refused?.json()).toMatchObject({ message: 'Email already exists', code: 'email_taken' })
+  expect(await deps.db.selectFrom('mails').select('recipient').execute()).toHaveLength(1)
+})
+
+test('signs a customer in with a new token every time, in a cookie that scripts cannot read', async () => {
+  const shop = await createTestApp()
+  const { email } = await aCustomer()
+  const answer = await shop.post('/auth/login', { email: email.toUpperCase(), password: TEST_PASSWORD })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^shop=[\w-]{43};/)
+  expect(cookie).toContain('HttpOnly')
+  expect(cookie).toContain('SameSite=Lax')
+  const first = await data(answer)
+  const second = await data(await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }))
+  expect(second.token).not.toBe(first.token)
+  const kept = await shop.get('/api/auth/verify-token', { Cookie: cookie.split(';')[0] ?? '' })
+  expect(await kept.json()).toMatchObject({ user: { email, role: 'customer', isAdmin: false } })
+})
+
+test('over https the cookie is bound to the host', async () => {
+  const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
+  const { email } = await aCustomer()
+  const answer = await shop.post('/api/auth/login', { email, password: TEST_PASSWORD })
+  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-shop=.*Secure/)
+})
+
+test.each([
+  [{}, 'Please enter both email and password'],
+  [{ email: 'a@example.com' }, 'Please enter both email and password'],
+  [{ email: '', password: 'x' }, 'Please enter both email and password'],
+])('signing in with %o is refused before anybody is looked up', async (body, message) => {
+  const { post } = await createTestApp()
+  const answer = await post('/api/auth/login', body)
+  expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
+})
+
+test('a wrong password, an unknown, an inactive and a guest account cannot be told apart', async () => {
+  const { post, deps } = await createTestApp()
+  const customer = await aCustomer()
+  const inactive = await aCustomer()
+  const guest = await aCustomer({ role: 'guest' })
+  const setInactive = deps.db.updateTable('users').set({ is_active: false })
+  await setInactive.where('user_id', '=', inactive.user_id).execute()
+  const attempts = [
+    { email: customer.email, password: 'wrong' },
+    { email: 'nobody@example.com', password: TEST_PASSWORD },
+    { email: inactive.email, password: TEST_PASSWORD },
+    { email: guest.email, password: TEST_PASSWORD },
+  ]
+  for (const attempt of attempts) {
+    const answer = await post('/api/auth/login', attempt)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ message: 'Invalid email or password', code: 'bad_credentials' })
+    expect(answer.headers.has('set-cookie')).toBe(false)
+  }
+})
+
+test('a member of staff is sent to the portal, but only after the right password', async () => {
+  const { post } = await createTestApp()
+  const { email } = await aStaffMember()
+  expect((await post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401)
+  const answer = await post('/api/auth/login', { email, password: TEST_PASSWORD })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({
+    message: 'Admin accounts cannot access this application. Please use the admin portal.',
+  })
+  expect(answer.headers.has('set-cookie')).toBe(false)
+})
+
+test('a staff session opens nothing in the shop, nor a shop session the portal', async () => {
+  const shop = await createTestApp()
+  const staff = await signedIn(await aStaffMember())
+  expect((await verify(shop, staff.token)).status).toBe(401)
+  const customer = await signedIn(await aCustomer())
+  expect((await shop.get('/api/auth/admin/verify-token', customer.headers)).status).toBe(401)
+})
+
+test('guessing one account waits longer each time, while its owner comes in from a known address', async () => {
+  const { post, deps } = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
+  const { email } = await aCustomer()
+  const from = (address: string, password: string) =>
+    post('/api/auth/login', { email, password }, { 'X-Forwarded-For': address })
+  expect((await from('198.51.100.1', TEST_PASSWORD)).status).toBe(200)
+  const wait = async () => {
+    for (let i = 1; i <= 5; i += 1) expect((await from('203.0.113.9', 'wrong')).status).toBe(401)
+    const answer = await from('203.0.113.9', TEST_PASSWORD)
+    expect(answer.status).toBe(429)
+    return Number(answer.headers.get('retry-after'))
+  }
+  const first = await wait()
+  expect(first).toBe(policy.rateLimits.customerSignInPerAccount.firstDelaySeconds)
+  expect((await from('198.51.100.1', TEST_PASSWORD)).status).toBe(200)
+  await sql`update rate_limits set expire = 1 where key like 'customerSignInPerAccount:%' or key like '%Delay:%'`.execute(
+    deps.db,
+  )
+  expect(await wait()).toBe(first * 2)
+})
+
+test('registering and continuing as a guest are limited per address', async () => {
+  const { post } = await createTestApp({ RATE_LIMIT_FACTOR: '0.1' })
+  expect((await post('/api/auth/register', aRegistration())).status).toBe(201)
+  expect((await post('/api/auth/register', aRegistration({ email: 'b@example.com' }))).status).toBe(429)
+  for (const status of [201, 201, 429]) {
+    expect((await post('/api/auth/guest-register', aGuest())).status).toBe(status)
+  }
+})
+
+test('a guest gets a session without credentials, and several guests may share an address', async () => {
+  const shop = await createTestApp()
+  await aCustomer({ email: 'shared@example.com' })
+  for (const guest of [aGuest({ email: 'shared@example.com' }), aGuest({ email: 'shared@example.com' })]) {
+    const answer = await shop.post('/auth/guest-register', guest)
+    expect(answer.status).toBe(201)
+    const { user, token } = await data(answer)
+    expect(user).toEqual({
+      id: guest.id,
+      name: 'Guest User',
+      email: 'shared@example.com',
+      role: 'guest',
+      isAdmin: false,
+      isGuest: true,
+    })
+    expect((await verify(shop, token)).status).toBe(200)
+  }
+})
+
+test('knowing a guest id opens nothing; its own session may renew it', async () => {
+  const shop = await createTestApp()
+  const guest = aGuest()
+  const { token } = await data(await shop.post('/api/auth/guest-register', guest))
+  const stranger = await shop.post('/api/auth/guest-register', guest)
+  expect([stranger.status, await stranger.json()]).toMatchObject([409, { code: 'conflict' }])
+  const other = await data(await shop.post('/api/auth/guest-register', aGuest()))
+  expect((await shop.post('/api/auth/guest-register', guest, bearer(other.token))).status).toBe(409)
+
+  const renewed = await shop.post('/api/auth/guest-register', { ...guest, email: 'new@guest.example' }, bearer(token))
+  expect(renewed.status).toBe(201)
+  const session = await data(renewed)
+  expect(session.user.email).toBe('new@guest.example')
+  expect((await verify(shop, token)).status).toBe(401)
+  expect((await verify(shop, session.token)).status).toBe(200)
+})
+
+test.each([
+  [{ id: 'usr_1' }, 'id', 'Guest id is required'],
+  [{ id: undefined }, 'id', 'Guest id is required'],
+  [{ email: '' }, 'email', 'Email is required'],
+  [{ isGuest: false }, 'isGuest', expect.any(String)],
+])('a guest with %o is refused and the field named', async (over, path, message) => {
+  const { post } = await createTestApp()
+  const answer = await post('/api/auth/guest-register', aGuest(over))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+})
+
+test('a session lives thirty days from the last visit, by the clock of the database', async () => {
+  const shop = await createTestApp()
+  const { email } = await aCustomer()
+  const { token } = await data(await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }))
+  const age = (days: number) =>
+    sql`update sessions set last_seen_at = last_seen_at - ${days}::integer * interval '1 day',
+      idle_expires_at = idle_expires_at - ${days}::integer * interval '1 day',
+      absolute_expires_at = absolute_expires_at - ${days}::integer * interval '1 day'`.execute(shop.deps.db)
+  for (const days of [29, 29, 29]) {
+    await age(days)
+    expect((await verify(shop, token)).status).toBe(200)
+  }
+  await age(4)
+  expect((await verify(shop, token)).status).toBe(401)
+})
+
+test('signing out ends the session and clears the cookie, even of a session that is gone', async () => {
+  const shop = await createTestApp()
+  const { headers, token } = await signedIn(await aCustomer())
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const answer = await shop.post('/auth/logout', {}, headers)
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    expect(answer.headers.get('set-cookie')).toMatch(/^shop=;.*Max-Age=0/)
+    expect((await verify(shop, token)).status).toBe(401)
+  }
+})

@@ -1,0 +1,54 @@
+import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { policy } from '@atelier/domain/policy'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { hashToken, newToken } from '../../../secret-token.ts'
+import { insertSession } from '../../auth/sessions.repo.ts'
+
+const DAY_MS = 86_400_000
+
+/** Where the call came from, as far as it matters to a person who looks at the list of sessions. */
+export interface Visit {
+  device: string
+}
+
+export interface ShopSession {
+  token: string
+  user: ShopUser
+}
+
+interface Shopper {
+  userId: string
+  email: string
+  name: string
+  kind: 'customer' | 'guest'
+}
+
+/** A shopper as the storefront keeps them (S3). Never a member of staff. */
+export const presentShopUser = ({ userId, email, name, kind }: Shopper): ShopUser => ({
+  id: userId,
+  name,
+  email,
+  role: kind,
+  isAdmin: false,
+  isGuest: kind === 'guest',
+})
+
+/** Opens a session with a token of its own: 30 days from the last visit, by the database's clock. */
+export async function openShopSession(
+  tx: Tx,
+  { randomBytes }: Pick<Deps, 'randomBytes'>,
+  shopper: Shopper,
+  visit: Visit,
+): Promise<ShopSession> {
+  const token = newToken(randomBytes)
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    audience: shopper.kind,
+    userId: shopper.userId,
+    idleMs: policy.customerSessionDays * DAY_MS,
+    absoluteMs: policy.customerSessionAbsoluteDays * DAY_MS,
+    device: visit.device,
+  })
+  return { token, user: presentShopUser(shopper) }
+}

@@ -1,0 +1,24 @@
+import { GUEST_EXISTS, type GuestRegisterBody } from '@atelier/domain/auth/customer.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { saveGuest } from '../customers.repo.ts'
+import { openShopSession, type ShopSession, type Visit } from './open-shop-session.ts'
+
+/**
+ * Gives a guest a session without credentials (S3, S6). The id is a label and the address proves nothing: an id that is
+ * known is refused unless the session that came along (`ownId`) is that guest's own.
+ */
+export async function registerGuest(
+  deps: Deps,
+  body: GuestRegisterBody,
+  visit: Visit & { ownId: string | null },
+): Promise<ShopSession> {
+  const { id: userId, email } = body
+  const name = body.name || 'Guest User'
+  return inTransaction(deps.db, async (tx) => {
+    const saved = await saveGuest(tx, { userId, email, name, at: deps.now() }, visit.ownId === userId)
+    if (!saved) throw new ShopError('conflict', GUEST_EXISTS)
+    return openShopSession(tx, deps, { userId, email, name, kind: 'guest' }, visit)
+  })
+}
