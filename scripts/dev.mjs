@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { ensureInstalled } from './project/install.mjs'
 import { freePort } from './project/ports.mjs'
-import { orExplain, start } from './project/run.mjs'
+import { orExplain, start, whenOrphaned } from './project/run.mjs'
 import { commandFile, pinnedNode, root } from './project/workspace.mjs'
 
 await orExplain(ensureInstalled)
@@ -41,5 +41,6 @@ const programs = [
 ]
 console.log(`\n  Storefront  ${publicUrl}\n  Admin       ${publicUrl}/admin\n  API         ${publicUrl}/api/docs\n`)
 
+whenOrphaned(() => process.exit(143))
 // One of them alone is no use.
 for (const program of programs) program.once('exit', (code) => process.exit(code ?? 1))

@@ -4,7 +4,7 @@ import { runChecks } from './project/checks.mjs'
 import { ensureChromium } from './project/chromium.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { findPostgres, startPostgres } from './project/postgres.mjs'
-import { secondsSince } from './project/run.mjs'
+import { secondsSince, whenOrphaned } from './project/run.mjs'
 import { runPlaywright, runVitest } from './project/test-runners.mjs'
 import { openTestShop } from './project/test-shop.mjs'
 
@@ -66,6 +66,7 @@ async function inTheBrowser() {
   }
 }
 
+whenOrphaned(() => process.exit(143))
 const startedAt = performance.now()
 await stage('install', ensureInstalled)
 if (total.failed === 0) {

@@ -81,3 +81,18 @@ export async function orExplain(work) {
     process.exit(1)
   }
 }
+
+/**
+ * Calls `work` when the npm that started this script is gone. npm that is ended passes the signal to its shell alone,
+ * which leaves the script, and what it started, without anybody.
+ */
+export function whenOrphaned(work) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || parent === 1) return
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(looking)
+    work()
+  }, 500)
+  looking.unref()
+}
