@@ -6,6 +6,18 @@ import { defineConfig } from 'vite'
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 const adminOrigin = process.env.ADMIN_ORIGIN ?? 'http://127.0.0.1:3002'
 
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
+
+/** What every page of the shop needs. Modules that only some need (fields, the menu, the drawer) stay out. */
+const EVERY_PAGE = [
+  /storefront\/app\/(paths|policy-words|error-words|use-shop)\.ts$/,
+  /storefront\/app\/ui\/(?!field|note|form-trap)/,
+  /storefront\/app\/features\/(meta\/|layout\/(?!mobile-menu\.))/,
+  /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,
+  /storefront\/app\/features\/products\/(availability|card-product|panels|price|product-card|product-grid|skeletons|swatches)/,
+  /domain\/src\/(policy|money|orders\/totals|products\/categories|cart\/(cart|stored-cart)|shop\/(default|describe).*)\.ts$/,
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   define: command === 'serve' ? { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) } : {},
@@ -18,6 +30,22 @@ export default defineConfig(({ command }) => ({
   },
   build: { assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            // Two files that browsers keep from page to page and visit to visit, instead of two dozen crumbs.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: FRAMEWORK },
+                { name: 'shop', test: (id: string) => EVERY_PAGE.some((part) => part.test(id)) },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // One file with everything in it: it starts quickly and is React's production build whatever NODE_ENV says.
       resolve: { noExternal: command === 'build' ? true : undefined },
