@@ -16,9 +16,9 @@ const picture = (
 })
 
 /** The house's own pictures, which belong to no product. */
-const EDITORIAL = {
-  hides: picture('about-1', 'A stack of folded hides in the seven colors of the house', [1000, 1250], [800, 1000]),
-  seam: picture('about-2', 'A saddle-stitched seam, close up', [1200, 672], [800, 1200]),
+export const EDITORIAL = {
+  hides: picture('about-1', 'A stack of folded hides in the seven colors of the house', [800, 1000], [800]),
+  seam: picture('about-2', 'A saddle-stitched seam in cognac leather, close up', [1200, 672], [800, 1200]),
 } as const
 
 interface Props {

@@ -52,7 +52,11 @@ export function TextAreaField({ label, error, hint, className, ...area }: FrameP
   return (
     <Frame label={label} error={error} hint={hint} className={className}>
       {(ids) => (
-        <textarea {...area} {...ids} className={`resize-y py-3 leading-6.5 ${BOX} h-auto ${error ? WRONG : FINE}`} />
+        <textarea
+          {...area}
+          {...ids}
+          className={`block resize-y py-3 leading-6.5 ${BOX} h-auto ${error ? WRONG : FINE}`}
+        />
       )}
     </Frame>
   )

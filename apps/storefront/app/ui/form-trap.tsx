@@ -18,8 +18,11 @@ export function useFormTrap(): (form: FormData) => { website: string; openForMs:
   useEffect(() => {
     shownAt.current = performance.now()
   }, [])
-  return (form) => ({
-    website: String(form.get('website') ?? ''),
-    openForMs: Math.round(performance.now() - shownAt.current),
-  })
+  return (form) => {
+    const website = form.get('website')
+    return {
+      website: typeof website === 'string' ? website : '',
+      openForMs: Math.round(performance.now() - shownAt.current),
+    }
+  }
 }

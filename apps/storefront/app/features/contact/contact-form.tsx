@@ -34,7 +34,7 @@ export function ContactForm() {
           <div
             ref={box}
             tabIndex={-1}
-            className={`mb-6 border px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere ${outcome.isSent ? BOX.sent : BOX.failed}`}
+            className={`mb-6 border px-4 py-3 text-[0.9375rem] focus:outline-none leading-6 wrap-anywhere ${outcome.isSent ? BOX.sent : BOX.failed}`}
           >
             {outcome.message}
           </div>

@@ -7,6 +7,9 @@ import { CATEGORY_LISTS, LEGAL, SERVICE, SHELVES, type NavigationLink } from './
 const LINK =
   'block py-[0.4375rem] text-[0.9375rem] leading-[1.375rem] decoration-1 underline-offset-4 hover:underline max-md:py-[0.6875rem]'
 
+/** Of the program's start: a server that runs through New Year's Eve says so a little late. */
+const YEAR = new Date().getUTCFullYear()
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title} className="col-span-full md:col-span-2">
@@ -56,9 +59,8 @@ function FinePrint() {
       >
         ORSENNE
       </PageLink>
-      {/* A page kept over New Year's Eve is not worth a warning. */}
       <span suppressHydrationWarning className="md:ml-auto">
-        © {new Date().getUTCFullYear()} Orsenne
+        © {YEAR} Orsenne
       </span>
       {LEGAL.map(({ label, to }) => (
         <PageLink key={to} to={to} className="py-3 decoration-1 underline-offset-4 hover:underline">

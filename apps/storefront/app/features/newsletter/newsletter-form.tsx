@@ -16,7 +16,7 @@ export function NewsletterForm() {
         Email address
       </label>
       <div
-        className={`flex items-center border-b focus-within:shadow-[0_1px_0_0_var(--color-on-ink)] ${error ? 'border-accent-on-ink' : 'border-on-ink-soft'}`}
+        className={`flex items-center border-b has-[input:focus]:border-accent-on-ink has-[input:focus]:shadow-[0_1px_0_0_var(--color-accent-on-ink)] ${error ? 'border-accent-on-ink' : 'border-on-ink-soft'}`}
       >
         <input
           id={id}

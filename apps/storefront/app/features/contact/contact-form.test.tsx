@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ContactPage } from './contact-page.tsx'
+
+const SENT = "Thank you for your message! We'll get back to you within 24 hours."
+const FAILED =
+  'There was an error sending your message. Please try again or email us directly at support@atelier.example.'
+
+type Answer = () => Promise<Response>
+const answering =
+  (status: number, body: object): Answer =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status }))
+
+/** Stands in for the API, and keeps what was sent to it. */
+function answerWith(answer: Answer) {
+  const sent: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    sent.push({ address, ...JSON.parse(typeof init.body === 'string' ? init.body : '{}') })
+    return answer()
+  })
+  return sent
+}
+
+async function show() {
+  const Page = createRoutesStub([{ path: '/contact', Component: ContactPage }])
+  render(<Page initialEntries={['/contact']} />)
+  await screen.findByRole('heading', { level: 1 })
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ })
+const box = () => screen.getByRole('status').firstElementChild
+const messageOf = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
+
+async function fillIn() {
+  await userEvent.type(field('Name *'), 'Maren Holt')
+  await userEvent.type(field('Email *'), 'maren@example.com')
+  await userEvent.selectOptions(field('Subject *'), 'Repair Service')
+  await userEvent.type(field('Message *'), 'The left handle has opened.')
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('offers the subjects of the specification, in its order', async () => {
+  await show()
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Choose a subject',
+    'Order Inquiry',
+    'Product Question',
+    'Returns & Exchanges',
+    'Product Care',
+    'Repair Service',
+    'Wholesale Inquiry',
+    'Press & Media',
+    'Other',
+  ])
+})
+
+test('an empty form is not sent: each field says why, and the first one has the focus', async () => {
+  const sent = answerWith(answering(200, { success: true }))
+  await show()
+  await userEvent.click(button())
+  expect(['Name *', 'Email *', 'Subject *', 'Message *'].map(messageOf)).toEqual([
+    'Name is required',
+    'Email is required',
+    'Please choose a subject from the list',
+    'Message is required',
+  ])
+  expect(document.activeElement).toBe(field('Name *'))
+  expect(sent).toEqual([])
+})
+
+test('a field that is put right loses its complaint, the others keep theirs', async () => {
+  await show()
+  await userEvent.click(button())
+  await userEvent.type(field('Name *'), 'M')
+  expect([messageOf('Name *'), messageOf('Message *')]).toEqual([undefined, 'Message is required'])
+})
+
+test('while a message is on its way the fields are off, and a second press sends nothing', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const sent = answerWith(() => answer.promise)
+  await show()
+  await fillIn()
+  await userEvent.dblClick(button())
+  await userEvent.click(button())
+  expect(button().textContent).toBe('Sending...')
+  expect([...document.querySelectorAll('main :is(input, select, textarea, button):enabled')]).toEqual([])
+  expect(sent).toHaveLength(1)
+
+  answer.resolve(new Response(JSON.stringify({ success: true, message: SENT })))
+  expect(await screen.findByText(SENT)).toBeTruthy()
+  expect(button().textContent).toBe('Send message')
+})
+
+test('a message that arrived clears the form and says so in green, where the focus now is', async () => {
+  const sent = answerWith(answering(200, { success: true, message: SENT }))
+  await show()
+  await fillIn()
+  await userEvent.click(button())
+  expect((await screen.findByText(SENT)).className).toContain('border-good')
+  expect(document.activeElement).toBe(box())
+  expect(['Name *', 'Email *', 'Subject *', 'Message *'].map((label) => field(label).value)).toEqual(['', '', '', ''])
+  expect(sent).toEqual([
+    {
+      address: '/api/email/contact',
+      name: 'Maren Holt',
+      email: 'maren@example.com',
+      subject: 'repair',
+      message: 'The left handle has opened.',
+      website: '',
+      openForMs: expect.any(Number) as number,
+    },
+  ])
+})
+
+test.each([
+  [
+    'a refusal with a sentence of its own',
+    answering(429, { success: false, code: 'too_many_requests', message: 'Please wait a little.', errors: [] }),
+    'Please wait a little.',
+  ],
+  [
+    'a failure that says nothing',
+    answering(500, { success: false, code: 'internal', message: 'An error occurred', errors: [] }),
+    FAILED,
+  ],
+  ['a page of HTML', () => Promise.resolve(new Response('<!doctype html><p>Bad gateway', { status: 502 })), FAILED],
+  ['a network that is gone', () => Promise.reject(new TypeError('fetch failed')), FAILED],
+])('%s is shown in red, and what was written stays', async (_what, answer, text) => {
+  answerWith(answer)
+  await show()
+  await fillIn()
+  await userEvent.click(button())
+  expect((await screen.findByText(text)).className).toContain('border-accent')
+  expect(field('Message *').value).toBe('The left handle has opened.')
+  expect(button().disabled).toBe(false)
+})
+
+test('what the server finds wrong with a field is said at the field', async () => {
+  const errors = [{ path: 'email', message: 'Please enter a valid email address' }]
+  answerWith(answering(400, { success: false, code: 'invalid_input', message: 'Please check the form', errors }))
+  await show()
+  await fillIn()
+  await userEvent.click(button())
+  await screen.findByText('Please check the form')
+  expect(messageOf('Email *')).toBe('Please enter a valid email address')
+  expect(document.activeElement).toBe(field('Email *'))
+})
+
+test('somebody who has gone on to another part of the page is not called back', async () => {
+  const answer = Promise.withResolvers<Response>()
+  answerWith(() => answer.promise)
+  await show()
+  await fillIn()
+  await userEvent.click(button())
+  const elsewhere = screen.getByRole('link', { name: 'Visit FAQ' })
+  elsewhere.focus()
+  answer.resolve(new Response(JSON.stringify({ success: true, message: SENT })))
+  await screen.findByText(SENT)
+  expect(document.activeElement).toBe(elsewhere)
+})
+
+test('the field that only machines see is out of reach for people', async () => {
+  await show()
+  const trap = document.querySelector<HTMLInputElement>('[name=website]')
+  expect(trap?.tabIndex).toBe(-1)
+  expect(trap?.closest('[aria-hidden=true]')).not.toBeNull()
+})

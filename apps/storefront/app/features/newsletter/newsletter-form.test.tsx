@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+type Answer = () => Promise<Response>
+const answering =
+  (status: number, body: object): Answer =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status }))
+
+function answerWith(answer: Answer) {
+  const sent: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    sent.push({ address, ...JSON.parse(typeof init.body === 'string' ? init.body : '{}') })
+    return answer()
+  })
+  return sent
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email address')
+const news = () => screen.getByRole('status')
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('asks for an address of the kind the browser knows, and requires it', () => {
+  render(<NewsletterForm />)
+  expect([email().type, email().required]).toEqual(['email', true])
+})
+
+test('a subscription is announced, and the field is empty again', async () => {
+  const sent = answerWith(answering(200, { success: true, message: 'Successfully subscribed!' }))
+  render(<NewsletterForm />)
+  await userEvent.type(email(), 'maren@example.com{Enter}')
+  await waitFor(() => expect(news().textContent).toBe('Successfully subscribed!'))
+  expect(email().value).toBe('')
+  expect(sent).toEqual([
+    {
+      address: '/api/email/newsletter/subscribe',
+      email: 'maren@example.com',
+      name: '',
+      website: '',
+      openForMs: expect.any(Number) as number,
+    },
+  ])
+})
+
+test.each([
+  ['', 'Email is required'],
+  ['maren@', 'Please enter a valid email address'],
+])('the address "%s" is not sent: "%s" is said at the field, which has the focus', async (address, message) => {
+  const sent = answerWith(answering(200, { success: true }))
+  render(<NewsletterForm />)
+  if (address) await userEvent.type(email(), address)
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
+  await waitFor(() => expect(news().textContent).toBe(message))
+  expect(email().getAttribute('aria-describedby')).toBe(news().id)
+  expect(email().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(email())
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['a refusal', answering(429, { success: false, code: 'too_many_requests', message: 'Please wait', errors: [] })],
+  ['a network that is gone', () => Promise.reject(new TypeError('fetch failed'))],
+])('%s is announced in the words of the specification, and the address stays', async (_what, answer) => {
+  answerWith(answer)
+  render(<NewsletterForm />)
+  await userEvent.type(email(), 'maren@example.com{Enter}')
+  await waitFor(() => expect(news().textContent).toBe('Failed to subscribe. Please try again.'))
+  expect(email().value).toBe('maren@example.com')
+})
+
+test('an address that is on its way is not sent a second time', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const sent = answerWith(() => answer.promise)
+  render(<NewsletterForm />)
+  await userEvent.type(email(), 'maren@example.com{Enter}{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  answer.resolve(new Response(JSON.stringify({ success: true })))
+  await waitFor(() => expect(news().textContent).toBe('Successfully subscribed!'))
+  expect(sent).toHaveLength(1)
+})
