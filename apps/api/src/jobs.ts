@@ -2,6 +2,7 @@ import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
+import { deleteStaleGuests } from './features/customers/customers.repo.ts'
 import { deleteExpiredLinks } from './features/customers/links/auth-tokens.repo.ts'
 import { deleteDueAccounts } from './features/customers/account/delete-accounts.ts'
 import { sendQueuedMails } from './features/email/send-queued-mails.ts'
@@ -34,6 +35,7 @@ export const allJobs = (deps: Deps): Job[] => [
   },
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-idempotency', deps, deleteOldKeys),
+  sweep('sweep-guests', deps, deleteStaleGuests),
   sweep('sweep-links', deps, deleteExpiredLinks),
   sweep('sweep-rate-limits', deps, deleteExpiredLimits),
 ]

@@ -1,3 +1,4 @@
+import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -71,7 +72,7 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boo
   return inserted !== undefined
 }
 
-/** False when the id is taken. `isOwn`: the caller proved to be that guest, whose name and address may then change. */
+/** False when the id is taken, if only by an order. `isOwn`: the caller proved to be that guest, whose name and address may then change. */
 export async function saveGuest(
   tx: Tx,
   guest: { userId: string; email: string; name: string; at: Date },
@@ -86,6 +87,8 @@ export async function saveGuest(
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
+  const ordered = tx.selectFrom('orders').select('order_id').where('guest_id', '=', guest.userId).limit(1)
+  if (await ordered.executeTakeFirst()) return false
   const inserted = await tx
     .insertInto('users')
     .values({
@@ -151,4 +154,17 @@ export async function attachEarlierOrders(tx: Tx, userId: string): Promise<numbe
 /** `null` takes the wish back. */
 export async function updateDeletionDue(tx: Tx, userId: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('users').set({ deletion_due_at: dueAt }).where('user_id', '=', userId).execute()
+}
+
+/**
+ * Forgets guests whose sessions ended long ago. One with orders stays: the id must never be given to somebody else, who
+ * would see them. Returns how many.
+ */
+export async function deleteStaleGuests(db: Db): Promise<number> {
+  const result = await sql`
+    delete from users u
+    where u.role = 'guest' and u.last_login_at < now() - ${policy.customerSessionAbsoluteDays}::integer * interval '1 day'
+      and not exists (select 1 from orders o where o.guest_id = u.user_id)
+      and not exists (select 1 from sessions s where s.user_id = u.user_id)`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
 }

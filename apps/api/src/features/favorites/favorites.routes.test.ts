@@ -130,7 +130,10 @@ test('an account keeps a bounded number of products, and a refused merge changes
   await deps.db.insertInto('products').values(rows).execute()
   const filled = rows.slice(1).map((row) => ({ user_id: user.user_id, product_id: row.product_id }))
   await deps.db.insertInto('favorites').values(filled).execute()
-  expect((await send('PUT', `/${kept.product_id}`)).status).toBe(200)
+  const both = await Promise.all([kept, extra].map((product) => send('PUT', `/${product.product_id}`)))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  await send('DELETE', `/${extra.product_id}`)
+  await send('PUT', `/${kept.product_id}`)
   const answer = await merge([{ productId: extra.product_id, dateAdded: '2026-01-01T00:00:00.000Z' }])
   expect([answer.status, await answer.json()]).toMatchObject([
     409,

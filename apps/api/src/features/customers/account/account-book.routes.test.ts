@@ -67,6 +67,12 @@ test('one address at most is the default, and it stands first', async () => {
   ])
 })
 
+test('of several made the default at once, one is', async () => {
+  const { add, list } = await aBook()
+  await Promise.all(['a', 'b', 'c', 'd'].map((label) => add({ label, isDefault: true })))
+  expect((await list()).map(({ isDefault }) => isDefault)).toEqual([true, false, false, false])
+})
+
 test('the address book is bounded', async () => {
   const { send, deps, user } = await aBook()
   const { isDefault: _default, firstName, lastName, streetAddress, zipCode, ...rest } = anAddress()

@@ -3,10 +3,11 @@ import type { ShopSignedIn } from '@atelier/domain/auth/customer.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
+import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { deleteStaleGuests } from '../customers.repo.ts'
 
 const aRegistration = (over = {}) => ({
   name: 'Ines Valdor',
@@ -203,6 +204,9 @@ test('knowing a guest id opens nothing; its own session may renew it', async () 
   expect([stranger.status, await stranger.json()]).toMatchObject([409, { code: 'conflict' }])
   const other = await data(await shop.post('/api/auth/guest-register', aGuest()))
   expect((await shop.post('/api/auth/guest-register', guest, bearer(other.token))).status).toBe(409)
+  const ordered = aGuest()
+  await anOrder({ guest_id: ordered.id })
+  expect((await shop.post('/api/auth/guest-register', ordered)).status).toBe(409)
 
   const renewed = await shop.post('/api/auth/guest-register', { ...guest, email: 'new@guest.example' }, bearer(token))
   expect(renewed.status).toBe(201)
@@ -249,4 +253,20 @@ test('signing out ends the session and clears the cookie, even of a session that
     expect(answer.headers.get('set-cookie')).toMatch(/^shop=;.*Max-Age=0/)
     expect((await verify(shop, token)).status).toBe(401)
   }
+})
+
+test('guests whose session ended long ago are forgotten, but never the id of one who ordered', async () => {
+  const shop = await createTestApp()
+  const longAgo = new Date(Date.now() - (policy.customerSessionAbsoluteDays + 1) * 86_400_000)
+  const guests = [aGuest(), aGuest(), aGuest()]
+  for (const guest of guests) await shop.post('/api/auth/guest-register', guest)
+  const [gone, ordered, recent] = guests.map(({ id }) => id)
+  await anOrder({ guest_id: ordered ?? null })
+  const users = shop.deps.db.updateTable('users').set({ last_login_at: longAgo })
+  await users.where('user_id', '<>', recent ?? '').execute()
+  await shop.deps.db.deleteFrom('sessions').execute()
+  expect(await deleteStaleGuests(shop.deps.db)).toBe(1)
+  const left = await shop.deps.db.selectFrom('users').select('user_id').execute()
+  expect(left.map((row) => row.user_id).toSorted()).toEqual([ordered, recent].toSorted())
+  expect(left.map((row) => row.user_id)).not.toContain(gone)
 })
