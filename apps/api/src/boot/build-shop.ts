@@ -28,17 +28,19 @@ export function buildShop(config: Config, db: Db, log: Log): Shop {
     randomBytes,
   }
   const app = createApp(deps)
-  let jobs: { stop: () => Promise<void> } | undefined
+  let jobs: Promise<{ stop: () => Promise<void> }> | undefined
   return {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
     edge: app.edge,
     startJobs: async () => {
       // Loaded only by a process that runs jobs.
-      const { startJobs } = await import('../jobs.ts')
-      jobs = await startJobs(deps)
+      jobs = import('../jobs.ts').then(({ startJobs }) => startJobs(deps))
+      await jobs
     },
     stop: async () => {
-      await jobs?.stop()
+      // A stop may come while they are still being started.
+      const started = await jobs?.catch(() => undefined)
+      await started?.stop()
       deps.mail.close()
     },
   }
