@@ -3,10 +3,10 @@ import { formatUsd } from '@atelier/domain/money'
 import { Button } from '../../ui/button.tsx'
 
 function changeWords({ line, newPriceCents, available }: LineChange): string {
-  if (available === 0) return 'is no longer available and will be taken out of your cart'
+  if (available === 0) return 'no longer available, and leaves your cart'
   const words = [
     newPriceCents !== null && `now costs ${formatUsd(newPriceCents)} instead of ${formatUsd(line.unitPriceCents)}`,
-    available !== null && `only ${available} left, you asked for ${line.quantity}`,
+    available !== null && `only ${available} left instead of ${line.quantity}`,
   ]
   return words.filter(Boolean).join('; ')
 }
@@ -26,8 +26,8 @@ export function CartChangesNote({ changes, onAccept }: Props) {
             <span className="font-medium">
               {change.line.name}
               {change.line.color && `, ${change.line.color}`}
-            </span>{' '}
-            {changeWords(change)}.
+            </span>
+            : {changeWords(change)}.
           </li>
         ))}
       </ul>

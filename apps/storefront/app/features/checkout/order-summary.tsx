@@ -1,6 +1,7 @@
 import { cartTotals, itemCount, type Cart, type CartLine } from '@atelier/domain/cart/cart'
 import { formatUsd } from '@atelier/domain/money'
 import { words } from '../../policy-words.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 
 function SummaryLine({ line }: { line: CartLine }) {
@@ -55,7 +56,10 @@ export function OrderSummary({ cart }: { cart: Cart }) {
     >
       <details className="disclosure md:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 text-small">
-          <span className="flex items-center gap-2">Order summary, {count === 1 ? '1 item' : `${count} items`}</span>
+          <span className="flex items-center gap-2.5">
+            Order summary, {count === 1 ? '1 item' : `${count} items`}
+            <Icon name="plus" className="size-3.5" />
+          </span>
           <span>{formatUsd(cartTotals(cart).totalCents)}</span>
         </summary>
         <div className="pb-6">
