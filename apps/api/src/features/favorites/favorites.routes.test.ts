@@ -15,7 +15,7 @@ async function aCollector() {
   const user = await aCustomer()
   const { headers } = await signedIn(user)
   const path = `/api/users/${user.user_id}/favorites`
-  const send = (method: string, suffix = '', as = headers) =>
+  const send = async (method: string, suffix = '', as = headers) =>
     shop.app.request(`${path}${suffix}`, { method, headers: as })
   const list = async (): Promise<Saved[]> => {
     const answer = (await (await shop.get(path, headers)).json()) as { data: Saved[] }
