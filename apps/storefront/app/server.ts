@@ -15,9 +15,11 @@ export interface StorefrontOptions {
  * alone, so an answer may be kept and shared; they bring their own Content-Security-Policy.
  */
 export function createStorefront({ fetchApi, publicUrl }: StorefrontOptions): (request: Request) => Promise<Response> {
-  const handle = createRequestHandler(build, 'production')
   const api = createApi({ fetch: fetchApi })
   const origin = publicUrl.replace(/\/+$/, '')
+  // Behind a proxy that ends TLS a form comes from https, while the address it came to says http.
+  const allowedActionOrigins = [new URL(origin).host]
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
   return (request) => {
     const context = new RouterContextProvider()
     context.set(apiContext, api)

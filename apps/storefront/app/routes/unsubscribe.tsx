@@ -24,7 +24,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) =>
   answer(await unsubscribe(context.get(apiContext), tokenOf(request)))
 
 /** What the page shows belongs to whoever holds the link, so nothing may keep it, and no other site may learn its address. */
-export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -39,7 +39,7 @@ export default function Unsubscribe() {
   const left = useActionData<typeof action>()
   return (
     <main id="main" className="px-page">
-      <UnsubscribePanel subscription={(left ?? opened).subscription} />
+      <UnsubscribePanel subscription={(left ?? opened).subscription} isNews={left !== undefined} />
     </main>
   )
 }

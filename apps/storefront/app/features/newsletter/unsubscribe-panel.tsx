@@ -1,5 +1,6 @@
 import type { Subscription } from '@atelier/api-client/newsletter'
 import { UNSUBSCRIBE_UNKNOWN, UNSUBSCRIBED } from '@atelier/domain/newsletter/unsubscribe.schema'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -20,10 +21,17 @@ function Unknown() {
   )
 }
 
-function Left({ email }: { email: string }) {
+function Left({ email, isNews }: { email: string; isNews: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone; what it did is to be read next.
+  useEffect(() => {
+    if (isNews) heading.current?.focus()
+  }, [isNews])
   return (
     <>
-      <h1 className="serif text-page text-balance">{UNSUBSCRIBED}</h1>
+      <h1 ref={heading} tabIndex={-1} className="serif text-page text-balance">
+        {UNSUBSCRIBED}
+      </h1>
       <p className="mt-4.5 max-w-[46ch] text-pretty">
         No more letters go to <span className="wrap-anywhere">{email}</span>. Mails about an order still do.
       </p>
@@ -55,14 +63,21 @@ function Confirm({ email }: { email: string }) {
   )
 }
 
-/** Where the link at the foot of every letter leads: one question, one button. Null is a link nobody knows. */
-export function UnsubscribePanel({ subscription }: { subscription: Subscription | null }) {
+interface Props {
+  /** Null for a link nobody knows. */
+  subscription: Subscription | null
+  /** Whether the button has just been pressed here. */
+  isNews: boolean
+}
+
+/** Where the link at the foot of every letter leads: one question, one button. */
+export function UnsubscribePanel({ subscription, isNews }: Props) {
   return (
     <div className="pt-[clamp(3.5rem,9vw,8rem)]">
       {subscription === null ? (
         <Unknown />
       ) : subscription.status === 'unsubscribed' ? (
-        <Left email={subscription.email} />
+        <Left email={subscription.email} isNews={isNews} />
       ) : (
         <Confirm email={subscription.email} />
       )}

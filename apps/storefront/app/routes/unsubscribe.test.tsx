@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { createApi } from '@atelier/api-client/http'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { apiContext } from '../api.server.ts'
+import Unsubscribe, { action, headers, loader } from './unsubscribe.tsx'
+
+/** An API that knows one link, and what it was asked to do. */
+function anApi() {
+  const calls: string[] = []
+  let status = 'active'
+  const api = createApi({
+    fetch: (address, { method }) => {
+      calls.push(`${method} ${address}`)
+      if (!address.endsWith('?token=known')) {
+        const failure = { success: false, code: 'not_found', message: 'This link is no longer valid.', errors: [] }
+        return Promise.resolve(new Response(JSON.stringify(failure), { status: 404 }))
+      }
+      if (method === 'POST') status = 'unsubscribed'
+      const answer = { success: true, data: { email: 'maren@example.com', status } }
+      return Promise.resolve(new Response(JSON.stringify(answer)))
+    },
+  })
+  return { api, calls }
+}
+
+function show(address: string) {
+  const { api, calls } = anApi()
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  const route = { path: '/unsubscribe', Component: Unsubscribe, loader, action, HydrateFallback: () => null }
+  const Page = createRoutesStub([route], context)
+  render(<Page initialEntries={[address]} />)
+  return calls
+}
+
+afterEach(cleanup)
+
+test('opening the link changes nothing, the button does, and the news gets the focus', async () => {
+  const calls = show('/unsubscribe?token=known')
+  expect(await screen.findByText('maren@example.com')).toBeTruthy()
+  expect(calls).toEqual(['GET /api/email/newsletter/unsubscribe?token=known'])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  const news = await screen.findByRole('heading', { name: 'You have been unsubscribed.' })
+  expect(calls[1]).toBe('POST /api/email/newsletter/unsubscribe?token=known')
+  expect(document.activeElement).toBe(news)
+})
+
+test.each(['/unsubscribe?token=other', '/unsubscribe'])('%s is a link nobody knows', async (address) => {
+  show(address)
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid.' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
+})
+
+test('the page is kept by nobody, and its address is told to no other site', () => {
+  expect(headers()).toEqual({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
+})
