@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
       '/admin': { target: adminOrigin, ws: true },
     },
   },
+  // Found late otherwise, behind lazy imports, and each find reloads the page under the developer's hands.
+  optimizeDeps: { include: ['@base-ui/react/dialog', 'zod'] },
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -9,9 +9,9 @@ const LOOK = {
 }
 const OFF = 'disabled:border-stone-deep disabled:bg-stone-deep disabled:text-ink-soft'
 
-export type ButtonLook = keyof typeof LOOK
+type ButtonLook = keyof typeof LOOK
 
-export const buttonClass = (look: ButtonLook = 'ink', more = ''): string => `${SHAPE} ${LOOK[look]} ${OFF} ${more}`
+const buttonClass = (look: ButtonLook = 'ink', more = ''): string => `${SHAPE} ${LOOK[look]} ${OFF} ${more}`
 
 /** The one button of the shop: ink acts, ghost is the second choice. */
 export function Button({ look, className, ...props }: ComponentProps<'button'> & { look?: ButtonLook }) {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { words } from '../../policy-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { fewLeft, isColorSoldOut } from './availability.ts'
+import { fewLeft, isColorSoldOut, isSoldOut } from './availability.ts'
 import { productName, toCardProduct } from './card-product.ts'
 import { Price } from './price.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -137,7 +137,7 @@ export function BuyPanel({ product, color, onChoose }: Props) {
       </div>
       <p role="status" className="mt-3.5 flex items-baseline gap-2.5 text-small">
         {stockLine && <span aria-hidden="true" className="size-[7px] -translate-y-px rounded-full bg-good" />}
-        {refusal ?? stockLine ?? 'This color is sold out.'}
+        {refusal ?? stockLine ?? (isSoldOut(product) ? 'Every color is sold out.' : 'This color is sold out.')}
       </p>
       <ServiceLines product={product} />
       <ProductDetails product={product} />

@@ -47,8 +47,8 @@ export function ProductCard({ product, heading: Heading = 'h2', isEarly = false 
   const href = paths.product(product.slug, chosen === 0 ? undefined : color?.name)
   const shown = product.colors.slice(0, policy.swatchesPerCard)
   const rest = product.colors.length - shown.length
-  const few = fewLeft(product, color)
   const isOut = isSoldOut(product)
+  const stockWords = !isOut && isColorSoldOut(product, color) ? 'Sold out in this color' : fewLeft(product, color)
   const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
     <article className="card group relative flex min-w-0 flex-col">
@@ -82,7 +82,7 @@ export function ProductCard({ product, heading: Heading = 'h2', isEarly = false 
       <p className={`text-small ${isOut ? 'text-ink-soft' : ''}`}>
         <Price cents={product.priceCents} oldCents={product.oldPriceCents} />
       </p>
-      {few && <p className="text-small text-ink-soft">{few}</p>}
+      {stockWords && <p className="text-small text-ink-soft">{stockWords}</p>}
     </article>
   )
 }

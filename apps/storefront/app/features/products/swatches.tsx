@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ColorDisc } from '../../ui/color-disc.tsx'
 
-export interface SwatchColor {
+interface SwatchColor {
   name: string
   value: string
   isOut: boolean
