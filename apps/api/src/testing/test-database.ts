@@ -38,13 +38,19 @@ async function databaseUrl(): Promise<string> {
   return withDatabase(source.url, name)
 }
 
-/** Empties every table, as if the shop had just been opened. Does nothing before the first use of the database. */
+/**
+ * Empties every table, as if the shop had just been opened. Does nothing before the first use of the database. Deleting the
+ * few rows of a test is many times quicker than TRUNCATE, which makes new files for every table and index.
+ */
 export async function emptyTestDatabase(): Promise<void> {
   if (!opened) return
   const { db } = await opened
-  const { rows } = await sql<{ tables: string | null }>`
-    select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
+  const { rows } = await sql<{ deletes: string | null }>`
+    select string_agg(format('delete from %I;', tablename), ' ') as deletes from pg_tables
     where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue_version')`.execute(db)
-  const tables = rows[0]?.tables
-  if (tables) await sql.raw(`truncate ${tables} restart identity cascade`).execute(db)
+  const restart = `select setval(c.oid::regclass, 1, false) from pg_class c
+    where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace;`
+  // As a replica, so that neither the order of the tables nor a trigger that forbids deleting stands in the way.
+  const asReplica = 'set local session_replication_role = replica;'
+  await sql.raw(`begin; ${asReplica} ${rows[0]?.deletes ?? ''} ${restart} commit;`).execute(db)
 }
