@@ -80,10 +80,10 @@ export function isUnreachable(error: unknown): boolean {
 /** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
 function failingPlainly(client: PoolClient): void {
   const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
-  const closeIfBroken = (error: unknown): never => {
+  const closeIfBroken = (reason: unknown): never => {
     // The server may say goodbye before the connection closes; the pool must not lend it out in between.
-    if (isUnreachable(error)) void (client as unknown as Client).end().catch(() => undefined)
-    return rethrowPlainly(error)
+    if (isUnreachable(reason)) (client as unknown as Client).end(() => undefined)
+    return rethrowPlainly(reason)
   }
   client.query = ((...given: unknown[]) => {
     const answer = query(...given)
