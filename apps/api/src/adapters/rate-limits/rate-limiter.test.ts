@@ -13,9 +13,9 @@ test('lets exactly as many pass of a crowd that comes at once', async () => {
 })
 
 test('counts what two processes see together', async () => {
-  const processes = [await limiter(), await limiter()]
+  const [one, other] = [await limiter(), await limiter()]
   const waits = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => processes[index % 2]?.attempt('tests', LIMIT, 'both')),
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).attempt('tests', LIMIT, 'both')),
   )
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5)
 })
