@@ -152,7 +152,7 @@ def dye(lay, old, new, keep_trim=False, kind='calf'):
         was = sum(m[..., None] * lin(COLOURS[old][i]) for m, i in jobs)
         now = sum(m[..., None] * lin(COLOURS[new][i]) for m, i in jobs)
         if kind == 'suede' and lin(COLOURS[new][0]).max() < 0.012:     # a nap is never as black as a glazed skin
-            now = now * 2.6
+            now = now * 2.0
         # how much lighter or darker than its dye each spot is (hide, edges), judged on clean pixels only
         sure = (sum(m for m, _ in jobs) > 0.97).astype(np.float32)
         v = (cv2.GaussianBlur((col @ LUMA) * sure, (0, 0), 1.0) + 1e-6) / (cv2.GaussianBlur((was @ LUMA) * sure, (0, 0), 1.0) + 1e-6)
@@ -162,10 +162,19 @@ def dye(lay, old, new, keep_trim=False, kind='calf'):
         col = np.maximum(col + v[..., None] * (now - was), 0.001)
         pure = (sum(m for m, _ in jobs) > 0.97)[..., None]
         col = np.where(pure, v[..., None] * now, col)
+        lit = lay['D'] * col
+        if kind == 'suede':     # its sheen counts in full in the albedo pass but not in the light: judge by brightness alone
+            old_light = (lay['D'] * lay['dc']) @ LUMA
+            k = old_light / (was @ LUMA + 1e-6)
+            nap = pure[..., 0] & (ra[..., 0] + ra[..., 1] > 0.5)
+            k = np.minimum(k, np.percentile(k[nap], 99.5) if nap.any() else 1)
+            lit = np.where(nap[..., None], k[..., None] * now * np.array([1.03, 0.995, 0.94], np.float32), lit)
+    else:
+        lit = lay['D'] * col
     G = lay['G']
     if lin(COLOURS[new][0]).max() < 0.012:         # black: hold the veil of the big softboxes back a little
         G = G * (1 - 0.34 * (lay['ra'][..., :2].sum(2) * smoothstep(0.35, 0.0, G @ LUMA))[..., None])
-    return lay['D'] * col + G
+    return lit + G
 
 
 def tone(x):

@@ -11,6 +11,10 @@ def kind(slug):
     return PRODUCTS[slug]['kind']
 
 
+# pixels and samples per half exposure
+SIZE = {'front': ('1200x1500', 7), 'three-quarter': ('800x1000', 8), 'detail': ('800x1000', 9), 'back': ('800x1000', 7)}
+SCENES = {'hero': ('1600x900', 9), 'hero-phone': ('800x1334', 7), 'hides': ('1200x1500', 6), 'seam': ('1200x800', 8)}
+
 DESIGNS = {
     'aumont-tote': dict(bag='tote', colour='cognac', make=dict(width=29.0, top=35.0, high=25.5, depth=15.0, handles='flat', slump=0.9, rise=22.0, band=False, feet=False)),
     'grand-aumont': dict(bag='tote', colour='forest', make=dict(width=33.0, top=40.0, high=30.0, depth=17.0, handles='flat', slump=0.5, rise=20.0, x=8.4, strap=2.6, sewn=7.0, band=False, tab=True, feet=False)),
@@ -34,7 +38,7 @@ DESIGNS = {
     'odile-mini-bucket': dict(bag='bucket', colour='bone', make=dict(high=17.5, r0=6.2, r1=6.9, folds=6, cinch=0.72, slump=0.6, band=0, strap='lying', strap_w=1.2, squash=0.84, logo=True)),
     'corvin-backpack': dict(bag='backpack', colour='cognac'),
     'petit-corvin': dict(bag='backpack', colour='taupe', make=dict(width=20.0, high=21.0, depth=10.0, round_=5.0, lock='tongue', pocket=False, reach=13.0)),
-    'halden-rucksack': dict(bag='backpack', colour='encre', trim='cognac', make=dict(width=26.0, high=30.0, depth=13.0, lock='buckles', base=7.5, reach=13.5, full=1.4, trim_flap=True)),
+    'halden-rucksack': dict(bag='backpack', colour='taupe', trim='cognac', make=dict(width=26.0, high=30.0, depth=13.0, lock='buckles', base=7.5, reach=13.5, full=1.4, trim_flap=True)),
     'sidonie-saddle': dict(bag='saddle', colour='forest'),
     'sidonie-mini': dict(bag='saddle', colour='oxblood', make=dict(width=17.0, high=12.8, depth=6.0, lock='turn', strap='lying', strap_w=1.15, round_=5.4, reach=9.3)),
 }

@@ -1,0 +1,86 @@
+"""Hero film: /usr/bin/python3 film.py OUTFOLDER [--seconds 10] [--fps 24] [--frames n]
+
+The hero's two lights are already exposed (editorial.py hero). Here a branch moves in front of the window: three layers
+of leaves sway with whole numbers of swings per loop, so the last frame meets the first. Only the window light is
+shaded; the room, the bag and the camera stand still. Writes hero.mp4, hero.webm (1920x1080) and a poster frame.
+"""
+import os
+import subprocess
+import sys
+import cv2
+import numpy as np
+import darkroom
+import editorial
+
+SIZE = (1600, 900)
+
+
+def branch(rng, w, h, leaves, length, root, spread):
+    """Shadow card of one branch: 1 is light, 0 is leaf."""
+    img = np.zeros((h, w), np.uint8)
+    x, y = root
+    ang = spread[0]
+    for i in range(leaves):
+        t = i / leaves
+        ang += rng.normal(0, 0.05) + (spread[1] - spread[0]) / leaves
+        nx, ny = x + np.cos(ang) * length, y + np.sin(ang) * length
+        cv2.line(img, (int(x), int(y)), (int(nx), int(ny)), 255, max(2, int(7 * (1 - t))))
+        for side in (-1, 1):
+            if rng.uniform() < 0.85:
+                a = ang + side * rng.uniform(0.5, 1.1)
+                size = rng.uniform(34, 62) * (1.1 - 0.4 * t)
+                c = (int(nx + np.cos(a) * size), int(ny + np.sin(a) * size))
+                cv2.ellipse(img, c, (int(size), int(size * rng.uniform(0.26, 0.36))), np.degrees(a), 0, 360, 255, -1)
+        x, y = nx, ny
+    return img.astype(np.float32) / 255
+
+
+def main():
+    """Render the loop and encode it."""
+    out = sys.argv[1]
+    get = lambda k, d: int(sys.argv[sys.argv.index(k) + 1]) if k in sys.argv else d
+    seconds, fps = get('--seconds', 10), get('--fps', 24)
+    total = seconds * fps
+    count = get('--frames', total)
+    sun, room = editorial.expose('hero', ['--size', f'{SIZE[0]}x{SIZE[1]}'])
+    w, h = SIZE
+    rng = np.random.default_rng(21)
+    pad = 260
+    W, H = w + 2 * pad, h + 2 * pad
+    cards = []
+    # blur, strength, sway x, sway y, turns per loop, phase
+    for (root, spread, n, length), blur, depth, sx, sy, turns, ph in (
+            (((W * 1.00, H * 0.02), (2.75, 2.25), 15, 70), 26, 0.55, 26, 12, 1, 0.0),
+            (((W * 0.62, -20.0), (1.2, 2.0), 12, 62), 34, 0.45, 34, 16, 1, 1.9),
+            (((W * 1.02, H * 0.55), (3.3, 2.8), 13, 66), 20, 0.50, 18, 10, 2, 0.8)):
+        c = branch(rng, W, H, n, length, root, spread)
+        cards.append((cv2.GaussianBlur(c, (0, 0), blur), depth, sx, sy, turns, ph, root))
+    frames = os.path.join(editorial.WORK, 'film')
+    os.makedirs(frames, exist_ok=True)
+    os.makedirs(out, exist_ok=True)
+    dither = (np.random.default_rng(3).uniform(-0.5, 0.5, (h, w, 1)) / 255).astype(np.float32)
+    for i in range(count):
+        f = os.path.join(frames, f'{i:04d}.png')
+        if os.path.exists(f):
+            continue
+        t = 2 * np.pi * i / total
+        shade = np.ones((h, w), np.float32)
+        for card, depth, sx, sy, turns, ph, root in cards:
+            a = turns * t + ph
+            m = cv2.getRotationMatrix2D(root, 1.5 * np.sin(a + 0.6), 1 + 0.006 * np.sin(2 * a))
+            m[0, 2] += sx * np.sin(a) + 0.3 * sx * np.sin(2 * a + 1.0) - pad
+            m[1, 2] += sy * np.sin(a + 1.2) - pad
+            shade *= 1 - depth * cv2.warpAffine(card, m, (w, h), flags=cv2.INTER_LINEAR)
+        lin = sun * (shade * (1 + 0.02 * np.sin(t)))[..., None] + room
+        img = editorial.finish(lin, editorial.WHITE['hero'], 0.0) + dither
+        cv2.imwrite(f, (np.clip(img, 0, 1)[..., ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_PNG_COMPRESSION, 1])
+    if count < total:
+        return
+    src = ['-framerate', str(fps), '-i', os.path.join(frames, '%04d.png'), '-vf', 'scale=1920:1080:flags=lanczos', '-pix_fmt', 'yuv420p', '-an']
+    run = lambda *a: subprocess.run(['nice', '-n', '19', 'chrt', '-i', '0', 'ffmpeg', '-y', '-loglevel', 'error', *src, *a], check=True)
+    run('-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M', '-movflags', '+faststart', os.path.join(out, 'hero.mp4'))
+    run('-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '34', '-row-mt', '1', '-cpu-used', '3', os.path.join(out, 'hero.webm'))
+
+
+if __name__ == '__main__':
+    main()
