@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { AboutPage } from './about-page.tsx'
+import { CarePage } from './care-page.tsx'
+import { FaqPage } from './faq-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { faqJsonLd } from './questions.ts'
+import { ShippingPage } from './shipping-page.tsx'
+import { TermsPage } from './terms-page.tsx'
+
+/** Shows a page and returns its words as they are read, one space between them. */
+function show(Component: ComponentType): string {
+  const Page = createRoutesStub([{ path: '/', Component }])
+  render(<Page />)
+  return (screen.getByRole('main').textContent ?? '').replaceAll(/\s+/g, ' ')
+}
+
+afterEach(cleanup)
+
+const row = (service: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${service}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+test('the published rates stand in a table, service by service (S9)', () => {
+  show(ShippingPage)
+  expect(row('Standard')).toEqual(['$8.95, free on orders of $100 or more', '3 to 7 business days'])
+  expect(row('Express')).toEqual(['$15.95', '1 to 3 business days'])
+  expect(row('Overnight')).toEqual(['$24.95', 'the next business day'])
+  expect(row('International')[1]).toBe('7 to 14 business days')
+})
+
+test.each([
+  ['where parcels go', 'Canada, the UK, EU countries, Australia, and Japan'],
+  ['the return window', 'within 30 days of delivery, in its original condition'],
+  ['how long a refund takes', 'back with you in 5 to 7 business days'],
+  ['how long a refund takes at the longest', '3 to 5 business days after it has reached us'],
+  ['how long the bank takes', '3 to 7 business days more'],
+  ['when damage must be reported', 'within 7 days of delivery'],
+  ['the price of gift wrap', '$8.95 per item'],
+  ['when an order can be changed', 'changed or canceled within 1 hour'],
+  ['the warranty', 'one-year warranty'],
+  ['that shipping is not charged', 'Shipping is not added at checkout'],
+])('Shipping & Returns says %s', (_what, sentence) => {
+  expect(show(ShippingPage)).toContain(sentence)
+})
+
+test.each([
+  ['of an account', '3 years without use'],
+  ['of orders', '7 years, as tax law requires'],
+  ['of analytics', 'Analytics26 months'],
+  ['of a deleted account', 'deleted within 30 days'],
+  ['below which nobody may use it', 'anybody under 13'],
+  ['of its last change', 'Last updated January 2025'],
+])('the Privacy Policy names the time or age %s', (_what, sentence) => {
+  expect(show(PrivacyPage)).toContain(sentence)
+})
+
+test('the Terms of Service were last updated when the specification says, and know tax, age and the payment link', () => {
+  const text = show(TermsPage)
+  for (const part of ['Last updated January 2025', 'Tax of 8%', 'at least 13', 'valid for 72 hours', 'within 1 hour']) {
+    expect(text).toContain(part)
+  }
+})
+
+test('every entry of a table of contents leads to a heading of the page', () => {
+  for (const Component of [PrivacyPage, TermsPage, CarePage]) {
+    show(Component)
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+    const headings = links.map((link) => document.querySelector(`h2${link.getAttribute('href')}`)?.textContent)
+    expect(headings).toEqual(links.map((link) => link.textContent))
+    cleanup()
+  }
+})
+
+test('the FAQ says that guests may check out, and ends by offering somebody to ask', () => {
+  expect(show(FaqPage)).toContain('You may check out as a guest')
+  expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/contact')
+})
+
+test('search engines are told the questions and answers that the page shows', () => {
+  show(FaqPage)
+  const shown = Array.from(document.querySelectorAll('details'), (item) => ({
+    name: item.querySelector('h3')?.textContent,
+    text: Array.from(item.querySelectorAll('p:not(:has(a))'), (paragraph) => paragraph.textContent).join(' '),
+  }))
+  const told = faqJsonLd().mainEntity.map(({ name, acceptedAnswer }) => ({ name, text: acceptedAnswer.text }))
+  expect(told).toEqual(shown)
+})
+
+test('About tells of story, craftsmanship and sustainability, with two pictures', () => {
+  show(AboutPage)
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(headings.map((text) => text?.split(' ').slice(0, 2).join(' '))).toEqual([
+    'Our story',
+    'Craftsmanship Two',
+    'Sustainability The',
+  ])
+  expect(screen.getAllByRole('img')).toHaveLength(2)
+})
