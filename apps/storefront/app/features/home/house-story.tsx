@@ -1,5 +1,7 @@
+import { paths } from '../../paths.ts'
 import { words } from '../../policy-words.ts'
 import { EditorialPicture } from '../../ui/editorial-picture.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 
 /** S2's block about the brand. The one overlap of the page: the hides lie over the seam. */
 export function HouseStory() {
@@ -19,26 +21,53 @@ export function HouseStory() {
             than a machine by a factor of nine, and it is the reason we can repair a bag made by someone who has since
             retired.
           </p>
+          <PageLink to={paths.about} className="link-line mt-5">
+            About the house
+          </PageLink>
         </div>
       </div>
     </section>
   )
 }
 
-const PROMISES = [
+interface Promised {
+  title: string
+  text: string
+  more?: { label: string; to: string }
+}
+
+const PROMISES: readonly Promised[] = [
   { title: 'Delivered with care', text: words.freeShippingIn },
-  { title: 'Time to live with it', text: words.returnSentence },
-  { title: 'Repaired where it was made', text: `A ${words.warranty}, and a bench that answers after that.` },
+  {
+    title: 'Time to live with it',
+    text: words.returnSentence,
+    more: { label: 'Shipping & Returns', to: paths.shipping() },
+  },
+  {
+    title: 'Repaired where it was made',
+    text: `A ${words.warranty}, and a bench that answers after that.`,
+    more: { label: 'Leather Care Guide', to: paths.care },
+  },
 ]
 
 /** What the shop promises, in three lines from the policy. */
 export function Promises() {
   return (
     <section aria-label="Service" className="mt-section grid gap-x-gutter gap-y-8 px-page md:grid-cols-3">
-      {PROMISES.map(({ title, text }) => (
+      {PROMISES.map(({ title, text, more }) => (
         <div key={title} className="border-t border-ink pt-5 pr-6">
           <h3 className="serif-small text-[1.375rem] leading-[1.3]">{title}</h3>
-          <p className="mt-1.5 max-w-[38ch] text-[0.9375rem] leading-6 text-ink-soft">{text}</p>
+          <p className="mt-1.5 max-w-[38ch] text-[0.9375rem] leading-6 text-ink-soft">
+            {text}
+            {more && (
+              <>
+                {' '}
+                <PageLink to={more.to} className="link-text text-ink">
+                  {more.label}
+                </PageLink>
+              </>
+            )}
+          </p>
         </div>
       ))}
     </section>
