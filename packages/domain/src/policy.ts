@@ -74,16 +74,31 @@ export const policy = {
     sessionAbsoluteMs: 12 * 3_600_000,
     sessionWarningMs: 300_000,
     sessionCheckMs: 30_000,
+    /** A9: how long to wait before asking whether an address has an account. */
+    emailCheckMs: 500,
+    /** How long the link of an invitation works. */
+    invitationHours: 72,
+    /** Between the password and the second factor. */
+    secondFactorMs: 300_000,
+    secondFactorTries: 5,
+    recoveryCodes: 10,
   },
   /** Sliding: every visit begins it anew, up to the absolute end. */
   customerSessionDays: 30,
   customerSessionAbsoluteDays: 90,
 
   /** A9: rows per page of the admin lists. */
-  pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15 },
+  pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15, audit: 25 },
   maxPageSize: 100,
 
-  catalogue: { lowStockBelow: 5, newArrivalDays: 30, storefrontPageSize: 24 },
+  catalogue: {
+    lowStockBelow: 5,
+    newArrivalDays: 30,
+    storefrontPageSize: 24,
+    suggestions: 6,
+    related: 4,
+    recentlyViewed: 4,
+  },
 
   /** How often one caller may do what costs money, mail or computing time. RATE_LIMIT_FACTOR multiplies them all. */
   rateLimits: {
@@ -91,6 +106,14 @@ export const policy = {
     staffSignInPerAddress: { attempts: 30, perSeconds: 900 },
     /** From addresses the account never signed in from. */
     staffSignInFromStrangers: { attempts: 50, perSeconds: 900 },
+    /** Codes of the second factor, per account: whoever tries them knows the password already. */
+    staffSecondFactor: { attempts: 10, perSeconds: 900 },
+    /** Opening invitations, per address. */
+    staffInvitation: { attempts: 20, perSeconds: 900 },
+    /** Proving the current password once more, per account. */
+    staffSecrets: { attempts: 10, perSeconds: 900 },
+    /** Asking whether an address has an account, per member of staff. */
+    staffEmailCheck: { attempts: 60, perSeconds: 300 },
     placeOrder: { attempts: 30, perSeconds: 600 },
     newsletter: { attempts: 5, perSeconds: 3_600 },
     contact: { attempts: 5, perSeconds: 3_600 },

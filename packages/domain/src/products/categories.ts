@@ -6,8 +6,11 @@ export type Category = (typeof CATEGORIES)[number]
 export const SPECIAL_LISTS = ['new-this-season', 'sale'] as const
 export type SpecialList = (typeof SPECIAL_LISTS)[number]
 
-/** Words a product's slug may not be, because /products/{word} is a list. */
-export const RESERVED_SLUGS: readonly string[] = [...CATEGORIES, ...SPECIAL_LISTS]
+/** Words of the API that stand where a product's address may stand. */
+const API_WORDS = ['featured', 'suggestions', 'admin'] as const
+
+/** Words a product's slug may not be, because /products/{word} is a list or a call. */
+export const RESERVED_SLUGS: readonly string[] = [...CATEGORIES, ...SPECIAL_LISTS, ...API_WORDS]
 
 export const isCategory = (value: string): value is Category => CATEGORIES.includes(value as Category)
 

@@ -72,13 +72,57 @@ export const Product = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
+/** In which order a list stands; newest first unless asked otherwise. */
+export const PRODUCT_SORTS = ['newest', 'price-asc', 'price-desc'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+/** Several values in one word of the address bar: `colors=cognac,noir`. */
+const wordList = z
+  .string()
+  .max(300)
+  .transform((text) =>
+    [
+      ...new Set(
+        text
+          .toLowerCase()
+          .split(',')
+          .map((word) => word.trim()),
+      ),
+    ].filter(Boolean),
+  )
+
+const wholeDollars = z.coerce.number('Please give a number of dollars').int().min(0).max(1_000_000)
+
 /** Query of GET /api/products. Without `page` every match is answered, as S7 describes. */
 export const ListProductsQuery = z.strictObject({
   category: z.enum([...CATEGORIES, ...SPECIAL_LISTS], 'Please choose a known category').optional(),
+  /** Words to look for in name, colour, material and category; small typing errors are forgiven. */
+  q: z.string().trim().max(100, 'Please use at most 100 characters').optional(),
+  /** Any of these colours, by name. */
+  colors: wordList.optional(),
+  minPrice: wholeDollars.optional(),
+  maxPrice: wholeDollars.optional(),
+  /** Only what can be bought now. */
+  available: z.literal('true').optional(),
+  sort: z.enum(PRODUCT_SORTS, 'Please choose a known order').optional(),
+  /** Also answer what the list could be narrowed down to. */
+  facets: z.literal('true').optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),
 })
 export type ListProductsQuery = z.infer<typeof ListProductsQuery>
+
+/** What the list of one category or search can be narrowed down to, before any of these filters is applied. */
+export const ProductFacets = z
+  .object({
+    colors: z.array(z.object({ name: z.string(), value: z.string(), count: z.int() })),
+    /** Dollars. */
+    lowestPrice: z.number(),
+    highestPrice: z.number(),
+    availableCount: z.int(),
+  })
+  .meta({ id: 'ProductFacets' })
+export type ProductFacets = z.infer<typeof ProductFacets>
 
 export const ProductsAnswer = z.object({
   success: z.literal(true),
@@ -86,8 +130,33 @@ export const ProductsAnswer = z.object({
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
+  facets: ProductFacets.optional(),
 })
 export type ProductsAnswer = z.infer<typeof ProductsAnswer>
+
+/** Query of GET /api/products/suggestions: what somebody has typed so far. */
+export const SuggestionsQuery = z.strictObject({ q: z.string().trim().min(1).max(100) })
+export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>
+
+/** A product as a search suggests it; `price` in dollars. */
+export const ProductSuggestion = z
+  .object({
+    productId: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    category: z.enum(CATEGORIES),
+    price: z.number(),
+    image: ProductImage.nullable(),
+  })
+  .meta({ id: 'ProductSuggestion' })
+export type ProductSuggestion = z.infer<typeof ProductSuggestion>
+
+export const SuggestionsAnswer = z.object({ success: z.literal(true), suggestions: z.array(ProductSuggestion) })
+export type SuggestionsAnswer = z.infer<typeof SuggestionsAnswer>
+
+/** GET /api/products/{id}/related: what goes with a product. */
+export const RelatedAnswer = z.object({ success: z.literal(true), products: z.array(Product) })
+export type RelatedAnswer = z.infer<typeof RelatedAnswer>
 
 export const ProductAnswer = z.object({ success: z.literal(true), product: Product })
 export type ProductAnswer = z.infer<typeof ProductAnswer>
