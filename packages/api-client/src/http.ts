@@ -31,7 +31,7 @@ export interface ApiOptions {
 }
 
 export interface Call<S extends z.ZodType> {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string | number | undefined>
   body?: unknown

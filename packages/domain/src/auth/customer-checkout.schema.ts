@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { COUNTRIES, OrderEmail, PhoneNumber } from '../orders/address.schema.ts'
-import { requiredText } from '../text.schema.ts'
+import { COUNTRIES, ORDER_EMAIL_INVALID, PhoneNumber } from '../orders/address.schema.ts'
+import { emailAddress, requiredText } from '../text.schema.ts'
 
 const FIELDS = 'Please fill in all required fields'
 
 const PersonalDetails = z.strictObject({
   firstName: requiredText(FIELDS, 80),
   lastName: requiredText(FIELDS, 80),
-  email: OrderEmail,
+  email: emailAddress(ORDER_EMAIL_INVALID),
   phone: PhoneNumber,
 })
 

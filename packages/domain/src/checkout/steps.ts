@@ -10,10 +10,14 @@ export const CHECKOUT_STEPS = [
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]['key']
 
 /** Whether a step's own fields are complete; the last one has none to check. */
-export function validateStep(step: CheckoutStep, details: CheckoutDetails): DetailsResult {
+export function validateStep(
+  step: CheckoutStep,
+  details: CheckoutDetails,
+  ownEmail: string | null = null,
+): DetailsResult {
   switch (step) {
     case 'personal':
-      return validatePersonal(details.personalDetails)
+      return validatePersonal(details.personalDetails, ownEmail)
     case 'shipping':
       return validateShipping(details)
     case 'payment':
@@ -21,10 +25,17 @@ export function validateStep(step: CheckoutStep, details: CheckoutDetails): Deta
   }
 }
 
-/** S4: forward only over completed steps. The wanted step, or the first one before it that is not yet complete. */
-export function reachableStep(wanted: string | null, details: CheckoutDetails): CheckoutStep {
+/**
+ * S4: forward only over completed steps. The wanted step, or the first one before it that is not yet complete.
+ * `ownEmail` is the address of the account that is signed in.
+ */
+export function reachableStep(
+  wanted: string | null,
+  details: CheckoutDetails,
+  ownEmail: string | null = null,
+): CheckoutStep {
   for (const { key } of CHECKOUT_STEPS) {
-    if (key === wanted || !validateStep(key, details).ok) return key
+    if (key === wanted || !validateStep(key, details, ownEmail).ok) return key
   }
   return 'personal'
 }

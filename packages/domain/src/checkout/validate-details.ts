@@ -1,4 +1,4 @@
-import { isCheckoutEmail, isPhone } from '../orders/address.schema.ts'
+import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address.schema.ts'
 import type { CheckoutDetails, PersonalDetails, PostalAddress } from './details.ts'
 
 /** One field to put right: its path in the details, and a hint that belongs under it. */
@@ -27,13 +27,16 @@ const PERSONAL_HINTS = {
   phone: 'Enter your phone number',
 }
 
-/** S5, checkout step 1: first that nothing is missing, then the e-mail address, then the phone number. */
-export function validatePersonal(details: PersonalDetails): DetailsResult {
+/**
+ * S5, checkout step 1: first that nothing is missing, then the e-mail address, then the phone number. `ownEmail` is the
+ * address of the account that is signed in.
+ */
+export function validatePersonal(details: PersonalDetails, ownEmail: string | null = null): DetailsResult {
   const issues = missing('personalDetails', details, PERSONAL_HINTS)
   if (issues.length > 0) return { ok: false, message: 'Please fill in all required fields', issues }
-  if (!isCheckoutEmail(details.email)) {
+  if (!isOrderEmail(details.email, ownEmail)) {
     const issue = { path: 'personalDetails.email', hint: 'It should look like name@example.com' }
-    return { ok: false, message: 'Please enter a valid email address', issues: [issue] }
+    return { ok: false, message: ORDER_EMAIL_INVALID, issues: [issue] }
   }
   if (!isPhone(details.phone)) {
     const issue = { path: 'personalDetails.phone', hint: 'Give the area code too, for example (207) 555-0142' }

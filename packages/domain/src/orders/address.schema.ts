@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { policy } from '../policy.ts'
-import { emailAddress, requiredText } from '../text.schema.ts'
+import { requiredText } from '../text.schema.ts'
 
 /** S5: the countries the shop sends to. */
 export const COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'JP', 'CN', 'IN', 'BR', 'MX', 'ES', 'IT'] as const
@@ -18,6 +18,15 @@ export const isPhone = (value: string): boolean => {
 /** S5: a simple pattern whose top-level part has 2 to 6 letters. */
 export const isCheckoutEmail = (value: string): boolean =>
   /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,6}$/i.test(value.trim())
+
+export const ORDER_EMAIL_INVALID = 'Please enter a valid email address'
+
+/**
+ * Where the letters about an order may go: an address of S5's pattern, or the address of the account that is signed in,
+ * which has been accepted before. `ownEmail` is null for visitors and guests.
+ */
+export const isOrderEmail = (email: string, ownEmail: string | null): boolean =>
+  isCheckoutEmail(email) || (ownEmail !== null && email.trim().toLowerCase() === ownEmail.toLowerCase())
 
 export const PhoneNumber = z.string(PHONE).trim().max(40, PHONE).refine(isPhone, PHONE)
 
@@ -37,5 +46,3 @@ export const ShippingAddress = z
   })
   .meta({ id: 'ShippingAddress' })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
-
-export const OrderEmail = emailAddress().refine(isCheckoutEmail, 'Please enter a valid email address')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { policy } from '../policy.ts'
 import { envelope } from '../envelope.ts'
-import { OrderEmail, ShippingAddress } from './address.schema.ts'
+import { emailAddress } from '../text.schema.ts'
+import { ORDER_EMAIL_INVALID, ShippingAddress } from './address.schema.ts'
 import { PAYMENT_METHODS } from './status.ts'
 
 /** One cart item as the specification's client sends it (S3). Only product, colour and quantity are believed. */
@@ -27,7 +28,8 @@ export type OrderRequestItem = z.infer<typeof OrderRequestItem>
 export const PlaceOrderBody = z
   .strictObject({
     userId: z.string().max(100).nullable().optional(),
-    email: OrderEmail,
+    /** Also held to `isOrderEmail`, which asks who is signed in. */
+    email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem).min(1, 'Your cart is empty').max(policy.cart.maxLines),
     /** The total the customer saw, in dollars, tax included. */
     total: z.number('Invalid amount format').min(0, 'Invalid amount format'),

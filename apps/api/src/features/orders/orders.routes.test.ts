@@ -200,6 +200,28 @@ test('keeps the keys of two customers apart', async () => {
   expect(await storedOrders()).toHaveLength(2)
 })
 
+test('takes the address of the account that is signed in, however long its last part, and no stranger’s', async () => {
+  const { post } = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 10 } })
+  const email = 'owner@atelier.example'
+  const owner = await signedIn(await aCustomer({ email }))
+  const guest = await signedIn(await aCustomer({ email: 'guest@atelier.example', role: 'guest' }))
+  expect((await post('/api/orders', anOrderBody([bag], { email }), owner.headers)).status).toBe(201)
+  for (const [given, headers] of [
+    [email, {}],
+    ['other@atelier.example', owner.headers],
+    ['guest@atelier.example', guest.headers],
+  ] as const) {
+    const answer = await post('/api/orders', anOrderBody([bag], { email: given }), headers)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      message: 'Please enter a valid email address',
+      errors: [{ path: 'email', message: 'Please enter a valid email address' }],
+    })
+  }
+  expect(await storedOrders()).toHaveLength(1)
+})
+
 test('makes one order of ten equal calls at once', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 10 } })

@@ -40,7 +40,8 @@ export function ordersRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddres
 
 function buyerOf(c: Context<AppEnv>): Buyer | null {
   const actor = c.get('actor')
-  return actor.kind === 'customer' || actor.kind === 'guest' ? { kind: actor.kind, userId: actor.userId } : null
+  if (actor.kind !== 'customer' && actor.kind !== 'guest') return null
+  return { kind: actor.kind, userId: actor.userId, email: actor.email }
 }
 
 /** A visitor without a session is told from others by the address; the key itself is hard to guess. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
+import { isOrderEmail, ORDER_EMAIL_INVALID } from '@atelier/domain/orders/address.schema'
 import { draftOrder, type OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -13,6 +14,7 @@ import { storeOrder } from './orders.repo.ts'
 export interface Buyer {
   kind: 'customer' | 'guest'
   userId: string
+  email: string
 }
 
 export interface PlaceOrderCall {
@@ -38,6 +40,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   const { body, buyer } = call
   refuseWhatIsNotSold(body)
   refuseStrangersClaim(body, buyer)
+  refuseUnfitEmail(body, buyer)
   const bodyHash = hash('sha256', JSON.stringify(body), 'buffer')
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const first = await firstAnswer(deps, call, bodyHash)
@@ -69,6 +72,13 @@ function refuseStrangersClaim(body: PlaceOrderBody, buyer: Buyer | null): void {
   if (!body.userId || body.userId.startsWith('guest_') || body.userId === buyer?.userId) return
   const message = 'Please sign in to order with this account'
   throw new ShopError('not_signed_in', message, { issues: [{ path: 'userId', message }] })
+}
+
+/** A guest's own address proves nothing and is held to the same rule as a visitor's (S5). */
+function refuseUnfitEmail({ email }: PlaceOrderBody, buyer: Buyer | null): void {
+  if (isOrderEmail(email, buyer?.kind === 'customer' ? buyer.email : null)) return
+  const message = ORDER_EMAIL_INVALID
+  throw new ShopError('invalid_input', message, { issues: [{ path: 'email', message }] })
 }
 
 async function firstAnswer(

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/http'
 import { addToCart, EMPTY_CART } from '@atelier/domain/cart/cart'
 import { expect, test } from 'vitest'
-import { createRepeatNotice, orderRefusal } from './order-refusal.ts'
+import { orderRefusal } from './order-refusal.ts'
 
 const cart = addToCart(EMPTY_CART, {
   productId: 'tote',
@@ -41,16 +41,4 @@ test('a changed price names the line and its new price', () => {
     message: 'Prices have changed.',
     changes: [{ line: { productId: 'tote' }, newPriceCents: 12_000, available: null }],
   })
-})
-
-test('the same sentence again within five seconds says that it was said before', () => {
-  let now = 0
-  const notice = createRepeatNotice(() => now)
-  expect(notice('No')).toBe('No')
-  now = 4_999
-  expect(notice('No')).toBe('No (Repeated error - please try again later)')
-  now = 9_998
-  expect(notice('Other')).toBe('Other')
-  now = 14_999
-  expect(notice('Other')).toBe('Other')
 })

@@ -3,7 +3,6 @@ import { lineChanges, type LineChange } from '@atelier/domain/cart/cart-changes'
 import type { Cart } from '@atelier/domain/cart/cart'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
-import { policy } from '@atelier/domain/policy'
 import { errorWords } from '../../error-words.ts'
 
 /** Why an order was not made: a sentence, and what changed in the cart if that is the reason. */
@@ -22,16 +21,4 @@ export function orderRefusal(error: unknown, cart: Cart): OrderRefusal {
   if (error.statusCode === 0) return { message: errorWords.unexpected, changes: [] }
   const message = error.issues[0]?.message ?? error.message
   return { message: message === DEFAULT_ERROR_MESSAGE ? errorWords.order : message, changes: [] }
-}
-
-const REPEATED = ' (Repeated error - please try again later)'
-
-/** S8: the same sentence again within five seconds says that trying again at once will not help. */
-export function createRepeatNotice(now: () => number = Date.now): (message: string) => string {
-  let last = { message: '', at: -Infinity }
-  return (message) => {
-    const isRepeated = last.message === message && now() - last.at < policy.repeatedErrorMs
-    last = { message, at: now() }
-    return isRepeated ? `${message}${REPEATED}` : message
-  }
 }

@@ -1,13 +1,14 @@
 import { createApi } from '@atelier/api-client/http'
 import { placeOrder } from '@atelier/api-client/orders'
 import { manualOrderRequest } from '@atelier/domain/checkout/order-request'
+import { createRepeatNotice } from '@atelier/domain/repeat-notice'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
 import { attemptKey, forgetAttempt } from './order-attempt.ts'
-import { createRepeatNotice, orderRefusal, type OrderRefusal } from './order-refusal.ts'
+import { orderRefusal, type OrderRefusal } from './order-refusal.ts'
 
 /** What the success page receives through navigation state (S2). */
 export interface PlacedOrder {

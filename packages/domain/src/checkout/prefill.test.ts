@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { EMPTY_DETAILS } from './details.ts'
+import { prefillDetails, type KnownAddress, type KnownShopper } from './prefill.ts'
+
+const account = { name: 'Maren von Holt', email: 'maren@atelier.example' }
+const home = { streetAddress: '3 Hafenstraße', city: 'Hamburg', state: 'HH', zipCode: '20457', country: 'DE' }
+const office = { ...home, streetAddress: '9 Speicherweg' }
+const profile = {
+  personalDetails: { firstName: 'Maren', lastName: 'Holt', email: 'orders@example.com', phone: '0401234567' },
+  shippingAddress: home,
+  billingAddress: office,
+  billingSameAsShipping: false,
+}
+const anAddress = (over: Partial<KnownAddress> = {}): KnownAddress => ({
+  ...home,
+  firstName: 'M.',
+  lastName: 'Holt',
+  phone: '0409876543',
+  isDefault: false,
+  ...over,
+})
+const known = (over: Partial<KnownShopper>): KnownShopper => ({ account, profile: null, addresses: [], ...over })
+
+test('an account alone gives the name and the address for letters', () => {
+  expect(prefillDetails(EMPTY_DETAILS, known({}))).toEqual({
+    ...EMPTY_DETAILS,
+    personalDetails: { firstName: 'Maren', lastName: 'von Holt', email: 'maren@atelier.example', phone: '' },
+  })
+})
+
+test('the last order goes before the account, with both its places', () => {
+  expect(prefillDetails(EMPTY_DETAILS, known({ profile, addresses: [anAddress()] }))).toEqual(profile)
+})
+
+test('without an earlier order the default of the address book is taken', () => {
+  const addresses = [anAddress({ streetAddress: 'elsewhere' }), anAddress({ isDefault: true, country: 'Germany' })]
+  expect(prefillDetails(EMPTY_DETAILS, known({ addresses }))).toEqual({
+    ...EMPTY_DETAILS,
+    personalDetails: { firstName: 'M.', lastName: 'Holt', email: 'maren@atelier.example', phone: '0409876543' },
+    shippingAddress: home,
+  })
+})
+
+test('nothing the shopper has typed is written over, and no address is mixed of two', () => {
+  const typed = {
+    ...EMPTY_DETAILS,
+    personalDetails: { firstName: 'Łucja', lastName: '', email: ' ', phone: '' },
+    shippingAddress: { ...EMPTY_DETAILS.shippingAddress, city: 'Lyon' },
+  }
+  expect(prefillDetails(typed, known({ profile }))).toEqual({
+    ...typed,
+    personalDetails: { firstName: 'Łucja', lastName: 'Holt', email: 'orders@example.com', phone: '0401234567' },
+  })
+})
+
+test('a billing address that was begun stays', () => {
+  const typed = { ...EMPTY_DETAILS, billingSameAsShipping: false, billingAddress: office }
+  const filled = prefillDetails(typed, known({ addresses: [anAddress()] }))
+  expect(filled).toMatchObject({ shippingAddress: home, billingAddress: office, billingSameAsShipping: false })
+})
+
+test('a guest gets only what was saved for them', () => {
+  expect(prefillDetails(EMPTY_DETAILS, known({ account: null }))).toEqual(EMPTY_DETAILS)
+})
