@@ -54,6 +54,16 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       aria-label="Order summary"
       className="bg-stone px-page max-md:py-1 md:px-[clamp(1.25rem,4vw,4rem)] md:py-[clamp(2rem,4.5vw,4.5rem)]"
     >
+      <div className="sticky top-12 max-w-[26.25rem] max-md:hidden">
+        <h2 className="serif-small text-[1.75rem] leading-8">Order summary</h2>
+        <Lines cart={cart} />
+        <div className="mt-8 grid gap-2 text-small text-ink-soft">
+          <p>Shipping is not added at checkout.</p>
+          <p className="first-letter:uppercase">
+            {words.returnSentence} Every piece has a {words.warranty}.
+          </p>
+        </div>
+      </div>
       <details className="disclosure md:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 text-small">
           <span className="flex items-center gap-2.5">
@@ -66,16 +76,6 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <Lines cart={cart} />
         </div>
       </details>
-      <div className="sticky top-12 max-w-[26.25rem] max-md:hidden">
-        <h2 className="serif-small text-[1.75rem] leading-8">Order summary</h2>
-        <Lines cart={cart} />
-        <div className="mt-8 grid gap-2 text-small text-ink-soft">
-          <p>Shipping is not added at checkout.</p>
-          <p className="first-letter:uppercase">
-            {words.returnSentence} Every piece has a {words.warranty}.
-          </p>
-        </div>
-      </div>
     </aside>
   )
 }
