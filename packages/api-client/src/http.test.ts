@@ -8,7 +8,9 @@ const answering = (body: string, status = 200): ApiOptions['fetch'] => {
   return () => Promise.resolve(new Response(body, { status }))
 }
 const failing = async (fetch: ApiOptions['fetch'], onError?: ApiOptions['onError']): Promise<ApiError> => {
-  const error: unknown = await createApi({ fetch, onError })({ path: '/api/x', answer: Answer }).catch((e: unknown) => e)
+  const error: unknown = await createApi({ fetch, onError })({ path: '/api/x', answer: Answer }).catch(
+    (e: unknown) => e,
+  )
   if (!(error instanceof ApiError)) throw new Error('expected an ApiError', { cause: error })
   return error
 }

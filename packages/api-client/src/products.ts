@@ -1,15 +1,15 @@
 import {
   ProductAnswer,
   ProductsAnswer,
-  type ListProductsQuery,
+  type ListProductsAddress,
   type Product,
 } from '@atelier/domain/products/product.schema'
 import { ApiError, type Api } from './http.ts'
 
-export type ProductsPage = Pick<ProductsAnswer, 'products' | 'total' | 'page' | 'pageSize'>
+export type ProductsPage = Omit<ProductsAnswer, 'success'>
 
 /** GET /api/products (S7): the visible products, newest first as the API orders them. */
-export const listProducts = (api: Api, query: Partial<ListProductsQuery> = {}): Promise<ProductsPage> =>
+export const listProducts = (api: Api, query: ListProductsAddress = {}): Promise<ProductsPage> =>
   api({ path: '/api/products', query, answer: ProductsAnswer })
 
 /** GET /api/products/{id or slug} (S7): the product, or null when the API knows none; other failures are thrown. */

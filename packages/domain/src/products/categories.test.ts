@@ -14,8 +14,8 @@ test.each([
   expect(listTitle(category)).toBe(title)
 })
 
-test('no product may be called like a list', () => {
-  expect(RESERVED_SLUGS).toEqual([...CATEGORIES, 'new-this-season', 'sale'])
+test('no product may be called like a list or a call', () => {
+  expect(RESERVED_SLUGS).toEqual([...CATEGORIES, 'new-this-season', 'sale', 'featured', 'suggestions', 'admin'])
 })
 
 test.each(['Totes', 'sale', 'constructor', ''])('%o is not a category', (word) => {

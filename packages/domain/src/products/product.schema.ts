@@ -111,6 +111,8 @@ export const ListProductsQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(100).optional(),
 })
 export type ListProductsQuery = z.infer<typeof ListProductsQuery>
+/** The query as it stands in an address. */
+export type ListProductsAddress = { [Name in keyof ListProductsQuery]: string | number | undefined }
 
 /** What the list of one category or search can be narrowed down to, before any of these filters is applied. */
 export const ProductFacets = z

@@ -1,11 +1,11 @@
 import { listProducts } from '@atelier/api-client/products'
 import type { Api } from '@atelier/api-client/http'
-import type { ListProductsQuery, Product } from '@atelier/domain/products/product.schema'
+import type { ListProductsAddress, Product } from '@atelier/domain/products/product.schema'
 import { data } from 'react-router'
 import { errorWords } from '../../error-words.ts'
 
 /** The products of a list. A failure is thrown as the sentence of S8 with the status of something that may pass. */
-export async function loadProducts(api: Api, query: Partial<ListProductsQuery> = {}): Promise<Product[]> {
+export async function loadProducts(api: Api, query: ListProductsAddress = {}): Promise<Product[]> {
   try {
     return (await listProducts(api, query)).products
   } catch {
