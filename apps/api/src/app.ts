@@ -7,6 +7,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { createRateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from './deps.ts'
+import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
 import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
@@ -90,6 +91,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
   app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
+  app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
   app.route('/api/shop', shopRoutes(deps, allow))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))

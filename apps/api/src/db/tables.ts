@@ -4,6 +4,7 @@ import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { PeopleTables } from './people-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 
 /** A time the database sets by itself unless told otherwise. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
@@ -183,7 +184,7 @@ export interface SettingsTable {
   updated_at: DefaultNow
 }
 
-export interface Tables extends PeopleTables {
+export interface Tables extends PeopleTables, StaffTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable

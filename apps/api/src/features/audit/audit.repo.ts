@@ -1,0 +1,153 @@
+import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import type { AuditFilters, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
+import { fieldChanges, type FieldChanges } from '@atelier/domain/audit/field-changes'
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { Cause } from '../../cause.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { chainHash, CHAIN_START, type LinkedEntry } from './audit-chain.ts'
+
+/** Any constant: whoever extends the chain holds this lock until the transaction ends. Readers never ask for it. */
+const CHAIN_LOCK = 7_215_002
+
+export interface AuditRecord {
+  cause: Cause
+  action: AuditAction
+  /** The moment of the change, from `deps.now()`. */
+  at: Date
+  target?: { type: string; id: string; name: string }
+  /** The fields before and after; only those that differ are kept, and of secrets only that they do. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * Adds a line to the audit log in the transaction of the change it tells of. Call it last: it takes the one lock of the
+ * chain, and whoever waits for it must hold nothing that others still need.
+ */
+export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(tx)
+  const last = await tx
+    .selectFrom('audit_entries')
+    .select(['entry_id', 'hash'])
+    .orderBy('entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { actor, network, device } = record.cause
+  const changes = withoutNulCharacters(fieldChanges(record.before ?? {}, record.after ?? {}))
+  const entry = {
+    entryId: (last?.entry_id ?? 0) + 1,
+    at: record.at,
+    actorId: actor?.userId ?? null,
+    actorName: actor?.name ?? 'Nobody signed in',
+    actorRole: actor?.role ?? null,
+    action: record.action,
+    targetType: record.target?.type ?? null,
+    targetId: record.target?.id ?? null,
+    targetName: record.target?.name ?? null,
+    changes,
+    network,
+    device,
+  }
+  const previousHash = last?.hash ?? CHAIN_START
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      entry_id: entry.entryId,
+      occurred_at: entry.at,
+      actor_id: entry.actorId,
+      actor_name: entry.actorName,
+      actor_role: entry.actorRole,
+      action: entry.action,
+      target_type: entry.targetType,
+      target_id: entry.targetId,
+      target_name: entry.targetName,
+      changes: JSON.stringify(changes),
+      network,
+      device,
+      previous_hash: previousHash,
+      hash: chainHash(previousHash, entry),
+    })
+    .execute()
+}
+
+/** What goes through JSON on its way into the database is hashed as it comes out again. */
+const withoutNulCharacters = (changes: FieldChanges): FieldChanges =>
+  JSON.parse(JSON.stringify(changes).replaceAll(String.raw`\u0000`, '')) as FieldChanges
+
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Midnight that begins a day, where the reader is. */
+const midnight = (day: string, timeZone = 'UTC', daysLater = 0) =>
+  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
+
+function matches(filters: AuditFilters) {
+  return (eb: ExpressionBuilder<Tables, 'audit_entries'>): ExpressionWrapper<Tables, 'audit_entries', SqlBool> => {
+    const all: ExpressionWrapper<Tables, 'audit_entries', SqlBool>[] = []
+    if (filters.actor) all.push(eb('actor_id', '=', filters.actor))
+    if (filters.action) all.push(eb('action', '=', filters.action))
+    if (filters.target) all.push(eb('target_id', '=', filters.target))
+    if (filters.from) all.push(eb('occurred_at', '>=', midnight(filters.from, filters.timeZone)))
+    if (filters.to) all.push(eb('occurred_at', '<', midnight(filters.to, filters.timeZone, 1)))
+    if (filters.search) {
+      const text = containing(filters.search)
+      const columns = ['actor_name', 'actor_id', 'target_name', 'target_id'] as const
+      all.push(eb.or(columns.map((column) => eb(column, 'ilike', text))))
+    }
+    return eb.and(all)
+  }
+}
+
+const COLUMNS = [
+  'entry_id as entryId',
+  'occurred_at as at',
+  'actor_id as actorId',
+  'actor_name as actorName',
+  'actor_role as actorRole',
+  'action',
+  'target_type as targetType',
+  'target_id as targetId',
+  'target_name as targetName',
+  'changes',
+  'network',
+  'device',
+  'previous_hash as previousHash',
+  'hash',
+] as const
+
+const entries = (db: Db) => db.selectFrom('audit_entries').select(COLUMNS).$narrowType<{ changes: FieldChanges }>()
+
+/** A page of the log, newest first, and how many lines match. */
+export async function listAudit(db: Db, query: ListAuditQuery): Promise<{ rows: LinkedEntry[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    entries(db)
+      .where(matches(query))
+      .orderBy('entry_id', 'desc')
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize)
+      .execute(),
+    db
+      .selectFrom('audit_entries')
+      .where(matches(query))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** The next lines that match, newest first, from below a line on. */
+export const listAuditBefore = (
+  db: Db,
+  filters: AuditFilters,
+  from: { beforeEntryId: number | null; limit: number },
+): Promise<LinkedEntry[]> =>
+  entries(db)
+    .where(matches(filters))
+    .$if(from.beforeEntryId !== null, (query) => query.where('entry_id', '<', from.beforeEntryId))
+    .orderBy('entry_id', 'desc')
+    .limit(from.limit)
+    .execute()
+
+/** The lines that follow one, oldest first: for checking the chain. */
+export const listAuditAfter = (db: Db, entryId: number, limit: number): Promise<LinkedEntry[]> =>
+  entries(db).where('entry_id', '>', entryId).orderBy('entry_id').limit(limit).execute()

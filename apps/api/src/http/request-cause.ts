@@ -1,0 +1,23 @@
+import { deviceName } from '@atelier/domain/auth/customer-device'
+import type { Context } from 'hono'
+import type { Cause } from '../cause.ts'
+import { clientAddress } from './client-address.ts'
+import type { AppEnv } from './env.ts'
+
+/** An address without its last part, which would point at one household: /24 of IPv4, /48 of IPv6. */
+export function networkOf(address: string): string {
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  if (v4) return `${v4}.0/24`
+  const groups = /^([0-9a-f:]+)::\/64$/.exec(address)?.[1]?.split(':')
+  return groups ? `${groups.slice(0, 3).join(':')}::/48` : 'unknown'
+}
+
+/** Who called, and from where: what the audit log keeps of a request. */
+export function requestCause(c: Context<AppEnv>, trustedProxies: number): Cause {
+  const actor = c.get('actor')
+  return {
+    actor: actor?.kind === 'staff' ? { userId: actor.userId, name: actor.name, role: actor.role } : null,
+    network: networkOf(clientAddress(c, trustedProxies)),
+    device: deviceName(c.req.header('user-agent')),
+  }
+}

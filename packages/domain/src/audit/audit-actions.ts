@@ -1,0 +1,29 @@
+/**
+ * Everything the audit log knows of, each with the words people read. A feature that changes something for staff adds its
+ * lines here and records them with `recordAudit` in the transaction of the change.
+ */
+export const AUDIT_ACTIONS = {
+  'staff.signed_in': 'Signed in',
+  'staff.sign_in_refused': 'Sign-in refused',
+  'staff.signed_out': 'Signed out',
+  'staff.signed_out_everywhere': 'Signed out everywhere',
+  'staff.session_ended': 'Ended a session',
+  'staff.password_changed': 'Changed the own password',
+  'staff.two_factor_enabled': 'Turned two-factor sign-in on',
+  'staff.two_factor_disabled': 'Turned two-factor sign-in off',
+  'staff.recovery_code_used': 'Used a recovery code',
+  'staff.recovery_codes_renewed': 'Made new recovery codes',
+  'admin_user.created': 'Created an admin user',
+  'admin_user.updated': 'Edited an admin user',
+  'admin_user.removed': 'Removed an admin user',
+  'admin_user.invited': 'Sent an invitation',
+  'admin_user.invitation_accepted': 'Accepted an invitation',
+  'admin_user.two_factor_reset': 'Took two-factor sign-in off somebody',
+  'settings.changed': 'Changed the settings',
+  'audit.exported': 'Exported the audit log',
+} as const
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** The words for an action; one of an older version is shown as it was stored. */
+export const auditActionWords = (action: string): string =>
+  Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction] : action
