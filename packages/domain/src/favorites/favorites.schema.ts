@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { policy } from '../policy.ts'
 import { isoDate } from '../text.schema.ts'
+import { TOO_MANY_FAVORITES } from './favorites.ts'
 
 /** S3: a saved product as the favourites page shows it. */
 export const FavoriteItem = z
@@ -19,8 +20,6 @@ export const FavoritesAnswer = envelope(z.array(FavoriteItem)).meta({ id: 'Favor
 export type FavoritesAnswer = z.infer<typeof FavoritesAnswer>
 
 export const FavoriteParams = z.strictObject({ userId: z.string().max(100), productId: z.string().min(1).max(100) })
-
-export const TOO_MANY_FAVORITES = `You can keep at most ${policy.favoritesMax} favorites`
 
 /** What a browser saved before signing in. Name, price and picture are the shop's own, so they are not asked for. */
 export const MergeFavoritesBody = z

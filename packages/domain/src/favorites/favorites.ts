@@ -1,3 +1,5 @@
+import { policy } from '../policy.ts'
+
 /** S3: a saved product. `price` is dollars at the time it was shown; `dateAdded` an ISO time. */
 export interface Favorite {
   productId: string
@@ -6,6 +8,8 @@ export interface Favorite {
   imageUrl: string | null
   dateAdded: string
 }
+
+export const TOO_MANY_FAVORITES = `You can keep at most ${policy.favoritesMax} favorites`
 
 /** Adds a favourite; refuses duplicates and anything without an id (S4). The newest stands first. */
 export function addFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {

@@ -1,4 +1,5 @@
-import { TOO_MANY_FAVORITES, type MergeFavoritesBody } from '@atelier/domain/favorites/favorites.schema'
+import { TOO_MANY_FAVORITES } from '@atelier/domain/favorites/favorites'
+import type { MergeFavoritesBody } from '@atelier/domain/favorites/favorites.schema'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const maren: ShopUser = {
+  id: 'usr_1',
+  name: 'Maren Holt',
+  email: 'maren@example.com',
+  role: 'customer',
+  isAdmin: false,
+  isGuest: false,
+}
+const KEY = 'orsenne.user'
+
+/** The store as a page finds it that has just been opened. */
+async function openPage(stored: object | null) {
+  localStorage.clear()
+  if (stored) localStorage.setItem(KEY, JSON.stringify(stored))
+  vi.resetModules()
+  return (await import('./session.store.ts')).sessionStore
+}
+
+beforeEach(() => localStorage.clear())
+
+test('without a stored shopper nobody is signed in and the server is not asked', async () => {
+  const store = await openPage(null)
+  const ask = vi.fn(() => Promise.resolve(maren))
+  await store.verify(ask)
+  expect(store.current()).toEqual({ status: 'signed-out', user: null })
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('a stored shopper is shown while being checked, and is signed in once the server agrees', async () => {
+  const store = await openPage(maren)
+  expect(store.current()).toEqual({ status: 'checking', user: maren })
+  await store.verify(() => Promise.resolve({ ...maren, name: 'Maren von Holt' }))
+  expect(store.current()).toMatchObject({ status: 'signed-in', user: { name: 'Maren von Holt' } })
+  expect(localStorage.getItem(KEY)).toContain('Maren von Holt')
+})
+
+test('a refusal clears the stored shopper', async () => {
+  const store = await openPage(maren)
+  await store.verify(() => Promise.resolve(null))
+  expect(store.current()).toEqual({ status: 'signed-out', user: null })
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('a stored member of staff is discarded', async () => {
+  const store = await openPage({ ...maren, role: 'admin', isAdmin: true })
+  expect(store.current().status).toBe('signed-out')
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('a server that cannot be asked signs nobody out', async () => {
+  const store = await openPage(maren)
+  await store.verify(() => Promise.resolve(undefined))
+  expect(store.current()).toEqual({ status: 'signed-in', user: maren })
+})
+
+test('a late answer about an earlier session changes nothing', async () => {
+  const store = await openPage(maren)
+  const other = { ...maren, id: 'usr_2', name: 'Somebody Else' }
+  await store.verify(() => {
+    store.signIn(other)
+    return Promise.resolve(null)
+  })
+  expect(store.current()).toMatchObject({ status: 'signed-in', user: { id: 'usr_2' } })
+})
+
+test('what is stored holds the shopper and no token', async () => {
+  const store = await openPage(null)
+  store.signIn(Object.assign({ token: 'secret' }, maren))
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(maren)
+})
+
+test('another tab that signs out or in is followed', async () => {
+  const store = await openPage(maren)
+  const heard = vi.fn(() => undefined)
+  const leave = store.subscribe(heard)
+  localStorage.removeItem(KEY)
+  dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect(store.current().status).toBe('signed-out')
+  localStorage.setItem(KEY, JSON.stringify(maren))
+  dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect(store.current()).toEqual({ status: 'signed-in', user: maren })
+  expect(heard).toHaveBeenCalledTimes(2)
+  leave()
+})

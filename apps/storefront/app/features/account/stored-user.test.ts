@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readStoredUser } from './stored-user.ts'
+
+const maren = { id: 'usr_1', name: 'Maren Holt', email: 'maren@example.com', role: 'customer' }
+
+test('a stored customer comes back as a customer and nothing else', () => {
+  const stored = JSON.stringify({ ...maren, token: 'secret', isAdmin: false, isGuest: false })
+  expect(readStoredUser(stored)).toEqual({ ...maren, isAdmin: false, isGuest: false })
+})
+
+test('a stored guest comes back as a guest', () => {
+  expect(readStoredUser(JSON.stringify({ ...maren, role: 'guest' }))).toMatchObject({ role: 'guest', isGuest: true })
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['something else', '[7]'],
+  ['a member of staff by role', JSON.stringify({ ...maren, role: 'admin' })],
+  ['a member of staff by flag', JSON.stringify({ ...maren, isAdmin: true })],
+  ['somebody without an id', JSON.stringify({ ...maren, id: '' })],
+  ['somebody whose name is no text', JSON.stringify({ ...maren, name: {} })],
+])('%s is nobody', (_, stored) => {
+  expect(readStoredUser(stored)).toBeNull()
+})

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import type { Favorite } from '@atelier/domain/favorites/favorites'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const maren: ShopUser = {
+  id: 'usr_1',
+  name: 'Maren Holt',
+  email: 'maren@example.com',
+  role: 'customer',
+  isAdmin: false,
+  isGuest: false,
+}
+const guest: ShopUser = { ...maren, id: 'guest_1', name: 'Guest User', role: 'guest', isGuest: true }
+const aFavorite = (productId: string, over: Partial<Favorite> = {}): Favorite => ({
+  productId,
+  name: `Bag ${productId}`,
+  price: 100,
+  imageUrl: null,
+  dateAdded: '2026-11-01T10:00:00.000Z',
+  ...over,
+})
+const idsOf = (favorites: readonly Favorite[]): string[] => favorites.map(({ productId }) => productId)
+const stored = (owner: string): string[] =>
+  idsOf(JSON.parse(localStorage.getItem(`favorites:${owner}`) ?? '[]') as Favorite[])
+
+/** An account on the server, as far as these calls go; `refusing` answers every write with its sentence. */
+function anAccount(saved: Favorite[] = []) {
+  const account = { saved, calls: [] as string[], refusing: '' }
+  const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
+    const [, productId] = /favorites\/(.+)$/.exec(path) ?? []
+    account.calls.push(`${method} ${productId ?? 'all'}`)
+    if (method !== 'GET' && account.refusing) {
+      return answer({ success: false, code: 'conflict', message: account.refusing, errors: [] }, 409)
+    }
+    if (productId === 'merge') {
+      const { favorites } = JSON.parse(String(body)) as { favorites: Favorite[] }
+      account.saved = [...account.saved, ...favorites.map((one) => ({ ...aFavorite(one.productId), ...one }))]
+      return answer({ success: true, data: account.saved })
+    }
+    if (method === 'GET') return answer({ success: true, data: account.saved })
+    if (method === 'PUT') account.saved = [aFavorite(productId ?? ''), ...account.saved]
+    if (method === 'DELETE') account.saved = account.saved.filter((one) => productId && one.productId !== productId)
+    return answer({ success: true })
+  })
+  return account
+}
+
+/** Both stores as a page finds them that has just been opened, with somebody listening. */
+async function openPage() {
+  vi.resetModules()
+  const { sessionStore } = await import('../account/session.store.ts')
+  const { favoritesStore, subscribeFavorites } = await import('./favorites.store.ts')
+  subscribeFavorites(() => undefined)
+  return { session: sessionStore, favorites: favoritesStore }
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a visitor keeps favorites in this browser, newest first and each once', async () => {
+  const { favorites } = await openPage()
+  favorites.add(aFavorite('a'))
+  favorites.add(aFavorite('b'))
+  favorites.add(aFavorite('a'))
+  favorites.add(aFavorite(''))
+  expect(stored('guest')).toEqual(['b', 'a'])
+  favorites.toggle(aFavorite('b'))
+  expect(stored('guest')).toEqual(['a'])
+})
+
+test('signing in hands the visitor’s favorites to the account and shows both', async () => {
+  const account = anAccount([aFavorite('old')])
+  const { session, favorites } = await openPage()
+  favorites.add(aFavorite('new'))
+  session.signIn(maren)
+  await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['old', 'new']))
+  expect(account.calls).toEqual(['POST merge'])
+  expect(stored('guest')).toEqual([])
+})
+
+test('a guest’s favorites come along when the guest registers', async () => {
+  anAccount()
+  const { session, favorites } = await openPage()
+  favorites.add(aFavorite('visited'))
+  session.signIn(guest)
+  favorites.add(aFavorite('guested'))
+  expect(stored('guest_1')).toEqual(['guested', 'visited'])
+  session.signIn(maren)
+  await vi.waitFor(() => expect(stored('usr_1').sort()).toEqual(['guested', 'visited']))
+  expect(stored('guest_1')).toEqual([])
+})
+
+test('what could not be handed over waits in this browser', async () => {
+  const account = anAccount()
+  account.refusing = 'You can keep at most 500 favorites'
+  const { session, favorites } = await openPage()
+  favorites.add(aFavorite('new'))
+  session.signIn(maren)
+  await vi.waitFor(() => expect(favorites.refusal()).toBe('You can keep at most 500 favorites'))
+  expect(stored('guest')).toEqual(['new'])
+})
+
+test('a customer’s change shows at once and reaches the account', async () => {
+  const account = anAccount([aFavorite('old')])
+  const { session, favorites } = await openPage()
+  session.signIn(maren)
+  await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['old']))
+  favorites.toggle(aFavorite('new'))
+  expect(idsOf(favorites.current())).toEqual(['new', 'old'])
+  await vi.waitFor(() => expect(idsOf(account.saved)).toEqual(['new', 'old']))
+  favorites.clear()
+  await vi.waitFor(() => expect(account.saved).toEqual([]))
+})
+
+test('a refused change is taken back with the reason', async () => {
+  const account = anAccount([aFavorite('old')])
+  const { session, favorites } = await openPage()
+  session.signIn(maren)
+  await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['old']))
+  account.refusing = 'Product not found'
+  favorites.add(aFavorite('gone'))
+  favorites.remove('old')
+  await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['old']))
+  expect(favorites.refusal()).toBe('Product not found')
+  expect(stored('usr_1')).toEqual(['old'])
+})
+
+test('a heart pressed while the list is on its way is not lost', async () => {
+  const account = anAccount([aFavorite('old')])
+  const { session, favorites } = await openPage()
+  session.signIn(maren)
+  favorites.add(aFavorite('quick'))
+  await vi.waitFor(() => expect(idsOf(favorites.current())).toEqual(['quick', 'old']))
+  expect(account.calls).toEqual(['GET all', 'PUT quick', 'GET all'])
+})
+
+test('signing out leaves nothing of the account in this browser', async () => {
+  anAccount([aFavorite('old')])
+  const { session, favorites } = await openPage()
+  session.signIn(maren)
+  await vi.waitFor(() => expect(stored('usr_1')).toEqual(['old']))
+  session.forget()
+  expect(favorites.current()).toEqual([])
+  expect(stored('usr_1')).toEqual([])
+})
+
+test('another tab’s favorites appear in this one, and nonsense does not', async () => {
+  const { favorites } = await openPage()
+  localStorage.setItem('favorites:guest', JSON.stringify([aFavorite('other'), { productId: 7 }, null]))
+  dispatchEvent(new StorageEvent('storage', { key: 'favorites:guest' }))
+  expect(idsOf(favorites.current())).toEqual(['other'])
+})

@@ -1,0 +1,55 @@
+import type { Favorite } from '@atelier/domain/favorites/favorites'
+import { policy } from '@atelier/domain/policy'
+
+const isFavorite = (value: unknown): value is Favorite => {
+  if (typeof value !== 'object' || value === null) return false
+  const { productId, name, price, imageUrl, dateAdded } = value as Record<string, unknown>
+  return (
+    typeof productId === 'string' &&
+    productId !== '' &&
+    productId.length <= 100 &&
+    typeof name === 'string' &&
+    typeof price === 'number' &&
+    Number.isFinite(price) &&
+    (imageUrl === null || (typeof imageUrl === 'string' && /^(\/(?!\/)|https?:\/\/)/.test(imageUrl))) &&
+    typeof dateAdded === 'string' &&
+    !Number.isNaN(Date.parse(dateAdded))
+  )
+}
+
+/** The favourites a browser has stored, each once and at most as many as may be kept; what is none is left out. */
+export function readStoredFavorites(text: string | null): Favorite[] {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+  if (!Array.isArray(stored)) return []
+  const unique = new Map<string, Favorite>()
+  for (const one of stored) {
+    if (!isFavorite(one) || unique.has(one.productId)) continue
+    const { productId, name, price, imageUrl, dateAdded } = one
+    unique.set(productId, { productId, name, price, imageUrl, dateAdded: new Date(dateAdded).toISOString() })
+  }
+  return [...unique.values()].slice(0, policy.favoritesMax)
+}
+
+/** Storage may be forbidden or full; favourites then live as long as the page. */
+export const favoritesStorage = {
+  read(key: string): Favorite[] {
+    try {
+      return readStoredFavorites(localStorage.getItem(key))
+    } catch {
+      return []
+    }
+  },
+  write(key: string, favorites: readonly Favorite[]): void {
+    try {
+      if (favorites.length > 0) localStorage.setItem(key, JSON.stringify(favorites))
+      else localStorage.removeItem(key)
+    } catch {
+      // Nothing to do: see above.
+    }
+  },
+}
