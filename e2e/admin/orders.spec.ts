@@ -38,6 +38,7 @@ for (const role of ['superadmin', 'admin', 'manager', 'editor', 'viewer'] as con
       if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.url()}`)
     })
     await signInAsStaff(page, role)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Orders' })).toBeVisible()
     const links = await page.getByRole('navigation').getByRole('link').all()
     const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
     for (const address of addresses.filter((href) => href !== null)) {

@@ -45,7 +45,7 @@ test('the gallery wraps around, and a new color starts at its first picture', as
   await expect(page.getByRole('status').filter({ hasText: '3 / 3' })).toBeVisible()
   await page.getByRole('button', { name: 'Next picture' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 / 3' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Noir' }).check()
+  await page.getByRole('radio', { name: 'Noir' }).click()
   await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
 })
 

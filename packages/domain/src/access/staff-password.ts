@@ -15,7 +15,7 @@ const REQUIREMENTS: readonly { isMet: (password: string) => boolean; words: stri
   { isMet: (password) => /[a-z]/.test(password), words: 'one lowercase letter' },
   { isMet: (password) => /[0-9]/.test(password), words: 'one number' },
   {
-    isMet: (password) => [...SPECIAL].some((character) => password.includes(character)),
+    isMet: (password) => Array.from(SPECIAL).some((character) => password.includes(character)),
     words: `one special character (${SPECIAL})`,
   },
 ]

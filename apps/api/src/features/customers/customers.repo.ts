@@ -66,7 +66,7 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<boo
       updated_at: customer.at,
       last_login_at: customer.at,
     })
-    .onConflict((conflict) => conflict.column('email').where('role', '<>', 'guest').doNothing())
+    .onConflict((conflict) => conflict.column('email').where('role', '<>', sql.lit('guest')).doNothing())
     .returning('user_id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -163,7 +163,7 @@ export async function updateDeletionDue(tx: Tx, userId: string, dueAt: Date | nu
 export async function deleteStaleGuests(db: Db): Promise<number> {
   const result = await sql`
     delete from users u
-    where u.role = 'guest' and u.last_login_at < now() - ${policy.customerSessionAbsoluteDays}::integer * interval '1 day'
+    where u.role = 'guest' and u.last_login_at < now() - make_interval(days => ${policy.customerSessionAbsoluteDays}::integer)
       and not exists (select 1 from orders o where o.guest_id = u.user_id)
       and not exists (select 1 from sessions s where s.user_id = u.user_id)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
