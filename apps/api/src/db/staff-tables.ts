@@ -17,7 +17,31 @@ interface AuditEntriesTable {
   hash: Buffer
 }
 
+interface StaffTwoFactorTable {
+  user_id: string
+  secret: Buffer
+  confirmed_at: Date | null
+  last_step: number | null
+  created_at: ColumnType<Date, Date | undefined, Date>
+}
+
+interface StaffRecoveryCodesTable {
+  user_id: string
+  code_hash: Buffer
+}
+
+interface StaffPendingSignInsTable {
+  token_hash: Buffer
+  user_id: string
+  stamp: string
+  tries: ColumnType<number, number | undefined, number>
+  expires_at: Date
+}
+
 /** The tables behind the staff's accounts and what they did. */
 export interface StaffTables {
   audit_entries: AuditEntriesTable
+  staff_two_factor: StaffTwoFactorTable
+  staff_recovery_codes: StaffRecoveryCodesTable
+  staff_pending_sign_ins: StaffPendingSignInsTable
 }
