@@ -2,7 +2,7 @@ import { data, redirect, useRouteError, type LoaderFunctionArgs, type MetaFuncti
 import { apiContext } from '../api.server.ts'
 import { errorWords, messageOf } from '../error-words.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { isRealId, loadProduct } from '../features/products/load-product.server.ts'
+import { isRealId, loadProduct } from '../features/products/page/load-product.server.ts'
 import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { fewLeft, isColorSoldOut, isSoldOut, type Stocked } from './availability.ts'
 import { productName } from './card-product.ts'
-import { productSections } from './product-sections.ts'
-import { smallest } from './smallest-picture.ts'
 
 const stocked = (stocks: (number | null)[], status: Stocked['status'] = 'active'): Stocked => ({
   status,
@@ -36,20 +34,6 @@ test('a product that is out of stock has no color to sell, whatever is counted',
   expect(isColorSoldOut(stocked([3], 'out_of_stock'), { stock: 3 })).toBe(true)
 })
 
-test('a section appears only with something to say', () => {
-  const product = { features: [' ', ''], dimensions: ' \n ', included: ['Dust bag', ' '], materials: 'Calf\n\nBrass' }
-  expect(productSections(product)).toEqual([
-    { title: "What's Included", lines: ['Dust bag'], isList: true },
-    { title: 'Materials & Care', lines: ['Calf', 'Brass'], isList: false },
-  ])
-})
-
 test('a product without a name is called Unnamed Product', () => {
   expect(productName('  ')).toBe('Unnamed Product')
-})
-
-test('a stamp uses the smallest stored picture, or the only one there is', () => {
-  const image = { url: '/media/a/front.jpg', alt: '', width: 800, height: 1000, placeholder: null }
-  expect(smallest({ ...image, widths: [800, 480] })).toBe('/media/a/front-480.webp')
-  expect(smallest({ ...image, widths: [] })).toBe('/media/a/front.jpg')
 })

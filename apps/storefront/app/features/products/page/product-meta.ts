@@ -1,6 +1,6 @@
 import type { Product } from '@atelier/domain/products/product.schema'
-import { paths } from '../../paths.ts'
-import { productName } from './card-product.ts'
+import { paths } from '../../../paths.ts'
+import { productName } from '../card-product.ts'
 
 /** What search engines and sharing sites are told of a product: its own picture and its one address. */
 export function productFacts(product: Product) {

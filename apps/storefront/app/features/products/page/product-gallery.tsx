@@ -1,7 +1,7 @@
 import type { ProductImage } from '@atelier/domain/products/product.schema'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { smallest } from './smallest-picture.ts'
 import { useGallery } from './use-gallery.ts'
 

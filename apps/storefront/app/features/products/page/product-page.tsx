@@ -1,9 +1,9 @@
 import type { Product } from '@atelier/domain/products/product.schema'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
-import { PageLink } from '../../ui/page-link.tsx'
+import { paths } from '../../../paths.ts'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { BuyPanel } from './buy-panel.tsx'
-import { productName } from './card-product.ts'
+import { productName } from '../card-product.ts'
 import { ProductGallery } from './product-gallery.tsx'
 
 interface Props {

@@ -2,9 +2,9 @@ import { toCents } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { cartStore } from '../cart/cart.store.ts'
-import { isColorSoldOut } from './availability.ts'
-import { productName } from './card-product.ts'
+import { cartStore } from '../../cart/cart.store.ts'
+import { isColorSoldOut } from '../availability.ts'
+import { productName } from '../card-product.ts'
 import { smallest } from './smallest-picture.ts'
 
 const loadLiveStock = () => import('./live-stock.ts')

@@ -1,5 +1,5 @@
 import type { Product } from '@atelier/domain/products/product.schema'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { productSections, type ProductSection } from './product-sections.ts'
 
 function SectionText({ section }: { section: ProductSection }) {

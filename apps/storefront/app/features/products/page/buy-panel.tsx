@@ -1,14 +1,15 @@
 import { toCents } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { words } from '../../policy-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
-import { fewLeft, isColorSoldOut, isSoldOut } from './availability.ts'
-import { productName, toCardProduct } from './card-product.ts'
-import { Price } from './price.tsx'
+import { words } from '../../../policy-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Unbroken } from '../../../ui/unbroken.tsx'
+import { fewLeft, isColorSoldOut, isSoldOut } from '../availability.ts'
+import { productName, toCardProduct } from '../card-product.ts'
+import { HeartSlot } from '../heart-slot.tsx'
+import { Price } from '../price.tsx'
 import { ProductDetails } from './product-details.tsx'
-import { Swatches } from './swatches.tsx'
+import { Swatches } from '../swatches.tsx'
 import { prepareAddToCart, useAddToCart } from './use-add-to-cart.ts'
 
 interface Props {
@@ -132,8 +133,17 @@ export function BuyPanel({ product, color, onChoose }: Props) {
           </div>
         </div>
       )}
-      <div ref={mainButton} className="mt-5">
-        <AddButton {...button} />
+      <div ref={mainButton} className="mt-5 flex gap-2">
+        <AddButton {...button} className="flex-1" />
+        <HeartSlot
+          place="page"
+          product={{
+            ...product,
+            name: productName(product.name),
+            priceCents,
+            imageUrl: product.colors[0]?.images[0]?.url ?? null,
+          }}
+        />
       </div>
       <p role="status" className="mt-3.5 flex items-baseline gap-2.5 text-small">
         {stockLine && <span aria-hidden="true" className="size-[7px] -translate-y-px rounded-full bg-good" />}

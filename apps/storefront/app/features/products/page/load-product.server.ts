@@ -2,7 +2,7 @@ import type { Api } from '@atelier/api-client/http'
 import { findProduct } from '@atelier/api-client/products'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { data } from 'react-router'
-import { errorWords } from '../../error-words.ts'
+import { errorWords } from '../../../error-words.ts'
 
 /** S2: an id that can belong to no product, among them the 'undefined' of a link made from nothing. */
 export const isRealId = (id: string | undefined): id is string =>

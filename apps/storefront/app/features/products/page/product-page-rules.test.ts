@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { productSections } from './product-sections.ts'
+import { smallest } from './smallest-picture.ts'
+
+test('a section appears only with something to say', () => {
+  const product = { features: [' ', ''], dimensions: ' \n ', included: ['Dust bag', ' '], materials: 'Calf\n\nBrass' }
+  expect(productSections(product)).toEqual([
+    { title: "What's Included", lines: ['Dust bag'], isList: true },
+    { title: 'Materials & Care', lines: ['Calf', 'Brass'], isList: false },
+  ])
+})
+
+test('a stamp uses the smallest stored picture, or the only one there is', () => {
+  const image = { url: '/media/a/front.jpg', alt: '', width: 800, height: 1000, placeholder: null }
+  expect(smallest({ ...image, widths: [800, 480] })).toBe('/media/a/front-480.webp')
+  expect(smallest({ ...image, widths: [] })).toBe('/media/a/front.jpg')
+})
