@@ -2,6 +2,7 @@ import { openAsBlob, existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { prepareDataDir } from '../boot/data-dir.ts'
 import { readConfig } from '../config.ts'
 import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
@@ -44,6 +45,7 @@ async function restore(dataDir: string, backup: string): Promise<void> {
   const db = await PGlite.create({
     dataDir: fresh,
     loadDataDir: await openAsBlob(backup, { type: 'application/gzip' }),
+    extensions: { pg_trgm },
   })
   await db.query('select 1')
   await db.close()

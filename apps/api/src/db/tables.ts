@@ -31,6 +31,29 @@ export interface ProductsTable {
   created_at: DefaultNow
   updated_at: DefaultNow
   deleted_at: Date | null
+  /** Folded, in the order of the colors; kept true by the database, like `search`. */
+  color_names: Generated<string[]>
+  search: Generated<string>
+  /** When shoppers could first see it; null: never. */
+  first_shown_at: Date | null
+}
+
+export interface ProductSlugsTable {
+  slug: string
+  /** null: of a product that is no more. */
+  product_id: string | null
+  since: DefaultNow
+}
+
+export interface SearchWordsTable {
+  word: string
+}
+
+export interface BackInStockRequestsTable {
+  request_id: GeneratedAlways<number>
+  variant_id: number
+  email: string
+  created_at: DefaultNow
 }
 
 export interface ColorVariantsTable {
@@ -188,6 +211,9 @@ export interface Tables extends PeopleTables, StaffTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable
+  product_slugs: ProductSlugsTable
+  search_words: SearchWordsTable
+  back_in_stock_requests: BackInStockRequestsTable
   catalogue_version: CatalogueVersionTable
   users: UsersTable
   sessions: SessionsTable

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDb, type Db } from '../db/client.ts'
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function setupPglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
-  const pglite = await PGlite.create()
+  const pglite = await PGlite.create({ extensions: { pg_trgm } })
   const server = await servePglite(pglite)
   const db = openDb({ connectionString: server.url, maxConnections: 1, onIdleError })
   await migrate(db, quiet)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
@@ -30,7 +31,7 @@ async function openTestDatabase(): Promise<{ db: Db; url: string }> {
 async function databaseUrl(): Promise<string> {
   const source = inject('testSource')
   if (source.kind === 'pglite') {
-    const pglite = await PGlite.create({ loadDataDir: await openAsBlob(source.dump) })
+    const pglite = await PGlite.create({ loadDataDir: await openAsBlob(source.dump), extensions: { pg_trgm } })
     return (await servePglite(pglite)).url
   }
   const name = `${source.template}_${randomBytes(6).toString('hex')}`

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ let close = (): Promise<void> => Promise.resolve()
 async function open(options: EmbeddedOptions): Promise<void> {
   const lock = await takeDirectory(options.dataDir, options.parentPid, () => process.exit(1))
   rmSync(options.socketPath, { force: true })
-  const db = await PGlite.create({ dataDir: join(options.dataDir, 'database') })
+  const db = await PGlite.create({ dataDir: join(options.dataDir, 'database'), extensions: { pg_trgm } })
   const server = new PGLiteSocketServer({ db, path: options.socketPath, maxConnections: MAX_CONNECTIONS })
   await server.start()
   const dumps = keepDumping(db, { dataDir: options.dataDir, everyMs: options.dumpEveryMs, tell })
