@@ -5,11 +5,17 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { createRateLimiter } from './adapters/rate-limits/rate-limiter.ts'
+import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from './deps.ts'
+import { adminUsersRoutes } from './features/admin-users/admin-users.admin-routes.ts'
+import { invitationRoutes } from './features/admin-users/invitations.admin-routes.ts'
 import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
 import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
+import { createLimitStaff } from './features/auth/limit-staff.routes.ts'
+import { profileAdminRoutes } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
+import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.ts'
+import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts'
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { createCatalogue, type Catalogue } from './features/products/catalogue.ts'
@@ -24,8 +30,9 @@ import { customerAuthRoutes } from './features/customers/sign-in/customer-auth.r
 import { customersRoutes } from './features/customers/orders/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
-import { createAllow, type FindActor } from './http/access.ts'
+import { createAllow, type Allow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
 import { checkAnswers } from './http/check-answers.ts'
 import { docsRoutes } from './http/docs.routes.ts'
@@ -33,7 +40,7 @@ import { createEdge, type Edge } from './http/edge.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, refuse } from './http/error-handler.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { createLimitAddress } from './http/rate-limit.ts'
+import { createLimitAddress, type LimitAddress } from './http/rate-limit.ts'
 import { requestFrame } from './http/request-frame.ts'
 import { routeTable } from './http/route-table.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -87,11 +94,10 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
     docsRoutes(allow, () => describe(app, deps)),
   )
   app.route('/api/health-check', healthRoutes(deps, allow))
-  app.route('/api/auth/admin', authAdminRoutes(deps, allow, limiter))
+  mountStaff(app, deps, allow, { limiter, limitAddress })
   app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
   app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
-  app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
   app.route('/api/shop', shopRoutes(deps, allow))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
@@ -101,6 +107,25 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/users/:userId', accountRoutes(deps, allow, { limiter, limitAddress }))
   app.route('/api/users/:userId', accountBookRoutes(deps, allow))
   app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
+}
+
+/** The people who work here: signing in, their own accounts, each other's, the settings and the trail. */
+function mountStaff(
+  app: App,
+  deps: Deps,
+  allow: Allow,
+  limits: { limiter: RateLimiter; limitAddress: LimitAddress },
+): void {
+  const { limiter, limitAddress } = limits
+  const limitStaff = createLimitStaff(limiter)
+  app.route('/api/auth/admin', authAdminRoutes(deps, allow, limiter))
+  app.route('/api/auth/admin/login', secondFactorRoutes(deps, allow, limiter))
+  app.route('/api/auth/admin/profile', profileAdminRoutes(deps, allow, limitStaff))
+  app.route('/api/auth/admin/profile/two-factor', twoFactorAdminRoutes(deps, allow, limitStaff))
+  app.route('/api/auth/admin', adminUsersRoutes(deps, allow, limitStaff('staffEmailCheck')))
+  app.route('/api/auth/admin', invitationRoutes(deps, allow, limitAddress))
+  app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
+  app.route('/api/admin/settings', settingsAdminRoutes(deps, allow))
 }
 
 const documents = new WeakMap<App, object>()

@@ -1,6 +1,7 @@
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
+import { deleteExpiredPendingSignIns } from './features/auth/pending-sign-ins.repo.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteStaleGuests } from './features/customers/customers.repo.ts'
 import { deleteExpiredLinks } from './features/customers/links/auth-tokens.repo.ts'
@@ -34,6 +35,7 @@ export const allJobs = (deps: Deps): Job[] => [
     work: async (signal) => void (await deleteDueAccounts(deps, signal)),
   },
   sweep('sweep-sessions', deps, deleteExpiredSessions),
+  sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
   sweep('sweep-idempotency', deps, deleteOldKeys),
   sweep('sweep-guests', deps, deleteStaleGuests),
   sweep('sweep-links', deps, deleteExpiredLinks),

@@ -1,4 +1,5 @@
-import { StaffSignInBody, StaffSignedIn, StaffVerified } from '@atelier/domain/auth/staff.schema'
+import { StaffSignInAnswer } from '@atelier/domain/auth/staff-account.schema'
+import { StaffSignInBody, StaffVerified } from '@atelier/domain/auth/staff.schema'
 import { DoneBody } from '@atelier/domain/envelope'
 import { policy } from '@atelier/domain/policy'
 import { Hono } from 'hono'
@@ -8,11 +9,12 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { staffActor, type AppEnv } from '../../http/env.ts'
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../../http/session-cookie.ts'
+import { requestCause } from '../../http/request-cause.ts'
+import { clearSessionCookie, sessionToken } from '../../http/session-cookie.ts'
 import { answers, body } from '../../http/validate.ts'
-import { deleteSession } from './sessions.repo.ts'
-import { hashToken } from '../../secret-token.ts'
 import { signInStaff } from './sign-in-staff.ts'
+import { signOutStaff } from './sign-out-staff.ts'
+import { staffSignedIn } from './signed-in.routes.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** Signing in and out of the admin portal (A2, A7). */
@@ -29,7 +31,7 @@ export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter):
   routes.post(
     '/login',
     allow('anyone'),
-    answers(StaffSignedIn, 'Sign a member of staff in', {
+    answers(StaffSignInAnswer, 'Sign a member of staff in, or ask for the second factor', {
       refusals: ['bad_credentials', 'not_allowed', 'too_many_requests'],
     }),
     body(StaffSignInBody),
@@ -37,21 +39,12 @@ export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter):
       const given = c.req.valid('json')
       const address = clientAddress(c, TRUSTED_PROXIES)
       await guard.count(given.email, address)
-      const session = await signInStaff(deps, given)
+      const outcome = await signInStaff(deps, given, requestCause(c, TRUSTED_PROXIES))
       await guard.forget(given.email, address)
-      setSessionCookie(c, 'staff', publicUrl, session.token)
       c.header('Cache-Control', 'no-store')
-      const answer: StaffSignedIn = {
-        success: true,
-        data: {
-          user: presentStaffUser(session.user),
-          token: session.token,
-          isAdmin: true,
-          expiresAt: session.expiresAt.toISOString(),
-          expiresInMs: session.expiresInMs,
-        },
-      }
-      return c.json(answer)
+      if (outcome.kind === 'entered')
+        return c.json(staffSignedIn(c, publicUrl, outcome.session) satisfies StaffSignInAnswer)
+      return c.json({ success: true, data: { secondFactor: outcome.pending } } satisfies StaffSignInAnswer)
     },
   )
 
@@ -70,7 +63,7 @@ export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter):
   // Anyone: signing out of a session that has ended must still clear the browser's cookie.
   routes.post('/logout', allow('anyone'), answers(DoneBody, 'Sign out of the admin portal'), async (c) => {
     const token = sessionToken(c.req.raw, 'staff', publicUrl)
-    if (token) await deleteSession(deps.db, hashToken(token))
+    if (token) await signOutStaff(deps, token, requestCause(c, TRUSTED_PROXIES))
     clearSessionCookie(c, 'staff', publicUrl)
     c.header('Cache-Control', 'no-store')
     const answer: DoneBody = { success: true }

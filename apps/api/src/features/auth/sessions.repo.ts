@@ -6,7 +6,7 @@ import type { UsersTable } from '../../db/tables.ts'
 export type SessionAudience = 'customer' | 'guest' | 'staff'
 
 /** What a session was given for. Any change of it ends the session, see migration 0003. */
-const stamp = sql<string>`md5(concat_ws('|', u.role, u.admin_role, u.email, u.password_hash))`
+export const sessionStamp = sql<string>`md5(concat_ws('|', u.role, u.admin_role, u.email, u.password_hash))`
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms}::double precision * interval '1 millisecond'`
 const msUntil = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)} - now()) * 1000)::bigint`
@@ -31,7 +31,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<Expiry
   const { rows } = await sql<Expiry>`
     insert into sessions (token_hash, audience, user_id, idle_expires_at, absolute_expires_at, device, stamp)
     select ${session.tokenHash}, ${session.audience}, u.user_id, ${inMs(session.idleMs)}, ${inMs(session.absoluteMs)},
-      ${session.device ?? ''}, ${stamp}
+      ${session.device ?? ''}, ${sessionStamp}
     from users u where u.user_id = ${session.userId}
     returning idle_expires_at as "expiresAt", ${msUntil('idle_expires_at')} as "expiresInMs"`.execute(tx)
   const [opened] = rows
@@ -66,7 +66,7 @@ export async function findSession(
     from sessions s join users u on u.user_id = s.user_id
     where s.token_hash = ${tokenHash} and s.audience = any(${[...audiences]})
       and s.idle_expires_at > now() and s.absolute_expires_at > now()
-      and u.is_active and u.deleted_at is null and s.stamp = ${stamp}`.execute(db)
+      and u.is_active and u.deleted_at is null and s.stamp = ${sessionStamp}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -80,7 +80,7 @@ export async function extendSession(db: Db, sessionId: number, idleMs: number): 
 }
 
 /** Ends one session. */
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 

@@ -1,0 +1,272 @@
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
+import { INVITATION_GONE } from '@atelier/domain/auth/staff-account.schema'
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const USERS = '/api/auth/admin/users'
+const PASSWORD = 'Tram-Ofen#41Birke'
+const ines = {
+  name: 'Ines Carrow',
+  email: ' Ines@Atelier.example ',
+  password: PASSWORD,
+  role: 'EDITOR',
+  adminRole: 'EDITOR',
+  isActive: true,
+  sendInviteEmail: false,
+}
+
+/** The shop as a super admin of its own calls it. */
+async function asSuperAdmin() {
+  const shop = await createTestApp()
+  const chief = await aStaffMember({ role: 'SUPER_ADMIN', email: 'chief@atelier.example' })
+  const { headers } = await signedIn(chief)
+  const send = async (method: string, path: string, body?: unknown) =>
+    shop.app.request(path, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json', 'User-Agent': 'Firefox/140.0 (Windows NT)' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return { shop, chief, headers, send }
+}
+
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+type One = { message?: string; data: { userId: string; role: string; isActive: boolean; invitedUntil: string | null } }
+
+const actions = async ({ deps }: TestApp): Promise<string[]> =>
+  (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
+
+test('creates an admin user, who can sign in and change nothing of it', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const answer = await send('POST', USERS, ines)
+  expect(answer.status).toBe(201)
+  const { message, data } = await json<One>(answer)
+  expect(message).toBe('Admin user "Ines Carrow" created successfully!')
+  expect(data).toMatchObject({
+    name: 'Ines Carrow',
+    email: 'ines@atelier.example',
+    role: 'EDITOR',
+    adminRole: 'EDITOR',
+    isAdmin: true,
+    isSuperAdmin: false,
+    isActive: true,
+    lastLogin: null,
+    invitedUntil: null,
+  })
+  expect(JSON.stringify(data)).not.toMatch(/hash|\$argon2/)
+  const credentials = { email: 'ines@atelier.example', password: PASSWORD }
+  expect((await shop.post('/api/auth/admin/login', credentials)).status).toBe(200)
+  const [entry] = await shop.deps.db.selectFrom('audit_entries').selectAll().execute()
+  expect(entry).toMatchObject({
+    action: 'admin_user.created',
+    actor_name: 'Margaux Laurent',
+    actor_role: 'SUPER_ADMIN',
+    target_name: 'ines@atelier.example',
+    device: 'Firefox on Windows',
+    changes: { role: { before: null, after: 'EDITOR' } },
+  })
+  expect(JSON.stringify(entry)).not.toContain(PASSWORD)
+})
+
+test.each([
+  [{ name: ' ' }, 'name', 'Name is required'],
+  [{ name: ' I ' }, 'name', 'Name must be at least 2 characters'],
+  [{ email: '' }, 'email', 'Email is required'],
+  [{ email: 'ines' }, 'email', 'Please enter a valid email address'],
+  [{ password: '' }, 'password', 'Password is required'],
+  [
+    { password: 'short' },
+    'password',
+    'Password must contain at least 8 characters, one uppercase letter, one number, one special character (!@#$%^&*)',
+  ],
+  [{ password: 'Password1!' }, 'password', 'This password is easy to guess. Please choose another.'],
+  [{ password: 'Carrow#7!xKq' }, 'password', 'This password is easy to guess. Please choose another.'],
+  [{ role: undefined, adminRole: undefined }, 'role', 'Role selection is required'],
+  [{ role: 'ADMIN', adminRole: 'VIEWER' }, 'role', 'Role selection is required'],
+])('refuses %j in its field', async (wrong, path, message) => {
+  const { shop, send } = await asSuperAdmin()
+  const answer = await send('POST', USERS, { ...ines, ...wrong })
+  expect(answer.status).toBe(400)
+  expect(await json(answer)).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) as unknown })
+  expect(await shop.deps.db.selectFrom('users').select('user_id').execute()).toHaveLength(1)
+})
+
+test('refuses an address that has an account, a customer’s too, and says beforehand that it has', async () => {
+  const { send } = await asSuperAdmin()
+  await aCustomer({ email: 'claire@example.com' })
+  const check = async (email: string) => json(await send('POST', '/api/auth/admin/check-email', { email }))
+  expect(await check(' Claire@Example.com')).toEqual({ success: true, exists: true })
+  expect(await check('nobody@example.com')).toEqual({ success: true, exists: false })
+  const answer = await send('POST', USERS, { ...ines, email: 'claire@example.com' })
+  expect(answer.status).toBe(409)
+  expect(await json(answer)).toMatchObject({ message: 'An account with this email already exists' })
+})
+
+test('lists by name, searches, filters, sorts by rank and pages', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const names = ['zoe', 'Anna', 'Bea 100%', 'Cleo']
+  for (const [index, name] of names.entries()) {
+    const role = ADMIN_ROLES[index + 1] ?? 'VIEWER'
+    const { user_id } = await aStaffMember({ role, email: `${index}@x.example`, isActive: index !== 3 })
+    await shop.deps.db.updateTable('users').set({ name }).where('user_id', '=', user_id).execute()
+  }
+  await aCustomer()
+  const list = async (query: string) => {
+    const answer = await send('GET', `${USERS}${query}`)
+    expect(answer.status).toBe(200)
+    return json<{ data: { users: { name: string }[]; total: number; totalAll: number } }>(answer)
+  }
+  const listed = async (query: string) => (await list(query)).data.users.map(({ name }) => name)
+  expect(await listed('')).toEqual(['Anna', 'Bea 100%', 'Cleo', 'Margaux Laurent', 'zoe'])
+  expect(await listed('?sort=role')).toEqual(['Margaux Laurent', 'zoe', 'Anna', 'Bea 100%', 'Cleo'])
+  expect(await listed('?sort=role&order=desc&pageSize=2&page=2')).toEqual(['Anna', 'zoe'])
+  expect(await listed('?search=100%25')).toEqual(['Bea 100%'])
+  expect(await listed('?search=CHIEF@')).toEqual(['Margaux Laurent'])
+  expect(await listed('?status=inactive')).toEqual(['Cleo'])
+  expect((await list('?role=MANAGER')).data).toMatchObject({ total: 1, totalAll: 5, users: [{ name: 'Anna' }] })
+})
+
+test('edits name, address, role and activity, and ends the sessions of whoever lost something', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const theo = await aStaffMember({ role: 'VIEWER', email: 'theo@atelier.example' })
+  const { headers } = await signedIn(theo)
+  const isSignedIn = async () => (await shop.get('/api/auth/admin/verify-token', headers)).status === 200
+  const body = { name: 'Theo M', email: theo.email, role: 'VIEWER', adminRole: 'VIEWER', isActive: true }
+  const renamed = await send('PUT', `${USERS}/${theo.user_id}`, body)
+  expect((await json<One>(renamed)).message).toBe('Admin user "Theo M" updated successfully!')
+  expect(await isSignedIn()).toBe(true)
+  const promoted = await send('PUT', `${USERS}/${theo.user_id}`, { ...body, role: 'MANAGER', adminRole: 'MANAGER' })
+  expect((await json<One>(promoted)).data.role).toBe('MANAGER')
+  expect(await isSignedIn()).toBe(false)
+  const rows = await shop.deps.db.selectFrom('audit_entries').select('changes').orderBy('entry_id').execute()
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    { name: { before: 'Margaux Laurent', after: 'Theo M' } },
+    { role: { before: 'VIEWER', after: 'MANAGER' } },
+  ])
+})
+
+test('removes somebody, frees the address and keeps what they did', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const theo = await aStaffMember({ role: 'ADMIN', email: 'theo@atelier.example' })
+  const { headers } = await signedIn(theo)
+  expect((await send('DELETE', `${USERS}/${theo.user_id}`)).status).toBe(200)
+  expect((await shop.get('/api/auth/admin/verify-token', headers)).status).toBe(401)
+  expect((await send('GET', `${USERS}/${theo.user_id}`)).status).toBe(404)
+  expect((await send('DELETE', `${USERS}/${theo.user_id}`)).status).toBe(404)
+  expect((await shop.post('/api/auth/admin/login', { email: theo.email, password: TEST_PASSWORD })).status).toBe(401)
+  expect((await send('POST', USERS, { ...ines, email: theo.email })).status).toBe(201)
+  expect(await actions(shop)).toEqual(['admin_user.removed', 'staff.sign_in_refused', 'admin_user.created'])
+})
+
+test('refuses to remove, demote or deactivate oneself or the last super admin', async () => {
+  const { chief, send } = await asSuperAdmin()
+  const own = `${USERS}/${chief.user_id}`
+  const body = { name: chief.name, email: chief.email, role: 'SUPER_ADMIN', adminRole: 'SUPER_ADMIN', isActive: true }
+  const refused = async (answer: Response) => {
+    expect(answer.status).toBe(409)
+    return (await json<{ message: string }>(answer)).message
+  }
+  expect(await refused(await send('DELETE', own))).toBe(STAFF_MESSAGES.ownRemoval)
+  const lastOne = STAFF_MESSAGES.lastSuperAdmin
+  expect(await refused(await send('PUT', own, { ...body, role: 'ADMIN', adminRole: 'ADMIN' }))).toBe(lastOne)
+  expect(await refused(await send('PUT', own, { ...body, isActive: false }))).toBe(lastOne)
+  await aStaffMember({ role: 'SUPER_ADMIN' })
+  expect(await refused(await send('PUT', own, { ...body, isActive: false }))).toBe(STAFF_MESSAGES.ownActivity)
+  expect((await send('PUT', own, { ...body, name: 'Chief' })).status).toBe(200)
+})
+
+test('of two super admins who demote each other at once, one stays', async () => {
+  const { shop, chief, headers } = await asSuperAdmin()
+  const other = await aStaffMember({ role: 'SUPER_ADMIN' })
+  const otherHeaders = (await signedIn(other)).headers
+  const demote = (target: typeof chief, by: Record<string, string>) =>
+    shop.app.request(`${USERS}/${target.user_id}`, {
+      method: 'PUT',
+      headers: { ...by, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Demoted', email: target.email, role: 'VIEWER', isActive: true }),
+    })
+  const answers = await Promise.all([demote(other, headers), demote(chief, otherHeaders)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const left = await sql`select from users where admin_role = 'SUPER_ADMIN' and is_active`.execute(shop.deps.db)
+  expect(left.rows).toHaveLength(1)
+})
+
+test('the database itself keeps a super admin, two statements at once included', async () => {
+  const { shop, chief } = await asSuperAdmin()
+  const other = await aStaffMember({ role: 'SUPER_ADMIN' })
+  const { db } = shop.deps
+  const demote = (userId: string) =>
+    db.updateTable('users').set({ admin_role: 'ADMIN' }).where('user_id', '=', userId).execute()
+  const outcomes = await Promise.allSettled([demote(chief.user_id), demote(other.user_id)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(sql`update users set is_active = false`.execute(db)).rejects.toThrow('the last active super admin stays')
+  await expect(sql`delete from users`.execute(db)).rejects.toThrow('the last active super admin stays')
+})
+
+/** The secret of the link in the mail that was queued last. */
+async function mailedToken({ deps }: TestApp): Promise<string> {
+  const mail = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  return /accept-invitation#token=([\w-]{43})/.exec(JSON.stringify(mail.data))?.[1] ?? ''
+}
+
+test('invites by a link that sets the password once', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const created = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))
+  const hoursLeft = (new Date(created.data.invitedUntil ?? 0).getTime() - Date.now()) / 3_600_000
+  expect(Math.round(hoursLeft)).toBe(policy.staff.invitationHours)
+  const mail = await shop.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({ recipient: 'ines@atelier.example', type: 'invitation', sender_type: 'admin' })
+  expect(JSON.stringify(mail.data)).not.toContain(PASSWORD)
+
+  const token = await mailedToken(shop)
+  expect(await json(await shop.post('/api/auth/admin/invitation', { token }))).toMatchObject({
+    data: { name: 'Ines Carrow', email: 'ines@atelier.example' },
+  })
+  const accept = (password: string) => shop.post('/api/auth/admin/accept-invitation', { token, password })
+  expect((await accept('Welcome2026!')).status).toBe(400)
+  const both = await Promise.all([accept('9!mBvQ2#xLtR'), accept('9!mBvQ2#xLtR')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+  const login = (password: string) => shop.post('/api/auth/admin/login', { email: 'ines@atelier.example', password })
+  expect((await login(PASSWORD)).status).toBe(401)
+  expect((await login('9!mBvQ2#xLtR')).status).toBe(200)
+})
+
+test.each([
+  ['has expired', sql`update auth_tokens set expires_at = now()`],
+  ['was followed by another', null],
+  [
+    'went to an earlier address',
+    sql`update users set email = 'new@atelier.example' where email = 'ines@atelier.example'`,
+  ],
+  [
+    'is for an account that was deactivated',
+    sql`update users set is_active = false where email = 'ines@atelier.example'`,
+  ],
+])('a link that %s opens nothing', async (_what, change) => {
+  const { shop, send } = await asSuperAdmin()
+  const { data } = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))
+  const token = await mailedToken(shop)
+  if (change) await change.execute(shop.deps.db)
+  else expect((await send('POST', `${USERS}/${data.userId}/invite`)).status).toBe(200)
+  const answer = await shop.post('/api/auth/admin/accept-invitation', { token, password: '9!mBvQ2#xLtR' })
+  expect(answer.status).toBe(410)
+  expect(await json(answer)).toMatchObject({ message: INVITATION_GONE })
+})
+
+test('keeps a new rule about settings, tells the trail, and leaves the rest alone', async () => {
+  const { shop, send } = await asSuperAdmin()
+  await shop.deps.db.insertInto('settings').values({ key: 'shop', value: '{"brand":"MAISON"}' }).execute()
+  const body = { supportEmail: ' Help@House.example ', twoFactorRoles: ['VIEWER', 'ADMIN'] }
+  const answer = await send('PUT', '/api/admin/settings', body)
+  expect(await json(answer)).toMatchObject({
+    data: { supportEmail: 'help@house.example', twoFactorRoles: ['ADMIN', 'VIEWER'] },
+  })
+  const shown = await json<{ data: object }>(await shop.get('/api/shop'))
+  expect(shown.data).toMatchObject({ brand: 'MAISON', supportEmail: 'help@house.example' })
+  expect(await actions(shop)).toEqual(['settings.changed'])
+  expect((await send('PUT', '/api/admin/settings', { ...body, twoFactorRoles: ['KING'] })).status).toBe(400)
+})

@@ -1,0 +1,156 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { ListAdminUsersQuery } from '@atelier/domain/auth/staff-users.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+
+export interface AdminUserRow {
+  userId: string
+  name: string
+  email: string
+  role: AdminRole
+  isActive: boolean
+  createdAt: Date
+  lastLoginAt: Date | null
+  hasTwoFactor: boolean
+  invitedUntil: Date | null
+}
+
+const columns = sql`
+  u.user_id as "userId", u.name, u.email, u.admin_role as role, u.is_active as "isActive", u.created_at as "createdAt",
+  u.last_login_at as "lastLoginAt",
+  exists (select from staff_two_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as "hasTwoFactor",
+  (select max(t.expires_at) from auth_tokens t where t.user_id = u.user_id and t.purpose = 'staff-invitation'
+    and t.used_at is null and t.expires_at > now() and t.email = u.email) as "invitedUntil"`
+
+const isStaff = sql`u.role = 'admin' and u.deleted_at is null`
+
+/** The search finds the text itself, whatever LIKE would make of its % and _. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function matches({ search, role, status }: ListAdminUsersQuery) {
+  const text = containing(search ?? '')
+  return sql`${isStaff}
+    and (${search ?? ''} = '' or u.name ilike ${text} or u.email ilike ${text} or u.user_id ilike ${text})
+    and (${role ?? ''} = '' or u.admin_role = ${role ?? ''})
+    and (${status ?? ''} = '' or u.is_active = (${status ?? ''} = 'active'))`
+}
+
+const SORT_COLUMNS = {
+  name: sql`lower(u.name)`,
+  email: sql`u.email`,
+  // By rank, not by the letters of its name.
+  role: sql`array_position(array['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER'], u.admin_role)`,
+  created: sql`u.created_at`,
+  lastLogin: sql`u.last_login_at`,
+} as const
+const DIRECTIONS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` } as const
+
+/** A page of the staff that match, how many match, and how many there are in all. */
+export async function listAdminUsers(
+  db: Db,
+  query: ListAdminUsersQuery,
+): Promise<{ rows: AdminUserRow[]; total: number; totalAll: number }> {
+  const { rows } = await sql<AdminUserRow>`
+    select ${columns} from users u where ${matches(query)}
+    order by ${SORT_COLUMNS[query.sort]} ${DIRECTIONS[query.order]}, u.user_id
+    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(db)
+  const counts = await sql<{ total: number; totalAll: number }>`
+    select count(*) filter (where ${matches(query)}) as total, count(*) as "totalAll" from users u
+    where ${isStaff}`.execute(db)
+  const { total = 0, totalAll = 0 } = counts.rows[0] ?? {}
+  return { rows, total, totalAll }
+}
+
+export async function findAdminUser(db: Db | Tx, userId: string): Promise<AdminUserRow | null> {
+  const { rows } = await sql<AdminUserRow>`
+    select ${columns} from users u where ${isStaff} and u.user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Locks the active super admins and then one member of staff, so that of two demotions at once the second sees what the
+ * first did. Always in this order.
+ */
+export async function lockAdminUser(
+  tx: Tx,
+  userId: string,
+): Promise<{ target: AdminUserRow; otherSuperAdmins: number } | null> {
+  const superAdmins = await sql<{ userId: string }>`
+    select user_id as "userId" from users
+    where admin_role = 'SUPER_ADMIN' and is_active and deleted_at is null order by user_id for update`.execute(tx)
+  await sql`select user_id from users u where ${isStaff} and u.user_id = ${userId} for update`.execute(tx)
+  const target = await findAdminUser(tx, userId)
+  if (!target) return null
+  return { target, otherSuperAdmins: superAdmins.rows.filter((row) => row.userId !== userId).length }
+}
+
+/** Whether an address has an account, a customer's included. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('user_id').where('email', '=', email).where('role', '<>', 'guest')
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export interface NewAdminUser {
+  userId: string
+  name: string
+  email: string
+  role: AdminRole
+  isActive: boolean
+  passwordHash: string
+  at: Date
+}
+
+/** Adds a member of staff; an address that has an account is refused as `email_taken`. */
+export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void> {
+  const insert = tx.insertInto('users').values({
+    user_id: user.userId,
+    name: user.name,
+    email: user.email,
+    role: 'admin',
+    admin_role: user.role,
+    is_active: user.isActive,
+    password_hash: user.passwordHash,
+    created_at: user.at,
+    updated_at: user.at,
+  })
+  await insert.execute().catch(refuse)
+}
+
+/** Changes a member of staff; the same refusals as adding one, and the last super admin stays. */
+export async function updateAdminUser(
+  tx: Tx,
+  userId: string,
+  change: { name: string; email: string; role: AdminRole; isActive: boolean; at: Date },
+): Promise<void> {
+  const { name, email, role, isActive, at } = change
+  await tx
+    .updateTable('users')
+    .set({ name, email, admin_role: role, is_active: isActive, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('role', '=', 'admin')
+    .execute()
+    .catch(refuse)
+}
+
+/** Takes the account away and frees its address; the row stays, because orders name who changed them. */
+export async function removeAdminUser(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email: `${userId}@removed.invalid`, password_hash: null, is_active: false, deleted_at: at, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('role', '=', 'admin')
+    .execute()
+    .catch(refuse)
+}
+
+const UNIQUE_VIOLATION = '23505'
+/** Raised by the triggers of migration 0008. */
+const LAST_SUPER_ADMIN = 'AT001'
+
+function refuse(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === UNIQUE_VIOLATION) throw new ShopError('email_taken', 'An account with this email already exists')
+  if (code === LAST_SUPER_ADMIN) throw new ShopError('conflict', 'The last active super administrator must stay')
+  throw error
+}

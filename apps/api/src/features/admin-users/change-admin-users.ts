@@ -1,0 +1,163 @@
+import { staffRefusal, type StaffDeed, type StaffPerson } from '@atelier/domain/access/staff-rules'
+import {
+  newStaffPasswordProblem,
+  type CreateAdminUserBody,
+  type UpdateAdminUserBody,
+} from '@atelier/domain/auth/staff-users.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { hashPassword } from '../../adapters/passwords/passwords.ts'
+import type { Cause } from '../../cause.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { deleteSessionsOf } from '../auth/sessions.repo.ts'
+import { deleteTwoFactor } from '../auth/two-factor.repo.ts'
+import {
+  findAdminUser,
+  insertAdminUser,
+  lockAdminUser,
+  removeAdminUser,
+  updateAdminUser,
+  type AdminUserRow,
+} from './admin-users.repo.ts'
+import { deleteInvitations } from './invitations.repo.ts'
+import { sendInvitation } from './invite-admin-user.ts'
+
+/** Whoever acts, with the trail of where from. */
+export interface StaffCall {
+  actor: StaffPerson & { name: string }
+  cause: Cause
+}
+
+export const adminUserNotFound = (): ShopError => new ShopError('not_found', 'User not found')
+
+/** A6: may this be done? Throws the refusal when not. */
+export function checkDeed(
+  { actor }: StaffCall,
+  deed: StaffDeed,
+  target: StaffPerson | null,
+  otherSuperAdmins: number,
+): void {
+  const refusal = staffRefusal(actor, deed, target, otherSuperAdmins)
+  if (refusal) throw new ShopError(refusal.reason, refusal.message)
+}
+
+/** The target of a deed, locked and allowed. */
+async function lockFor(tx: Tx, call: StaffCall, userId: string, deed: StaffDeed): Promise<AdminUserRow> {
+  const locked = await lockAdminUser(tx, userId)
+  if (!locked) throw adminUserNotFound()
+  checkDeed(call, deed, locked.target, locked.otherSuperAdmins)
+  return locked.target
+}
+
+const asTarget = ({ userId, email }: { userId: string; email: string }) => ({
+  type: 'admin user',
+  id: userId,
+  name: email,
+})
+const logged = ({ name, email, role, isActive }: Pick<AdminUserRow, 'name' | 'email' | 'role' | 'isActive'>) => ({
+  name,
+  email,
+  role,
+  isActive,
+})
+
+async function reread(tx: Tx, userId: string): Promise<AdminUserRow> {
+  const row = await findAdminUser(tx, userId)
+  if (!row) throw adminUserNotFound()
+  return row
+}
+
+/** Creates a member of staff; the invitation, if wished for, is a link to choose an own password. */
+export async function createAdminUser(deps: Deps, call: StaffCall, body: CreateAdminUserBody): Promise<AdminUserRow> {
+  checkDeed(call, { kind: 'create', role: body.role }, null, 0)
+  const message = newStaffPasswordProblem(body.password, body)
+  if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
+  const user = { ...body, userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, at: deps.now() }
+  const passwordHash = await hashPassword(body.password)
+  const row = await inTransaction(deps.db, async (tx) => {
+    await insertAdminUser(tx, { ...user, passwordHash })
+    if (body.sendInviteEmail) await sendInvitation(tx, deps, user, call.actor.name)
+    const created = await reread(tx, user.userId)
+    const after = { ...logged(created), invitationSent: body.sendInviteEmail }
+    await recordAudit(tx, {
+      cause: call.cause,
+      action: 'admin_user.created',
+      at: deps.now(),
+      target: asTarget(user),
+      after,
+    })
+    return created
+  })
+  if (body.sendInviteEmail) deps.signals.emit('mail-queued')
+  return row
+}
+
+/** Edits a member of staff. Another role, address or activity ends their sessions; another name does not. */
+export function editAdminUser(
+  deps: Deps,
+  call: StaffCall,
+  userId: string,
+  body: UpdateAdminUserBody,
+): Promise<AdminUserRow> {
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockFor(tx, call, userId, { kind: 'edit', role: body.role, isActive: body.isActive })
+    await updateAdminUser(tx, userId, { ...body, at: deps.now() })
+    const endsSessions = before.role !== body.role || before.email !== body.email || before.isActive !== body.isActive
+    if (endsSessions) await deleteSessionsOf(tx, userId)
+    if (before.email !== body.email) await deleteInvitations(tx, userId)
+    await recordAudit(tx, {
+      cause: call.cause,
+      action: 'admin_user.updated',
+      at: deps.now(),
+      target: asTarget(before),
+      before: logged(before),
+      after: logged(body),
+    })
+    return reread(tx, userId)
+  })
+}
+
+/** Removes somebody's admin access for good: account, sessions, invitations and second factor. */
+export async function removeStaff(deps: Deps, call: StaffCall, userId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const before = await lockFor(tx, call, userId, { kind: 'remove' })
+    await removeAdminUser(tx, userId, deps.now())
+    await deleteSessionsOf(tx, userId)
+    await deleteInvitations(tx, userId)
+    await deleteTwoFactor(tx, userId)
+    await recordAudit(tx, {
+      cause: call.cause,
+      action: 'admin_user.removed',
+      at: deps.now(),
+      target: asTarget(before),
+      before: logged(before),
+    })
+  })
+}
+
+/** Sends a new link to choose a password, to whoever lost the invitation or the password. */
+export async function inviteAgain(deps: Deps, call: StaffCall, userId: string): Promise<AdminUserRow> {
+  const row = await inTransaction(deps.db, async (tx) => {
+    const target = await lockFor(tx, call, userId, { kind: 'invite' })
+    if (!target.isActive) throw new ShopError('conflict', 'Only an active account can be invited')
+    await sendInvitation(tx, deps, target, call.actor.name)
+    await recordAudit(tx, { cause: call.cause, action: 'admin_user.invited', at: deps.now(), target: asTarget(target) })
+    return reread(tx, userId)
+  })
+  deps.signals.emit('mail-queued')
+  return row
+}
+
+/** Takes the second factor off somebody who lost phone and codes, and ends their sessions. */
+export function resetTwoFactor(deps: Deps, call: StaffCall, userId: string): Promise<AdminUserRow> {
+  return inTransaction(deps.db, async (tx) => {
+    const target = await lockFor(tx, call, userId, { kind: 'reset-two-factor' })
+    if (await deleteTwoFactor(tx, userId)) {
+      await deleteSessionsOf(tx, userId)
+      const { cause } = call
+      await recordAudit(tx, { cause, action: 'admin_user.two_factor_reset', at: deps.now(), target: asTarget(target) })
+    }
+    return reread(tx, userId)
+  })
+}

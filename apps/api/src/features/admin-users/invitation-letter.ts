@@ -1,0 +1,22 @@
+import { policy } from '@atelier/domain/policy'
+import type { LetterData, QueuedMail } from '../email/email.repo.ts'
+
+/** The invitation: a link that sets the password, never a password. */
+export function invitationLetter(
+  to: { name: string; email: string },
+  invitation: { url: string; invitedBy: string; roleLabel: string },
+  shopUrl: string,
+): QueuedMail {
+  const data: LetterData = {
+    preview: 'Your account in the back office is ready.',
+    title: 'Your staff account',
+    greeting: `Dear ${to.name},`,
+    paragraphs: [
+      `${invitation.invitedBy} invites you to our back office, with the role ${invitation.roleLabel}. Choose your password here, then sign in with ${to.email}.`,
+      `The link works once, within ${policy.staff.invitationHours} hours. After that, ask for a new one.`,
+    ],
+    button: { label: 'Choose your password', url: invitation.url },
+    shopUrl,
+  }
+  return { recipient: to.email, senderType: 'admin', type: 'invitation', subject: data.title, template: 'letter', data }
+}

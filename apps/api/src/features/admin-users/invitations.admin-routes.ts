@@ -1,0 +1,46 @@
+import {
+  AcceptInvitationBody,
+  InvitationAnswer,
+  InvitationBody,
+  PASSWORD_SET,
+} from '@atelier/domain/auth/staff-account.schema'
+import { DoneBody } from '@atelier/domain/envelope'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import type { LimitAddress } from '../../http/rate-limit.ts'
+import { requestCause } from '../../http/request-cause.ts'
+import { answers, body } from '../../http/validate.ts'
+import { acceptInvitation, readInvitation } from './invite-admin-user.ts'
+
+/** The links in invitations. Their secrets travel in bodies, never in addresses. */
+export function invitationRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.post(
+    '/invitation',
+    allow('anyone'),
+    answers(InvitationAnswer, 'Whose invitation it is; changes nothing', { refusals: ['gone', 'too_many_requests'] }),
+    body(InvitationBody),
+    limitAddress('staffInvitation'),
+    async (c) => {
+      const { name, email } = await readInvitation(deps, c.req.valid('json').token)
+      return c.json({ success: true, data: { name, email } } satisfies InvitationAnswer)
+    },
+  )
+
+  routes.post(
+    '/accept-invitation',
+    allow('anyone'),
+    answers(DoneBody, 'Choose the password through the link', { refusals: ['gone', 'too_many_requests'] }),
+    body(AcceptInvitationBody),
+    limitAddress('staffInvitation'),
+    async (c) => {
+      await acceptInvitation(deps, c.req.valid('json'), requestCause(c, deps.config.TRUSTED_PROXIES))
+      return c.json({ success: true, message: PASSWORD_SET } satisfies DoneBody)
+    },
+  )
+
+  return routes
+}

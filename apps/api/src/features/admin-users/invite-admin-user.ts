@@ -1,0 +1,64 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { INVITATION_GONE, invitationLink, type AcceptInvitationBody } from '@atelier/domain/auth/staff-account.schema'
+import { newStaffPasswordProblem } from '@atelier/domain/auth/staff-users.schema'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import { hashPassword } from '../../adapters/passwords/passwords.ts'
+import type { Cause } from '../../cause.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { hashToken, newToken } from '../../secret-token.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { deleteSessionsOf } from '../auth/sessions.repo.ts'
+import { updateStaffPassword } from '../auth/staff-sessions.repo.ts'
+import { queueMail } from '../email/email.repo.ts'
+import { invitationLetter } from './invitation-letter.ts'
+import { consumeInvitation, findInvitation, insertInvitation, type Invited } from './invitations.repo.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Mails a link that works once and for a while. Emit 'mail-queued' once the transaction was kept. */
+export async function sendInvitation(
+  tx: Tx,
+  deps: Deps,
+  user: { userId: string; name: string; email: string; role: AdminRole },
+  invitedBy: string,
+): Promise<void> {
+  const token = newToken(deps.randomBytes)
+  const lifetimeMs = policy.staff.invitationHours * HOUR_MS
+  await insertInvitation(tx, { tokenHash: hashToken(token), userId: user.userId, email: user.email, lifetimeMs })
+  const url = invitationLink(deps.config.publicUrl, token)
+  const roleLabel = ROLE_LABEL[user.role]
+  await queueMail(tx, invitationLetter(user, { url, invitedBy, roleLabel }, deps.config.publicUrl))
+}
+
+/** Whose invitation it is; `gone` when it was used, has expired or the account changed. Changes nothing. */
+export async function readInvitation({ db }: Deps, token: string): Promise<Invited> {
+  const invited = await findInvitation(db, hashToken(token))
+  if (!invited) throw new ShopError('gone', INVITATION_GONE)
+  return invited
+}
+
+/** Sets the password somebody chose through the link, and ends whatever sessions the old one had. */
+export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, cause: Cause): Promise<void> {
+  const invited = await readInvitation(deps, body.token)
+  const message = newStaffPasswordProblem(body.password, invited)
+  if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
+  const passwordHash = await hashPassword(body.password)
+  await inTransaction(deps.db, async (tx) => {
+    const { userId, email } = (await consumeInvitation(tx, hashToken(body.token))) ?? goneNow()
+    await updateStaffPassword(tx, userId, passwordHash, deps.now())
+    await deleteSessionsOf(tx, userId)
+    await recordAudit(tx, {
+      cause,
+      action: 'admin_user.invitation_accepted',
+      at: deps.now(),
+      target: { type: 'admin user', id: userId, name: email },
+    })
+  })
+}
+
+function goneNow(): never {
+  throw new ShopError('gone', INVITATION_GONE)
+}

@@ -1,0 +1,42 @@
+import { newStaffPasswordProblem } from '@atelier/domain/auth/staff-users.schema'
+import type { ChangeStaffPasswordBody } from '@atelier/domain/auth/staff-account.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { hashPassword } from '../../adapters/passwords/passwords.ts'
+import type { Cause } from '../../cause.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { queueMail } from '../email/email.repo.ts'
+import { openStaffSession, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
+import { proveStaffPassword } from './prove-staff-password.ts'
+import { deleteSessionsOf } from './sessions.repo.ts'
+import { updateStaffPassword } from './staff-sessions.repo.ts'
+import { passwordNotice } from './staff-letters.ts'
+
+/** Changes the own password, ends every session and opens a new one for the caller. The owner is told by mail. */
+export async function changeStaffPassword(
+  deps: Deps,
+  user: StaffIdentity,
+  body: ChangeStaffPasswordBody,
+  cause: Cause,
+): Promise<StaffSession> {
+  await proveStaffPassword(deps, user.email, body.currentPassword)
+  checkNewPassword(body.newPassword, user)
+  const passwordHash = await hashPassword(body.newPassword)
+  const session = await inTransaction(deps.db, async (tx) => {
+    await updateStaffPassword(tx, user.userId, passwordHash, deps.now())
+    await deleteSessionsOf(tx, user.userId)
+    await queueMail(tx, passwordNotice(user, deps.config.publicUrl))
+    const opened = await openStaffSession(tx, deps, user, cause.device)
+    await recordAudit(tx, { cause, action: 'staff.password_changed', at: deps.now() })
+    return opened
+  })
+  deps.signals.emit('mail-queued')
+  return session
+}
+
+/** A5, and nothing that would be guessed first. */
+function checkNewPassword(password: string, user: { name: string; email: string }): void {
+  const message = newStaffPasswordProblem(password, user)
+  if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'newPassword', message }] })
+}

@@ -1,0 +1,48 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { policy } from '@atelier/domain/policy'
+import type { Cause } from '../../cause.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { hashToken, newToken } from '../../secret-token.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { insertSession, type Expiry } from './sessions.repo.ts'
+import { updateLastLogin } from './users.repo.ts'
+
+export interface StaffIdentity {
+  userId: string
+  email: string
+  name: string
+  role: AdminRole
+}
+
+export interface StaffSession extends Expiry {
+  token: string
+  user: StaffIdentity
+}
+
+/** Opens a session with a token of its own, in the transaction of whatever entitles to it. */
+export async function openStaffSession(
+  tx: Tx,
+  { randomBytes }: Pick<Deps, 'randomBytes'>,
+  user: StaffIdentity,
+  device: string,
+): Promise<StaffSession> {
+  const token = newToken(randomBytes)
+  const expiry = await insertSession(tx, {
+    tokenHash: hashToken(token),
+    audience: 'staff',
+    userId: user.userId,
+    idleMs: policy.staff.sessionMs,
+    absoluteMs: policy.staff.sessionAbsoluteMs,
+    device,
+  })
+  return { token, user, ...expiry }
+}
+
+/** Signs somebody in who has proved everything asked of them, and writes it down. */
+export async function enterStaff(tx: Tx, deps: Deps, user: StaffIdentity, cause: Cause): Promise<StaffSession> {
+  await updateLastLogin(tx, user.userId, deps.now())
+  const session = await openStaffSession(tx, deps, user, cause.device)
+  await recordAudit(tx, { cause: { ...cause, actor: user }, action: 'staff.signed_in', at: deps.now() })
+  return session
+}

@@ -1,0 +1,62 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import { sessionStamp } from './sessions.repo.ts'
+
+export interface PendingSignIn {
+  userId: string
+  email: string
+  name: string
+  role: string
+  adminRole: AdminRole | null
+}
+
+/** Remembers that a password was right. Its end is by the database's clock. */
+export async function insertPendingSignIn(
+  tx: Tx,
+  pending: { tokenHash: Buffer; userId: string; lifetimeMs: number },
+): Promise<void> {
+  await sql`
+    insert into staff_pending_sign_ins (token_hash, user_id, stamp, expires_at)
+    select ${pending.tokenHash}, u.user_id, ${sessionStamp},
+      now() + ${pending.lifetimeMs}::double precision * interval '1 millisecond'
+    from users u where u.user_id = ${pending.userId}`.execute(tx)
+}
+
+const living = (tokenHash: Buffer) => sql`
+  p.token_hash = ${tokenHash} and p.expires_at > now() and u.user_id = p.user_id and u.role = 'admin'
+  and u.is_active and u.deleted_at is null and p.stamp = ${sessionStamp}`
+
+const person = sql`u.user_id as "userId", u.email, u.name, u.role, u.admin_role as "adminRole"`
+
+/** Whose sign-in is waiting; null when it expired, was tried too often, or the account changed meanwhile. */
+export async function findPendingSignIn(db: Db, tokenHash: Buffer, maxTries: number): Promise<PendingSignIn | null> {
+  const { rows } = await sql<PendingSignIn>`
+    select ${person} from staff_pending_sign_ins p, users u
+    where ${living(tokenHash)} and p.tries < ${maxTries}::integer`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Counts a try of the code before it is judged, so that many at once are not one. Null when there is none left. */
+export async function tryPendingSignIn(db: Db, tokenHash: Buffer, maxTries: number): Promise<PendingSignIn | null> {
+  const { rows } = await sql<PendingSignIn>`
+    update staff_pending_sign_ins p set tries = p.tries + 1 from users u
+    where ${living(tokenHash)} and p.tries < ${maxTries}::integer
+    returning ${person}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Uses a waiting sign-in up; false when another call did. */
+export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_pending_sign_ins')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Throws away what has expired. Returns how many. */
+export async function deleteExpiredPendingSignIns(db: Db): Promise<number> {
+  const result = await sql`delete from staff_pending_sign_ins where expires_at <= now()`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,82 @@
+import {
+  ConfirmEnrollBody,
+  EnrollBody,
+  SecondFactorBody,
+  StaffEnrolledAnswer,
+  TwoFactorSetupAnswer,
+} from '@atelier/domain/auth/staff-account.schema'
+import { StaffSignedIn } from '@atelier/domain/auth/staff.schema'
+import { policy } from '@atelier/domain/policy'
+import { Hono } from 'hono'
+import { tooManyRequests, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { requestCause } from '../../http/request-cause.ts'
+import { answers, body } from '../../http/validate.ts'
+import { hashToken } from '../../secret-token.ts'
+import { findPendingSignIn } from './pending-sign-ins.repo.ts'
+import { beginEnrollment, finishEnrollment, signInWithCode } from './second-factor.ts'
+import { staffSignedIn } from './signed-in.routes.ts'
+
+/** /api/auth/admin/login/…: what follows a right password. The pending token is all there is: no session, no cookie. */
+export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimiter): Hono<AppEnv> {
+  const { publicUrl, TRUSTED_PROXIES } = deps.config
+  const routes = new Hono<AppEnv>()
+
+  /** Per account, however many sign-ins are begun: only who knows the password gets this far. */
+  const limitAccount = async (pendingToken: string): Promise<void> => {
+    const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), policy.staff.secondFactorTries)
+    if (!pending) return
+    const { staffSecondFactor } = policy.rateLimits
+    const seconds = await limiter.attempt('staffSecondFactor', staffSecondFactor, pending.userId)
+    if (seconds > 0) throw tooManyRequests(seconds)
+  }
+
+  routes.post(
+    '/second-factor',
+    allow('anyone'),
+    answers(StaffSignedIn, 'Finish the sign-in with a code of the app or a recovery code', {
+      refusals: ['bad_credentials', 'gone', 'too_many_requests'],
+    }),
+    body(SecondFactorBody),
+    async (c) => {
+      const given = c.req.valid('json')
+      await limitAccount(given.pendingToken)
+      const session = await signInWithCode(deps, given, requestCause(c, TRUSTED_PROXIES))
+      return c.json(staffSignedIn(c, publicUrl, session))
+    },
+  )
+
+  routes.post(
+    '/enroll',
+    allow('anyone'),
+    answers(TwoFactorSetupAnswer, 'A secret for the app, where the role demands a second factor', {
+      refusals: ['gone', 'conflict'],
+    }),
+    body(EnrollBody),
+    async (c) => {
+      const data = await beginEnrollment(deps, c.req.valid('json').pendingToken)
+      c.header('Cache-Control', 'no-store')
+      return c.json({ success: true, data } satisfies TwoFactorSetupAnswer)
+    },
+  )
+
+  routes.post(
+    '/enroll/confirm',
+    allow('anyone'),
+    answers(StaffEnrolledAnswer, 'Put the app into use with its first code, and sign in', {
+      refusals: ['gone', 'conflict', 'too_many_requests'],
+    }),
+    body(ConfirmEnrollBody),
+    async (c) => {
+      const given = c.req.valid('json')
+      await limitAccount(given.pendingToken)
+      const { recoveryCodes, ...session } = await finishEnrollment(deps, given, requestCause(c, TRUSTED_PROXIES))
+      const { data } = staffSignedIn(c, publicUrl, session)
+      return c.json({ success: true, data: { ...data, recoveryCodes } } satisfies StaffEnrolledAnswer)
+    },
+  )
+
+  return routes
+}

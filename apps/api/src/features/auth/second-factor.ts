@@ -1,0 +1,105 @@
+import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../cause.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { hashToken } from '../../secret-token.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { enterStaff, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
+import {
+  consumePendingSignIn,
+  findPendingSignIn,
+  tryPendingSignIn,
+  type PendingSignIn,
+} from './pending-sign-ins.repo.ts'
+import { staffRole } from './staff-user.ts'
+import { beginSetup, confirmSetup } from './two-factor.ts'
+import { findTwoFactor, takeRecoveryCode, useStep } from './two-factor.repo.ts'
+import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
+
+const { secondFactorTries } = policy.staff
+
+const gone = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
+
+const identityOf = ({ userId, email, name, role, adminRole }: PendingSignIn): StaffIdentity => ({
+  userId,
+  email,
+  name,
+  role: staffRole({ role, adminRole }),
+})
+
+/** Finishes a sign-in with the code of the app or a recovery code; each passes once. */
+export async function signInWithCode(
+  deps: Deps,
+  body: { pendingToken: string; code: string },
+  cause: Cause,
+): Promise<StaffSession> {
+  const tokenHash = hashToken(body.pendingToken)
+  const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorTries)
+  if (!pending) throw gone()
+  const user = identityOf(pending)
+  const session = await inTransaction(deps.db, async (tx) => {
+    const proof = await useCode(tx, deps, user.userId, body.code)
+    if (!proof) return null
+    if (!(await consumePendingSignIn(tx, tokenHash))) throw gone()
+    const opened = await enterStaff(tx, deps, user, cause)
+    if (proof === 'recovery code') {
+      await recordAudit(tx, { cause: { ...cause, actor: user }, action: 'staff.recovery_code_used', at: deps.now() })
+    }
+    return opened
+  })
+  if (session) return session
+  await inTransaction(deps.db, (tx) =>
+    recordAudit(tx, {
+      cause,
+      action: 'staff.sign_in_refused',
+      at: deps.now(),
+      target: { type: 'account', id: user.userId, name: user.email },
+      after: { reason: 'wrong second factor' },
+    }),
+  )
+  throw new ShopError('bad_credentials', WRONG_CODE)
+}
+
+/** Uses a code up, if it is right: six digits are the app's, anything longer is a recovery code. */
+export async function useCode(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  code: string,
+): Promise<'app' | 'recovery code' | null> {
+  const digits = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) {
+    return (await takeRecoveryCode(tx, userId, hashRecoveryCode(code))) ? 'recovery code' : null
+  }
+  const twoFactor = await findTwoFactor(tx, userId)
+  const step = twoFactor && totpStep(openSecret(deps, userId, twoFactor.secret), digits, deps.now())
+  return step !== null && (await useStep(tx, userId, step)) ? 'app' : null
+}
+
+/** The secret for the app of somebody whose role demands a second factor and who has none: after the password alone. */
+export async function beginEnrollment(deps: Deps, pendingToken: string): Promise<{ secret: string; uri: string }> {
+  const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), secondFactorTries)
+  if (!pending) throw gone()
+  return beginSetup(deps, pending)
+}
+
+/** Puts the app into use with its first code and signs in; the recovery codes are shown this once. */
+export async function finishEnrollment(
+  deps: Deps,
+  body: { pendingToken: string; code: string },
+  cause: Cause,
+): Promise<StaffSession & { recoveryCodes: string[] }> {
+  const tokenHash = hashToken(body.pendingToken)
+  const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorTries)
+  if (!pending) throw gone()
+  const user = identityOf(pending)
+  return inTransaction(deps.db, async (tx) => {
+    const recoveryCodes = await confirmSetup(tx, deps, user.userId, body.code)
+    if (!(await consumePendingSignIn(tx, tokenHash))) throw gone()
+    const session = await enterStaff(tx, deps, user, cause)
+    await recordAudit(tx, { cause: { ...cause, actor: user }, action: 'staff.two_factor_enabled', at: deps.now() })
+    return { ...session, recoveryCodes }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Cause } from '../../cause.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { hashToken } from '../../secret-token.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { readSession } from './read-session.ts'
+import { deleteSession } from './sessions.repo.ts'
+
+/** Ends the session of a token. Who had none is signed out already, and nothing is written down. */
+export async function signOutStaff(deps: Deps, token: string, cause: Cause): Promise<void> {
+  const owner = await readSession(deps, { token, audience: 'staff', isBackground: true })
+  if (owner?.kind !== 'staff') return
+  const { userId, name, role } = owner
+  await inTransaction(deps.db, async (tx) => {
+    await deleteSession(tx, hashToken(token))
+    await recordAudit(tx, {
+      cause: { ...cause, actor: { userId, name, role } },
+      action: 'staff.signed_out',
+      at: deps.now(),
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+
+export interface TwoFactorRow {
+  secret: Buffer
+  lastStep: number | null
+}
+
+const secretOf = (db: Db | Tx, userId: string) =>
+  db.selectFrom('staff_two_factor').select(['secret', 'last_step as lastStep']).where('user_id', '=', userId)
+
+/** The second factor somebody signs in with; null when they have none. */
+export async function findTwoFactor(db: Db | Tx, userId: string): Promise<TwoFactorRow | null> {
+  return (await secretOf(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()) ?? null
+}
+
+/** A second factor that is being set up and asks for nothing yet. */
+export async function findTwoFactorSetup(db: Db | Tx, userId: string): Promise<TwoFactorRow | null> {
+  return (await secretOf(db, userId).where('confirmed_at', 'is', null).executeTakeFirst()) ?? null
+}
+
+/** Begins setting up; false when one is in use already. Beginning again replaces the secret. */
+export async function upsertTwoFactorSetup(tx: Tx, userId: string, secret: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staff_two_factor')
+    .values({ user_id: userId, secret, confirmed_at: null, last_step: null })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ secret }).where('staff_two_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Puts a second factor into use with the step of its first code; false when another call did. */
+export async function confirmTwoFactor(tx: Tx, userId: string, step: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_two_factor')
+    .set({ confirmed_at: at, last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Uses the code of a step up: of two calls with the same code, or with an earlier one, only the first gets true. */
+export async function useStep(db: Db | Tx, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes the second factor and its recovery codes away; false when there was none. */
+export async function deleteTwoFactor(tx: Tx, userId: string): Promise<boolean> {
+  await tx.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute()
+  const { numDeletedRows } = await tx.deleteFrom('staff_two_factor').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Keeps these recovery codes and no others. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('staff_recovery_codes')
+    .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute()
+}
+
+/** Uses a recovery code up; false when it is none, or was used. */
+export async function takeRecoveryCode(db: Db | Tx, userId: string, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from staff_recovery_codes where user_id = ${userId}`.execute(db)
+  return rows[0]?.count ?? 0
+}

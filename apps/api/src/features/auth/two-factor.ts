@@ -1,0 +1,88 @@
+import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../cause.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { readStaffSettings } from '../settings/settings.repo.ts'
+import type { StaffIdentity } from './open-staff-session.ts'
+import {
+  confirmTwoFactor,
+  deleteTwoFactor,
+  findTwoFactor,
+  findTwoFactorSetup,
+  replaceRecoveryCodes,
+  upsertTwoFactorSetup,
+} from './two-factor.repo.ts'
+import {
+  hashRecoveryCode,
+  newRecoveryCode,
+  newTotpSecret,
+  openSecret,
+  sealSecret,
+  totpAddress,
+  totpStep,
+} from './totp.ts'
+
+const wrongCode = (): ShopError =>
+  new ShopError('invalid_input', WRONG_CODE, { issues: [{ path: 'code', message: WRONG_CODE }] })
+
+/** A new secret for an app, which asks for nothing until its first code has come back. */
+export async function beginSetup(
+  deps: Deps,
+  user: { userId: string; email: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret(deps.randomBytes)
+  const sealed = sealSecret(deps, user.userId, secret)
+  const isBegun = await inTransaction(deps.db, (tx) => upsertTwoFactorSetup(tx, user.userId, sealed))
+  if (!isBegun) throw new ShopError('conflict', 'Two-factor sign-in is on already')
+  return totpAddress(secret, user.email)
+}
+
+/** Puts the app into use if the code is its own. Returns the recovery codes, which nobody can read again. */
+export async function confirmSetup(tx: Tx, deps: Deps, userId: string, code: string): Promise<string[]> {
+  const setup = await findTwoFactorSetup(tx, userId)
+  if (!setup) throw new ShopError('conflict', 'Please begin again: nothing is being set up')
+  const step = totpStep(openSecret(deps, userId, setup.secret), code, deps.now())
+  if (step === null) throw wrongCode()
+  if (!(await confirmTwoFactor(tx, userId, step, deps.now()))) {
+    throw new ShopError('conflict', 'Two-factor sign-in is on already')
+  }
+  return newRecoveryCodes(tx, deps, userId)
+}
+
+async function newRecoveryCodes(tx: Tx, { randomBytes }: Deps, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: policy.staff.recoveryCodes }, () => newRecoveryCode(randomBytes))
+  await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+/** Puts the own app into use, from the profile. */
+export const enableTwoFactor = (deps: Deps, user: StaffIdentity, code: string, cause: Cause): Promise<string[]> =>
+  inTransaction(deps.db, async (tx) => {
+    const codes = await confirmSetup(tx, deps, user.userId, code)
+    await recordAudit(tx, { cause, action: 'staff.two_factor_enabled', at: deps.now() })
+    return codes
+  })
+
+/** Makes ten new recovery codes; the old ones open nothing any more. */
+export async function renewRecoveryCodes(deps: Deps, user: StaffIdentity, cause: Cause): Promise<string[]> {
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await findTwoFactor(tx, user.userId))) throw new ShopError('conflict', 'Two-factor sign-in is off')
+    const codes = await newRecoveryCodes(tx, deps, user.userId)
+    await recordAudit(tx, { cause, action: 'staff.recovery_codes_renewed', at: deps.now() })
+    return codes
+  })
+}
+
+/** Turns it off, unless the role demands it. */
+export async function disableTwoFactor(deps: Deps, user: StaffIdentity, cause: Cause): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    if ((await readStaffSettings(tx)).twoFactorRoles.includes(user.role)) {
+      throw new ShopError('conflict', 'Your role signs in with a second factor only')
+    }
+    if (!(await deleteTwoFactor(tx, user.userId))) return
+    await recordAudit(tx, { cause, action: 'staff.two_factor_disabled', at: deps.now() })
+  })
+}

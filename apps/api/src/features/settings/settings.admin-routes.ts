@@ -1,0 +1,30 @@
+import { ChangeSettingsBody, SettingsAnswer } from '@atelier/domain/access/settings.schema'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { requestCause } from '../../http/request-cause.ts'
+import { answers, body } from '../../http/validate.ts'
+import { changeSettings, readSettings } from './change-settings.ts'
+
+/** /api/admin/settings (A2, A6). */
+export function settingsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/', allow('settings:view'), answers(SettingsAnswer, 'The settings'), async (c) =>
+    c.json({ success: true, data: await readSettings(deps) } satisfies SettingsAnswer),
+  )
+
+  routes.put(
+    '/',
+    allow('settings:edit'),
+    answers(SettingsAnswer, 'Change the settings'),
+    body(ChangeSettingsBody),
+    async (c) => {
+      const data = await changeSettings(deps, c.req.valid('json'), requestCause(c, deps.config.TRUSTED_PROXIES))
+      return c.json({ success: true, message: 'Settings saved', data } satisfies SettingsAnswer)
+    },
+  )
+
+  return routes
+}

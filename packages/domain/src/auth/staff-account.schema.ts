@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { ADMIN_ROLES } from '../access/permissions.ts'
+import { envelope } from '../envelope.ts'
+import { SecretToken } from '../secret-token.schema.ts'
+import { isoDate } from '../text.schema.ts'
+import { StaffSignedIn } from './staff.schema.ts'
+import { StaffPassword } from './staff-users.schema.ts'
+
+/** The page a mailed invitation leads to. The secret stands behind '#', which no browser sends to a server. */
+export const invitationLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/admin/accept-invitation#token=${token}`
+
+export const INVITATION_GONE = 'This invitation is no longer valid. Please ask for a new one.'
+export const PASSWORD_SET = 'Your password is set. You can sign in now.'
+
+export const InvitationBody = z.strictObject({ token: SecretToken })
+export const AcceptInvitationBody = z.strictObject({ token: SecretToken, password: StaffPassword })
+export type AcceptInvitationBody = z.infer<typeof AcceptInvitationBody>
+
+/** Whose invitation it is. */
+export const InvitationAnswer = envelope(z.object({ name: z.string(), email: z.string() })).meta({ id: 'Invitation' })
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>
+
+export const WRONG_CURRENT_PASSWORD = 'This is not your current password'
+const CurrentPassword = z.string(WRONG_CURRENT_PASSWORD).min(1, 'Please enter your current password').max(1_000)
+
+export const ChangeStaffPasswordBody = z.strictObject({ currentPassword: CurrentPassword, newPassword: StaffPassword })
+export type ChangeStaffPasswordBody = z.infer<typeof ChangeStaffPasswordBody>
+export const ProveStaffPasswordBody = z.strictObject({ currentPassword: CurrentPassword })
+
+/** A place somebody is signed in. */
+export const StaffSessionEntry = z
+  .object({ sessionId: z.int(), device: z.string(), createdAt: isoDate, lastSeenAt: isoDate, isCurrent: z.boolean() })
+  .meta({ id: 'StaffSessionEntry' })
+export type StaffSessionEntry = z.infer<typeof StaffSessionEntry>
+export const StaffSessionsAnswer = envelope(z.array(StaffSessionEntry)).meta({ id: 'StaffSessions' })
+export type StaffSessionsAnswer = z.infer<typeof StaffSessionsAnswer>
+
+export const WRONG_CODE = 'This code is not right, or it was used already'
+
+/** Six digits of an app, or a recovery code; people type both with spaces and dashes. */
+const SecondFactorCode = z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40)
+/** Six digits of an app, nothing else. */
+const AppCode = z
+  .string('Please enter the code')
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of your app'))
+
+export const TwoFactorCodeBody = z.strictObject({ code: AppCode })
+export const SecondFactorBody = z.strictObject({ pendingToken: SecretToken, code: SecondFactorCode })
+export type SecondFactorBody = z.infer<typeof SecondFactorBody>
+export const EnrollBody = z.strictObject({ pendingToken: SecretToken })
+export const ConfirmEnrollBody = z.strictObject({ pendingToken: SecretToken, code: AppCode })
+
+/** The password was right; a second factor must follow, or be set up first. There is no session yet. */
+export const SecondFactorNeeded = envelope(
+  z.object({
+    secondFactor: z.object({ pendingToken: z.string(), expiresInMs: z.int(), mustEnroll: z.boolean() }),
+  }),
+).meta({ id: 'SecondFactorNeeded' })
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
+
+/** POST /api/auth/admin/login. */
+export const StaffSignInAnswer = z.union([StaffSignedIn, SecondFactorNeeded])
+export type StaffSignInAnswer = z.infer<typeof StaffSignInAnswer>
+
+/** What an authenticator app is given: by a QR code of the address, or the secret typed by hand. */
+export const TwoFactorSetupAnswer = envelope(z.object({ secret: z.string(), uri: z.string() })).meta({
+  id: 'TwoFactorSetup',
+})
+export type TwoFactorSetupAnswer = z.infer<typeof TwoFactorSetupAnswer>
+
+/** Shown once. */
+export const RecoveryCodesAnswer = envelope(z.object({ recoveryCodes: z.array(z.string()) })).meta({
+  id: 'RecoveryCodes',
+})
+export type RecoveryCodesAnswer = z.infer<typeof RecoveryCodesAnswer>
+
+/** Signed in right after setting a second factor up. */
+export const StaffEnrolledAnswer = envelope(
+  StaffSignedIn.shape.data.extend({ recoveryCodes: z.array(z.string()) }),
+).meta({ id: 'StaffEnrolled' })
+export type StaffEnrolledAnswer = z.infer<typeof StaffEnrolledAnswer>
+
+export const TwoFactorStateAnswer = envelope(
+  z.object({ isEnabled: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
+).meta({ id: 'TwoFactorState' })
+export type TwoFactorStateAnswer = z.infer<typeof TwoFactorStateAnswer>
+
+/** Rules for staff accounts, set under settings. */
+export const StaffSettings = z.object({
+  /** Roles that sign in with a second factor only. */
+  twoFactorRoles: z.array(z.enum(ADMIN_ROLES)).default([]),
+})
+export type StaffSettings = z.infer<typeof StaffSettings>
