@@ -12,8 +12,8 @@ def kind(slug):
 
 
 # pixels and samples per half exposure
-SIZE = {'front': ('1200x1500', 7), 'three-quarter': ('800x1000', 8), 'detail': ('800x1000', 9), 'back': ('800x1000', 7)}
-SCENES = {'hero': ('1600x900', 9), 'hero-phone': ('800x1334', 7), 'hides': ('1200x1500', 6), 'seam': ('1200x800', 8)}
+SIZE = {'front': ('1200x1500', 5), 'three-quarter': ('800x1000', 8), 'detail': ('800x1000', 9), 'back': ('800x1000', 7)}
+SCENES = {'hero': ('1600x900', 14), 'hero-phone': ('800x1334', 11), 'hides': ('1200x1500', 6), 'seam': ('1200x800', 8)}
 
 DESIGNS = {
     'aumont-tote': dict(bag='tote', colour='cognac', make=dict(width=29.0, top=35.0, high=25.5, depth=15.0, handles='flat', slump=0.9, rise=22.0, band=False, feet=False)),
@@ -34,7 +34,7 @@ DESIGNS = {
     'lys-long-wallet': dict(bag='clutch', colour='taupe', fill=0.66, make=dict(width=19.6, high=10.2, depth=2.2, shape='wave', reach=6.6, back=1.8, k=0.52, full=0.28, corner=1.2, seam=0.32, logo='flap', size=0.5)),
     'denier-coin-purse': dict(bag='wallet', colour='cognac', fill=0.46, make=dict(width=11.2, high=8.4, depth=2.4, lower=2.2, upper=4.0, k=0.5, logo=False, full=0.5)),
     'solene': dict(bag='bucket', colour='cognac', make=dict(high=26.0, r0=9.4, r1=10.6, cinch=0.0, slump=1.0, band=0, strap_w=2.4, rise=17.0, tab=True, cord=False, squash=0.74)),
-    'isaure': dict(bag='bucket', colour='bone', make=dict(folds=7, cinch=1.0, slump=0.8)),
+    'isaure': dict(bag='bucket', colour='encre', make=dict(folds=7, cinch=1.0, slump=0.8)),
     'odile-mini-bucket': dict(bag='bucket', colour='bone', make=dict(high=17.5, r0=6.2, r1=6.9, folds=6, cinch=0.72, slump=0.6, band=0, strap='lying', strap_w=1.2, squash=0.84, logo=True)),
     'corvin-backpack': dict(bag='backpack', colour='cognac'),
     'petit-corvin': dict(bag='backpack', colour='taupe', make=dict(width=20.0, high=21.0, depth=10.0, round_=5.0, lock='tongue', pocket=False, reach=13.0)),

@@ -20,7 +20,7 @@ import materials                 # noqa: E402
 import parts                     # noqa: E402
 import studio                    # noqa: E402
 
-SUN = G.unit(np.array([0.70, 0.62, -0.50]))        # the way the light travels: from the left, from behind the camera
+SUN = G.unit(np.array([0.78, 0.48, -0.47]))        # the way the light travels: from the left, from behind the camera
 SIZES = {'hero': (1920, 1080), 'hero-phone': (800, 1334), 'hides': (1200, 1500), 'seam': (1200, 800)}
 
 
@@ -99,8 +99,8 @@ def daylight(kind, target, sun=5.2, room=0.42, soft=1.3, **win):
     else:
         bg.inputs[0].default_value, bg.inputs[1].default_value = (1.0, 0.965, 0.92, 1), room * 0.30
         e = 1e4 * room
-        studio.area('sky', (-210, -120, 120), target, (150, 190), 60 * e, (1.0, 0.97, 0.94))
-        studio.area('glow', (60, -230, 60), target, (180, 140), 12 * e, (1.0, 0.96, 0.90))
+        studio.area('sky', (-240, -30, 130), target, (150, 190), 66 * e, (1.0, 0.97, 0.94))
+        studio.area('glow', (60, -230, 60), target, (180, 140), 9 * e, (1.0, 0.96, 0.90))
         studio.area('edge', (120, 20, 95), target, (40, 90), 7 * e, (1.0, 0.97, 0.94), spread=70)
 
 
@@ -139,14 +139,14 @@ def hero(size, light):
     """One bag on a stone ledge, window light on the wall behind; the left stays calm for words."""
     wall, stone = plaster('wall', '#9A8C7B', 0.09, 0.5), plaster('stone', '#B9AD9C', 0.06, 0.08, 2.0)
     box('wall', (-400, 52, -200), (400, 60, 300), wall, 0.1)
-    sew('clemence', -24, (0, 0, 0))
+    sew('clemence', -17, (0, 0, 0))
     if size[0] >= size[1]:
         box('ledge', (-34, -24, -120), (260, 51, 0), stone)
-        daylight(light, (14, 20, 14), shift=(-8, 6))
+        daylight(light, (14, 20, 14), sun=6.2, shift=(-5, 13))
         look((-20, 0, 9.5), 0, 5.5, 262, 85, size, 5.6, (0, -6, 12))
     else:
         box('ledge', (-24, -24, -120), (260, 51, 0), stone)
-        daylight(light, (8, 20, 16), shift=(-8, 8))
+        daylight(light, (8, 20, 16), sun=6.2, shift=(-6, 14))
         look((-0.5, 0, 7), 0, 6, 232, 110, size, 5.6, (0, -6, 12))
 
 
