@@ -14,8 +14,10 @@ const EVERY_PAGE = [
   /storefront\/app\/ui\/(?!field|note|form-trap)/,
   /storefront\/app\/features\/(meta\/|layout\/(?!mobile-menu\.))/,
   /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,
-  /storefront\/app\/features\/products\/(availability|card-product|panels|price|product-card|product-grid|skeletons|swatches)/,
-  /domain\/src\/(policy|money|orders\/totals|products\/categories|cart\/(cart|stored-cart)|shop\/(default|describe).*)\.ts$/,
+  /storefront\/app\/features\/account\/(session\.store|stored-user|account-view\.store|account-button|account-host|use-session-check)/,
+  /storefront\/app\/features\/favorites\/(favorites\.store|stored-favorites|heart-button|favorites-notice)/,
+  /storefront\/app\/features\/products\/(availability|card-product|heart-slot|panels|price|product-card|product-grid|skeletons|swatches)/,
+  /domain\/src\/(policy|money|orders\/totals|products\/categories|cart\/(cart|stored-cart)|favorites\/favorites|shop\/(default|describe).*)\.ts$/,
 ]
 
 export default defineConfig(({ command }) => ({

@@ -6,6 +6,13 @@ export const errorWords = {
   products: 'Failed to load products. Please try again later.',
   product: 'Failed to load product',
   order: 'Could not create order. Please try again later.',
+  signIn: 'Login failed. Please check your credentials.',
+  guest: 'Guest login failed',
+  register: 'Registration failed. Please try again.',
+  signOut: 'Logout failed',
+  /** The shop refused to list the orders, or it could not be asked. */
+  orders: 'Could not load orders. Please try again later.',
+  orderHistory: 'Failed to load order history. Please try again later.',
 } as const
 
 const hasMessage = (data: unknown): data is { message: string } =>

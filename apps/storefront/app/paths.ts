@@ -4,8 +4,12 @@ export const paths = {
   about: '/about',
   products: '/products',
   list: (handle: string) => `/products/${handle}`,
+  /** What was searched for; without words, the page where one searches. */
+  search: (words?: string) => (words ? `/search?${new URLSearchParams({ q: words })}` : '/search'),
   product: (slug: string, color?: string) =>
     color === undefined ? `/products/${slug}` : `/products/${slug}?color=${encodeURIComponent(color.toLowerCase())}`,
+  /** Leads on to the product's own address. */
+  productById: (productId: string) => `/product/${encodeURIComponent(productId)}`,
   checkout: (step?: string) => (step === undefined ? '/checkout' : `/checkout?step=${step}`),
   checkoutSuccess: '/checkout/success',
   faq: '/faq',
@@ -16,4 +20,14 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   unsubscribe: '/unsubscribe',
+  /** `returnTo` is where signing in leads; without it, back to where the shopper came from. */
+  login: (returnTo?: string) => (returnTo === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(returnTo)}`),
+  register: (returnTo?: string) =>
+    returnTo === undefined ? '/register' : `/register?returnTo=${encodeURIComponent(returnTo)}`,
+  favorites: '/favorites',
+  account: '/account',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  changeEmail: '/change-email',
 } as const

@@ -1,5 +1,6 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
+import { AccountGate } from '../features/account/account-gate.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HouseStory, Promises } from '../features/home/house-story.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
@@ -20,18 +21,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
   pageMeta(matches, {
     title: 'Leather bags made at one bench',
     description:
       'Orsenne makes leather bags and small leather goods by hand, sewn with two needles and one waxed thread, in numbers a single bench can sign for.',
     path: paths.home,
+    isPrivate: location.pathname === paths.account,
   })
 
 export default function Home() {
   const { featured, others } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
   return (
     <main id="main">
+      {pathname === paths.account && <AccountGate />}
       <Hero />
       <p className="grid-12 px-page py-section">
         <span className="serif col-span-full text-[clamp(1.75rem,1.1rem+2.5vw,3.25rem)] leading-[1.18] text-balance md:col-span-8 md:col-start-3">

@@ -1,12 +1,17 @@
 import { getShop } from '@atelier/api-client/shop'
 import { Outlet, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '../api.server.ts'
+import { AccountButton } from '../features/account/account-button.tsx'
+import { AccountHost } from '../features/account/account-host.tsx'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { CartDrawerHost } from '../features/cart/cart-drawer-host.tsx'
+import { FavoritesNotice } from '../features/favorites/favorites-notice.tsx'
+import { HeartButton } from '../features/favorites/heart-button.tsx'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { usePendingPage } from '../features/layout/use-pending-page.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
+import { HeartProvider } from '../features/products/heart-slot.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
 import { words } from '../policy-words.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -32,14 +37,25 @@ export default function ShopLayout() {
       >
         {words.freeShipping}
       </aside>
-      <SiteHeader personal={<CartButton />} />
+      <SiteHeader
+        personal={
+          <>
+            <AccountButton />
+            <CartButton />
+          </>
+        }
+      />
       {pending === 'list' && <ListSkeleton />}
       {pending === 'product' && <ProductSkeleton />}
       <div hidden={pending !== undefined}>
-        <Outlet />
+        <HeartProvider value={HeartButton}>
+          <Outlet />
+        </HeartProvider>
       </div>
       <SiteFooter newsletter={<NewsletterForm />} />
       <CartDrawerHost />
+      <AccountHost />
+      <FavoritesNotice />
     </>
   )
 }

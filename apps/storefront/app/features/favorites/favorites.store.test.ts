@@ -35,7 +35,7 @@ function anAccount(saved: Favorite[] = []) {
       return answer({ success: false, code: 'conflict', message: account.refusing, errors: [] }, 409)
     }
     if (productId === 'merge') {
-      const { favorites } = JSON.parse(String(body)) as { favorites: Favorite[] }
+      const { favorites } = JSON.parse(body as string) as { favorites: Favorite[] }
       account.saved = [...account.saved, ...favorites.map((one) => ({ ...aFavorite(one.productId), ...one }))]
       return answer({ success: true, data: account.saved })
     }

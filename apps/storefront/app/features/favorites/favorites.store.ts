@@ -29,7 +29,7 @@ let state = NOTHING
 let isLoaded = false
 let owner: Session['user'] = null
 /** Writes go one after the other, so that the last press of a heart is the last one the server hears. */
-let queue: Promise<unknown> = Promise.resolve()
+let queue: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
 /** Changes that the server has not answered yet. */
@@ -52,6 +52,15 @@ function keep(favorites: readonly Favorite[], change: Partial<FavoritesState> = 
   set({ favorites, refusal: null, ...change })
 }
 
+/** Does something once everything before it is done. Jobs answer for their own failures. */
+function enqueue(job: () => Promise<void>): void {
+  const before = queue
+  queue = (async () => {
+    await before
+    await job()
+  })()
+}
+
 /** Reads the account's list, after handing over what was saved in this browser before signing in (S4). */
 async function synchronise(userId: string, localKeys: readonly string[]): Promise<void> {
   const local = localKeys
@@ -63,7 +72,7 @@ async function synchronise(userId: string, localKeys: readonly string[]): Promis
     for (const from of localKeys) favoritesStorage.write(from, [])
     if (customerId() !== userId) return
     // A heart pressed meanwhile is ahead of this answer; the list is asked for again behind it.
-    if (pending > 0) queue = queue.then(() => synchronise(userId, []))
+    if (pending > 0) enqueue(() => synchronise(userId, []))
     else keep(favorites, { isReady: true })
   } catch (error) {
     // What could not be handed over stays where it was for the next visit; the copy of the last visit is shown.
@@ -90,7 +99,7 @@ function onSession(): void {
   const from = before?.isGuest && !isSame ? [VISITOR_KEY, favoritesKey(before)] : [VISITOR_KEY]
   if (userId && session.status === 'signed-in' && askedFor !== userId) {
     askedFor = userId
-    queue = queue.then(() => synchronise(userId, from))
+    enqueue(() => synchronise(userId, from))
   } else if (owner?.isGuest && !isSame) {
     const brought = from.map((place) => favoritesStorage.read(place))
     for (const place of from) favoritesStorage.write(place, [])
@@ -142,7 +151,7 @@ function change(
   const userId = customerId()
   if (!userId) return
   pending += 1
-  queue = queue.then(async () => {
+  enqueue(async () => {
     let server: FavoritesServer | undefined
     try {
       server = await loadServer()

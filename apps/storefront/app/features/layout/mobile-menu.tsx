@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { words } from '../../policy-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { accountView } from '../account/account-view.store.ts'
 import { HEADER_LEFT, HEADER_RIGHT, LISTS } from './navigation.ts'
 
 interface Props {
@@ -29,6 +30,18 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
                 </PageLink>
               </li>
             ))}
+            <li>
+              <button
+                type="button"
+                className="serif block text-[2.75rem] leading-[1.5]"
+                onClick={() => {
+                  close()
+                  accountView.openPanel()
+                }}
+              >
+                Account
+              </button>
+            </li>
           </ul>
           <ul className="grid grid-cols-2 text-[0.9375rem]" aria-label="Collections">
             {LISTS.filter(({ to }) => to !== paths.products).map(({ label, to }) => (

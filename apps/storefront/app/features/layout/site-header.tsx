@@ -34,7 +34,7 @@ function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: bool
 export function SiteHeader({ personal }: { personal: ReactNode }) {
   const { pathname } = useLocation()
   const hasScrolled = useHasScrolled()
-  const isOver = pathname === paths.home && !hasScrolled
+  const isOver = (pathname === paths.home || pathname === paths.account) && !hasScrolled
   const links = (group: readonly NavigationLink[]) =>
     group.map((link) => <HeaderLink key={link.label} link={link} isCurrent={link.to === pathname} />)
   return (

@@ -5,6 +5,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from './availability.ts'
 import { productName, type CardProduct } from './card-product.ts'
+import { HeartSlot } from './heart-slot.tsx'
 import { Price } from './price.tsx'
 import { Swatches } from './swatches.tsx'
 
@@ -53,6 +54,7 @@ export function ProductCard({ product, heading: Heading = 'h2', isEarly = false 
   return (
     <article className="card group relative flex min-w-0 flex-col">
       <CardPicture product={product} colorIndex={chosen} isEarly={isEarly} />
+      <HeartSlot place="card" product={{ ...product, name, imageUrl: product.colors[0]?.images[0]?.url ?? null }} />
       <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
         {swatches.length > 0 && (
           <Swatches

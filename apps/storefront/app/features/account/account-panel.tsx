@@ -1,0 +1,168 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { favoritesBadge } from '@atelier/domain/favorites/favorites'
+import { policy } from '@atelier/domain/policy'
+import { useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { errorWords } from '../../error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { useFavorites } from '../favorites/favorites.store.ts'
+import { accountView, useAccountView } from './account-view.store.ts'
+import { returnFocus } from './return-focus.ts'
+import type { SignInState } from './return-to.ts'
+import { sessionStore, useSession } from './session.store.ts'
+
+const ROW =
+  'flex min-h-14 w-full items-center justify-between gap-4 border-b border-line text-left text-[0.9375rem] decoration-1 underline-offset-4 hover:underline'
+
+/** How many pieces are saved, capped (S9). */
+function FavoritesRow({ title }: { title: string }) {
+  const count = useFavorites().favorites.length
+  return (
+    <PageLink to={paths.favorites} onClick={accountView.close} className={ROW}>
+      {title}
+      {count > 0 && (
+        <span className="text-small text-ink-soft">
+          {favoritesBadge(count, policy.favoritesBadgeCap)}
+          <span className="sr-only"> saved</span>
+        </span>
+      )}
+    </PageLink>
+  )
+}
+
+function Row({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className={ROW} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function SignedOut() {
+  const { pathname, search } = useLocation()
+  const state: SignInState = { from: `${pathname}${search}` }
+  return (
+    <>
+      <p className="max-w-[34ch] text-[0.9375rem] text-ink-soft">
+        Sign in to see your orders and to keep your favorites on every device.
+      </p>
+      <ButtonLink to={paths.login()} state={state} onClick={accountView.close} className="mt-6 w-full">
+        Sign In
+      </ButtonLink>
+      <ButtonLink look="ghost" to={paths.register()} state={state} onClick={accountView.close} className="mt-3 w-full">
+        Create Account
+      </ButtonLink>
+      <div className="mt-6 border-t border-line">
+        <FavoritesRow title="Favorites" />
+      </div>
+    </>
+  )
+}
+
+function SignedIn({ user, onSignOut, isBusy }: { user: ShopUser; onSignOut: () => void; isBusy: boolean }) {
+  return (
+    <>
+      <p className="serif-small text-[1.375rem] leading-7 wrap-anywhere">{user.name}</p>
+      <p className="mt-1 text-small wrap-anywhere text-ink-soft">{user.email}</p>
+      {user.isGuest && <p className="label mt-3 inline-block bg-stone px-2.5 py-1.5">Guest Account</p>}
+      <div className="mt-6 border-t border-line">
+        <Row onClick={() => accountView.openDialog('profile')}>View Profile &amp; Orders</Row>
+        <FavoritesRow title="My Favorites" />
+        <Row onClick={() => accountView.openDialog('password')}>Change Password</Row>
+        <button type="button" className={ROW} aria-busy={isBusy} aria-disabled={isBusy} onClick={onSignOut}>
+          {isBusy ? 'Signing out...' : 'Sign Out'}
+        </button>
+      </div>
+      {user.isGuest && (
+        <p className="mt-6 text-small text-ink-soft">
+          Keep your favorites and orders:{' '}
+          <PageLink to={paths.register()} onClick={accountView.close} className="link-text inline-block py-1 text-ink">
+            create an account
+          </PageLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The code that calls the shop comes when it is needed; the session ends here even if it does not come. */
+async function signOut(): Promise<string | null> {
+  try {
+    return await (await import('./sign-out.ts')).signOut()
+  } catch {
+    sessionStore.forget()
+    return errorWords.signOut
+  }
+}
+
+/** S2: the account panel behind the header's icon. The page behind it waits, as for the cart. */
+export default function AccountPanel() {
+  const { isPanelOpen } = useAccountView()
+  const { user } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ failure: string | null }>()
+  const title = useRef<HTMLHeadingElement>(null)
+
+  const leave = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    const failure = await signOut()
+    setIsBusy(false)
+    setOutcome({ failure })
+    // The row that was pressed has gone.
+    title.current?.focus()
+  }
+  const onOpenChange = (isOpen: boolean) => {
+    if (isOpen) accountView.openPanel()
+    else accountView.close()
+  }
+  return (
+    <Dialog.Root
+      open={isPanelOpen}
+      onOpenChange={onOpenChange}
+      onOpenChangeComplete={(isOpen) => !isOpen && setOutcome(undefined)}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
+        <Dialog.Popup
+          initialFocus={title}
+          finalFocus={returnFocus}
+          className="fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full max-[26.25rem]:w-full"
+        >
+          <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-6">
+            <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.75rem] leading-8">
+              Account
+            </Dialog.Title>
+            <Dialog.Close className="hit" aria-label="Close account">
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-8 transition duration-300 delay-60 starting:translate-x-2 starting:opacity-0">
+            {outcome?.failure && !user && (
+              <div className="mb-6">
+                <Note>
+                  <p>{outcome.failure}</p>
+                  <p className="text-small text-ink-soft">
+                    You are signed out on this page, but the shop could not be told.
+                  </p>
+                  <Button look="ghost" className="mt-3 min-h-11 px-5" aria-busy={isBusy} onClick={() => void leave()}>
+                    Try Again
+                  </Button>
+                </Note>
+              </div>
+            )}
+            {user ? <SignedIn user={user} onSignOut={() => void leave()} isBusy={isBusy} /> : <SignedOut />}
+          </div>
+          <p role="status" className="sr-only">
+            {outcome && !outcome.failure && !user ? 'You are signed out.' : ''}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,149 @@
+import { deleteAddress, listAddresses, saveAddress } from '@atelier/api-client/customer-account'
+import type { Address } from '@atelier/domain/auth/customer-addresses.schema'
+import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
+import { policy } from '@atelier/domain/policy'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorWords } from '../../../error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { AddressForm, toBody } from './address-form.tsx'
+import { LoadFailure, Waiting } from './load-pieces.tsx'
+import { failureWords, shopApi } from '../shop-api.ts'
+import { useLoaded } from './use-loaded.ts'
+
+function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: () => void; onRemove: () => void }) {
+  const { label, firstName, lastName, streetAddress, city, state, zipCode, country, phone, isDefault } = address
+  const name = label || `${firstName} ${lastName}`
+  const lines = [
+    label ? `${firstName} ${lastName}` : '',
+    streetAddress,
+    `${city}, ${state} ${zipCode}`,
+    COUNTRY_NAMES[countryCode(country)],
+    phone,
+  ]
+  return (
+    <li className="border-t border-line py-5">
+      <p className="serif-small text-[1.125rem] leading-6 wrap-anywhere">
+        {name}
+        {isDefault && <span className="ml-3 font-text text-small text-ink-soft">Default</span>}
+      </p>
+      <address className="mt-1 text-[0.9375rem] leading-6 wrap-anywhere text-ink-soft not-italic">
+        {lines.filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <div className="mt-1 flex gap-5 text-small">
+        <button type="button" className="link-text min-h-11" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </button>
+        <button type="button" className="link-text min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** Stands where the removed address was, and takes the focus. */
+function RemovedAddress({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <li className="border-t border-line py-5">
+      <div className="flex min-h-12 items-center justify-between gap-4 bg-stone px-4 text-small">
+        <span role="status" className="wrap-anywhere">
+          {name} removed.
+        </span>
+        <button ref={button} type="button" className="link-text min-h-12 font-medium" onClick={onUndo}>
+          Undo
+        </button>
+      </div>
+    </li>
+  )
+}
+
+interface Removed {
+  address: Address
+  index: number
+}
+
+/** The address book: what a checkout can begin with. */
+export function AddressBook({ userId }: { userId: string }) {
+  const load = useCallback((signal: AbortSignal) => listAddresses(shopApi, userId, signal), [userId])
+  const { state, again, change } = useLoaded(load)
+  const [editing, setEditing] = useState<Address | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+
+  if (state.kind === 'loading') return <Waiting label="Loading your addresses..." />
+  if (state.kind === 'failed') {
+    return <LoadFailure message={failureWords(state.error, errorWords.unexpected)} onRetry={again} />
+  }
+
+  /** Reads the list anew: another address may have become the default. */
+  const reload = async () => change(await listAddresses(shopApi, userId))
+  const attempt = async (work: () => Promise<void>) => {
+    setRefusal(undefined)
+    await work().catch((error: unknown) => setRefusal(failureWords(error, errorWords.unexpected)))
+  }
+  const remove = (address: Address, index: number) =>
+    attempt(async () => {
+      await deleteAddress(shopApi, userId, address.addressId)
+      setRemoved({ address, index })
+      await reload()
+    })
+  const undo = ({ address }: Removed) =>
+    attempt(async () => {
+      await saveAddress(shopApi, userId, { addressId: null, body: toBody(address) })
+      setRemoved(null)
+      await reload()
+    })
+  const saved = async () => {
+    setEditing(null)
+    setRemoved(null)
+    await reload()
+  }
+
+  if (editing) {
+    return (
+      <AddressForm
+        userId={userId}
+        address={editing === 'new' ? null : editing}
+        onSaved={saved}
+        onCancel={() => setEditing(null)}
+      />
+    )
+  }
+  const addresses = state.value
+  const rows = addresses.map((address, index) => (
+    <AddressCard
+      key={address.addressId}
+      address={address}
+      onEdit={() => setEditing(address)}
+      onRemove={() => void remove(address, index)}
+    />
+  ))
+  if (removed) {
+    const { address, index } = removed
+    const name = address.label || `${address.firstName} ${address.lastName}`
+    const offer = <RemovedAddress key={`undo ${address.addressId}`} name={name} onUndo={() => void undo(removed)} />
+    rows.splice(index, 0, offer)
+  }
+  return (
+    <>
+      {refusal && <Note>{refusal}</Note>}
+      {rows.length > 0 ? (
+        <ul className="[&>:first-child]:border-t-0 [&>:first-child]:pt-0">{rows}</ul>
+      ) : (
+        <p className="max-w-[44ch] text-ink-soft">No addresses yet. The default one fills in your next checkout.</p>
+      )}
+      {addresses.length < policy.account.addressesMax && (
+        <Button look="ghost" className="mt-5 min-h-12" onClick={() => setEditing('new')}>
+          Add an address
+        </Button>
+      )}
+    </>
+  )
+}

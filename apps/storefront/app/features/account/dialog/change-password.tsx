@@ -1,0 +1,66 @@
+import { changePassword } from '@atelier/api-client/customer-account'
+import { ChangePasswordBody, PASSWORD_CHANGED } from '@atelier/domain/auth/customer-account.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { policy } from '@atelier/domain/policy'
+import { useState } from 'react'
+import { z } from 'zod'
+import { errorWords } from '../../../error-words.ts'
+import { Note } from '../../../ui/note.tsx'
+import { GoodNote, PasswordField, SubmitButton } from '../form-pieces.tsx'
+import { sessionStore } from '../session.store.ts'
+import { shopApi } from '../shop-api.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+const Form = z
+  .object({ ...ChangePasswordBody.shape, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+  })
+
+/** S2's second tab, made real. */
+export function ChangePassword({ user }: { user: ShopUser }) {
+  const [isDone, setIsDone] = useState(false)
+  const form = useAccountForm({
+    fields: ['currentPassword', 'newPassword', 'confirmPassword'],
+    schema: Form,
+    fallback: errorWords.unexpected,
+    send: async ({ currentPassword, newPassword }, element) => {
+      setIsDone(false)
+      sessionStore.signIn(await changePassword(shopApi, user.id, { currentPassword, newPassword }))
+      element.reset()
+      setIsDone(true)
+    },
+  })
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="grid max-w-[28rem] gap-4.5">
+      <p className="text-[0.9375rem] text-ink-soft">Other devices are signed out when your password changes.</p>
+      {form.message && <Note>{form.message}</Note>}
+      {isDone && !form.message && <GoodNote>{PASSWORD_CHANGED}</GoodNote>}
+      {/* For the browser's own keeper of passwords. */}
+      <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.field('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${policy.account.passwordMin} characters; a few words are better.`}
+        {...form.field('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        required
+        {...form.field('confirmPassword')}
+      />
+      <SubmitButton isSending={form.isSending} busy="Changing..." className="mt-1">
+        Change Password
+      </SubmitButton>
+    </form>
+  )
+}

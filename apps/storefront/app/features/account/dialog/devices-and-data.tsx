@@ -1,0 +1,157 @@
+import {
+  endAllSessions,
+  endSession,
+  getAccount,
+  getCustomerData,
+  listSessions,
+} from '@atelier/api-client/customer-account'
+import { SIGNED_OUT_EVERYWHERE, type AccountSession } from '@atelier/domain/auth/customer-account.schema'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorWords } from '../../../error-words.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { accountView } from '../account-view.store.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { LoadFailure, Waiting } from './load-pieces.tsx'
+import type { SignInState } from '../return-to.ts'
+import { sessionStore } from '../session.store.ts'
+import { failureWords, shopApi } from '../shop-api.ts'
+import { useLoaded } from './use-loaded.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const H3 = 'serif-small text-[1.5rem] leading-8'
+
+function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+  const { device, lastSeenAt, isCurrent } = session
+  return (
+    <li className="flex min-h-15 items-center justify-between gap-4 border-b border-line py-2.5">
+      <div>
+        <p className="text-[0.9375rem] leading-6">{device}</p>
+        <p className="text-small text-ink-soft">
+          {isCurrent ? 'This device' : `Last seen ${moment.format(new Date(lastSeenAt))}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <button type="button" className="link-text min-h-11 flex-none text-small" onClick={onEnd}>
+          Sign out<span className="sr-only"> of {device}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Where the customer is signed in, and the way to end that. */
+function Devices({ userId }: { userId: string }) {
+  const navigate = useNavigate()
+  const load = useCallback((signal: AbortSignal) => listSessions(shopApi, userId, signal), [userId])
+  const { state, again, change } = useLoaded(load)
+  const [refusal, setRefusal] = useState<string>()
+
+  const attempt = async (work: () => Promise<void>) => {
+    setRefusal(undefined)
+    await work().catch((error: unknown) => setRefusal(failureWords(error, errorWords.unexpected)))
+  }
+  const endOne = ({ sessionId }: AccountSession) =>
+    attempt(async () => {
+      await endSession(shopApi, userId, sessionId)
+      change(await listSessions(shopApi, userId))
+    })
+  const endAll = () =>
+    attempt(async () => {
+      const message = (await endAllSessions(shopApi, userId)) ?? SIGNED_OUT_EVERYWHERE
+      accountView.close()
+      sessionStore.forget()
+      await navigate(paths.login(), { state: { message, from: paths.home } satisfies SignInState })
+    })
+
+  return (
+    <section>
+      <h3 className={H3}>Devices</h3>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">Where you are signed in.</p>
+      {refusal && <Note>{refusal}</Note>}
+      {state.kind === 'loading' && <Waiting label="Loading your devices..." lines={2} />}
+      {state.kind === 'failed' && (
+        <LoadFailure message={failureWords(state.error, errorWords.unexpected)} onRetry={again} />
+      )}
+      {state.kind === 'loaded' && (
+        <>
+          <ul className="border-t border-line">
+            {state.value.map((session) => (
+              <SessionRow key={session.sessionId} session={session} onEnd={() => void endOne(session)} />
+            ))}
+          </ul>
+          <Button look="ghost" className="mt-5 min-h-12" onClick={() => void endAll()}>
+            Sign out everywhere
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Hands the browser a file it has been made of. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+function Download({ userId }: { userId: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const download = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setRefusal(undefined)
+    try {
+      saveFile('my-data.json', JSON.stringify(await getCustomerData(shopApi, userId), null, 2))
+    } catch (error) {
+      setRefusal(failureWords(error, errorWords.unexpected))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <section className="mt-10">
+      <h3 className={H3}>My data</h3>
+      <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">
+        Everything the shop holds about you, in one file: account, addresses, favorites, orders and letters.
+      </p>
+      {refusal && (
+        <div className="mt-4">
+          <Note>{refusal}</Note>
+        </div>
+      )}
+      <Button look="ghost" className="mt-4 min-h-12" aria-busy={isBusy} onClick={() => void download()}>
+        {isBusy ? 'Collecting...' : 'Download my data'}
+      </Button>
+    </section>
+  )
+}
+
+function Deletion({ userId }: { userId: string }) {
+  const load = useCallback((signal: AbortSignal) => getAccount(shopApi, userId, signal), [userId])
+  const { state, again, change } = useLoaded(load)
+  return (
+    <section className="mt-10">
+      <h3 className={H3}>Delete my account</h3>
+      {state.kind === 'failed' && (
+        <LoadFailure message={failureWords(state.error, errorWords.unexpected)} onRetry={again} />
+      )}
+      {state.kind === 'loaded' && <DeleteAccount account={state.value} onChange={change} />}
+    </section>
+  )
+}
+
+/** Where the account is open, what the shop knows, and the end of both. */
+export function DevicesAndData({ userId }: { userId: string }) {
+  return (
+    <>
+      <Devices userId={userId} />
+      <Download userId={userId} />
+      <Deletion userId={userId} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { accountView } from '../account-view.store.ts'
+
+/** What stands where a guest has nothing to change. */
+export function GuestHint() {
+  return (
+    <div className="max-w-[34rem]">
+      <p className="serif text-title text-balance">A guest account has no password.</p>
+      <p className="mt-3">Create an account, and your favorites come along.</p>
+      <ButtonLink look="ghost" to={paths.register()} onClick={accountView.close} className="mt-8">
+        Create Account
+      </ButtonLink>
+    </div>
+  )
+}

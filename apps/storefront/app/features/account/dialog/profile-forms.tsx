@@ -1,0 +1,131 @@
+import { changeName, requestEmailChange } from '@atelier/api-client/customer-account'
+import {
+  ChangeEmailBody,
+  ChangeNameBody,
+  EMAIL_CHANGE_MAIL_SENT,
+  type Account,
+} from '@atelier/domain/auth/customer-account.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { errorWords } from '../../../error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { GoodNote, PasswordField, SubmitButton } from '../form-pieces.tsx'
+import { sessionStore } from '../session.store.ts'
+import { shopApi } from '../shop-api.ts'
+import { useAccountForm } from '../use-account-form.ts'
+
+interface FrameProps {
+  title: string
+  message: string | undefined
+  action: string
+  isSending: boolean
+  onSubmit: React.FormEventHandler<HTMLFormElement>
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A short form inside the dialog. The focus goes to its title, since the button that opened it has gone. */
+export function InlineForm({ title, message, action, isSending, onSubmit, onCancel, children }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="max-w-[34rem]">
+      <h3 ref={heading} tabIndex={-1} className="serif-small text-[1.5rem] leading-8 outline-none">
+        {title}
+      </h3>
+      {message && (
+        <div className="mt-4">
+          <Note>{message}</Note>
+        </div>
+      )}
+      <div className="mt-4 grid gap-4.5">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <SubmitButton isSending={isSending} busy="Saving..." className="min-h-12">
+          {action}
+        </SubmitButton>
+        <Button look="ghost" className="min-h-12" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface EditNameProps {
+  user: ShopUser
+  onDone: () => void
+  onChanged: (account: Account) => void
+}
+
+export function EditName({ user, onDone, onChanged }: EditNameProps) {
+  const form = useAccountForm({
+    fields: ['name'],
+    schema: ChangeNameBody,
+    fallback: errorWords.unexpected,
+    send: async (body) => {
+      const account = await changeName(shopApi, user.id, body)
+      sessionStore.signIn({ ...user, name: account.name })
+      onChanged(account)
+      onDone()
+    },
+  })
+  return (
+    <InlineForm title="Change name" action="Save name" onCancel={onDone} {...form}>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={user.name}
+        {...form.field('name')}
+      />
+    </InlineForm>
+  )
+}
+
+/** The address changes once the link sent to the new one is opened; until then nothing does. */
+export function EditEmail({ user, onDone }: { user: ShopUser; onDone: () => void }) {
+  const [sent, setSent] = useState<string>()
+  const form = useAccountForm({
+    fields: ['email', 'currentPassword'],
+    schema: ChangeEmailBody,
+    fallback: errorWords.unexpected,
+    send: async (body) => {
+      setSent((await requestEmailChange(shopApi, user.id, body)) ?? EMAIL_CHANGE_MAIL_SENT)
+    },
+  })
+  if (sent) {
+    return (
+      <div className="max-w-[34rem]">
+        <GoodNote>{sent}</GoodNote>
+        <Button look="ghost" className="mt-5 min-h-12" onClick={onDone}>
+          Back to profile
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <InlineForm title="Change email" action="Send the link" onCancel={onDone} {...form}>
+      <TextField
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        maxLength={254}
+        hint="We send a link there. Your address changes once you open it."
+        {...form.field('email')}
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.field('currentPassword')}
+      />
+    </InlineForm>
+  )
+}

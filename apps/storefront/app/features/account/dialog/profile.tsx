@@ -1,0 +1,98 @@
+import { getAccount, sendVerificationMail } from '@atelier/api-client/customer-account'
+import { VERIFICATION_MAIL_SENT, type Account } from '@atelier/domain/auth/customer-account.schema'
+import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { errorWords } from '../../../error-words.ts'
+import { EditName, EditEmail } from './profile-forms.tsx'
+import { failureWords, shopApi } from '../shop-api.ts'
+import { useLoaded } from './use-loaded.ts'
+
+/** An address that is not confirmed yet, and the letter that helps once more. */
+function Unconfirmed({ userId }: { userId: string }) {
+  const [news, setNews] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const send = async () => {
+    if (isSending) return
+    setIsSending(true)
+    setNews(
+      await sendVerificationMail(shopApi, userId).then(
+        (message) => message ?? VERIFICATION_MAIL_SENT,
+        (error: unknown) => failureWords(error, errorWords.unexpected),
+      ),
+    )
+    setIsSending(false)
+  }
+  return (
+    <p className="mt-1 text-small text-ink-soft">
+      Not confirmed yet.{' '}
+      <button
+        type="button"
+        className="link-text min-h-6 text-ink"
+        aria-disabled={isSending}
+        onClick={() => void send()}
+      >
+        Send the link again
+      </button>
+      <span role="status" className="block">
+        {news}
+      </span>
+    </p>
+  )
+}
+
+type Editing = 'name' | 'email' | null
+
+function EditButton({ of, onEdit }: { of: string; onEdit: () => void }) {
+  return (
+    <button
+      type="button"
+      className="link-line self-start justify-self-start"
+      onClick={onEdit}
+      aria-label={`Edit ${of}`}
+    >
+      Edit
+    </button>
+  )
+}
+
+/** S2's profile: name and e-mail, each with its own way to change. A guest's are made up and stay as they are. */
+export function Profile({ user }: { user: ShopUser }) {
+  const { id, isGuest } = user
+  const load = useCallback(
+    (signal: AbortSignal): Promise<Account | null> =>
+      isGuest ? Promise.resolve(null) : getAccount(shopApi, id, signal),
+    [id, isGuest],
+  )
+  const { state, change } = useLoaded(load)
+  const [editing, setEditing] = useState<Editing>(null)
+  const facts = useRef<HTMLDListElement>(null)
+  const account = state.kind === 'loaded' ? state.value : null
+  const done = () => {
+    flushSync(() => setEditing(null))
+    facts.current?.focus()
+  }
+  if (editing === 'name') return <EditName user={user} onDone={done} onChanged={change} />
+  if (editing === 'email') return <EditEmail user={user} onDone={done} />
+  return (
+    <dl ref={facts} tabIndex={-1} className="grid gap-x-10 gap-y-5 outline-none sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4">
+        <div>
+          <dt className="text-small text-ink-soft">Name</dt>
+          <dd className="wrap-anywhere">{account?.name ?? user.name}</dd>
+        </div>
+        {!isGuest && <EditButton of="name" onEdit={() => setEditing('name')} />}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4">
+        <div>
+          <dt className="text-small text-ink-soft">Email</dt>
+          <dd className="wrap-anywhere">
+            {account?.email ?? user.email}
+            {account && !account.isEmailVerified && <Unconfirmed userId={id} />}
+          </dd>
+        </div>
+        {!isGuest && <EditButton of="email" onEdit={() => setEditing('email')} />}
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { EditorialPicture } from '../../../ui/editorial-picture.tsx'
+
+/** The shape of every page at the door: a title and a form in a narrow column, on a desktop a picture beside it. */
+export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="main" className="grid-12 min-h-svh px-page max-md:block">
+      <div className="pt-[clamp(2.25rem,5vw,5rem)] pb-8 md:col-span-6 lg:col-span-5">
+        <div className="max-w-[28rem]">
+          <h1 className="serif text-page">{title}</h1>
+          <noscript>
+            <p className="mt-6">Signing in needs JavaScript. Browsing does not.</p>
+          </noscript>
+          {children}
+        </div>
+      </div>
+      <div className="relative hidden overflow-hidden bg-stone md:col-span-6 md:-mr-page md:block lg:col-start-7">
+        <div className="sticky top-header h-[calc(100svh-var(--spacing-header))]">
+          <EditorialPicture name="seam" sizes="50vw" isSilent />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,77 @@
+import { registerCustomer } from '@atelier/api-client/customers'
+import { RegistrationForm } from '@atelier/domain/auth/customer.schema'
+import { policy } from '@atelier/domain/policy'
+import { errorWords } from '../../../error-words.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { EntranceFrame } from './entrance-frame.tsx'
+import { PasswordField, SubmitButton } from '../form-pieces.tsx'
+import { useReturnTo } from '../return-to.ts'
+import { sessionStore } from '../session.store.ts'
+import { shopApi } from '../shop-api.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { useEntrance } from './use-entrance.ts'
+
+/** S2: 'CREATE ACCOUNT'. */
+export function RegisterPage() {
+  const { login } = useReturnTo()
+  const { onEnter } = useEntrance()
+  const form = useAccountForm({
+    fields: ['name', 'email', 'password', 'confirmPassword'],
+    schema: RegistrationForm,
+    fallback: errorWords.register,
+    send: async ({ name, email, password }) => {
+      sessionStore.signIn(await registerCustomer(shopApi, { name, email, password }))
+      onEnter()
+    },
+  })
+  return (
+    <EntranceFrame title="CREATE ACCOUNT">
+      <p className="mt-4 max-w-[44ch] text-ink-soft">
+        Your orders, addresses and favorites in one place. Ordering works without an account, too.
+      </p>
+      {form.message && (
+        <div className="mt-6">
+          <Note>{form.message}</Note>
+        </div>
+      )}
+      <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
+        <TextField label="Name" autoComplete="name" required maxLength={120} {...form.field('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={254}
+          {...form.field('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${policy.account.passwordMin} characters; a few words are better.`}
+          {...form.field('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <SubmitButton isSending={form.isSending} busy="Creating account..." className="mt-1">
+          Create Account
+        </SubmitButton>
+      </form>
+      <p className="mt-8 text-[0.9375rem]">
+        Have an account already?{' '}
+        <PageLink {...login} className="link-text inline-block py-2.5">
+          Sign in
+        </PageLink>
+      </p>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,102 @@
+import { resetPassword } from '@atelier/api-client/customers'
+import { PASSWORD_CHANGED } from '@atelier/domain/auth/customer-account.schema'
+import { NewPassword } from '@atelier/domain/auth/customer.schema'
+import { policy } from '@atelier/domain/policy'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { errorWords } from '../../../error-words.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { EntranceFrame } from './entrance-frame.tsx'
+import { PasswordField, SubmitButton } from '../form-pieces.tsx'
+import type { SignInState } from '../return-to.ts'
+import { sessionStore } from '../session.store.ts'
+import { useAccountForm } from '../use-account-form.ts'
+import { linkApi, useLink } from './use-link.ts'
+
+const Form = z
+  .object({ password: NewPassword, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+  })
+
+function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+  const form = useAccountForm({
+    fields: ['password', 'confirmPassword'],
+    schema: Form,
+    fallback: errorWords.unexpected,
+    send: async ({ password }) => {
+      const message = await resetPassword(linkApi, { token, password })
+      // Every session of the account has ended with it, the one of this browser too.
+      sessionStore.forget()
+      const state: SignInState = { message: message ?? PASSWORD_CHANGED, from: paths.home }
+      await navigate(paths.login(), { replace: true, state })
+    },
+  })
+  return (
+    <>
+      <p className="mt-4 text-ink-soft">
+        For the account of <span className="wrap-anywhere text-ink">{email}</span>.
+      </p>
+      {form.message && (
+        <div className="mt-6">
+          <Note>{form.message}</Note>
+        </div>
+      )}
+      <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
+        {/* For the browser's own keeper of passwords. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${policy.account.passwordMin} characters; a few words are better.`}
+          {...form.field('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <SubmitButton isSending={form.isSending} busy="Saving...">
+          Save password
+        </SubmitButton>
+      </form>
+    </>
+  )
+}
+
+/** Where the link of the letter leads. */
+export function ResetPasswordPage() {
+  const link = useLink('reset-password')
+  return (
+    <EntranceFrame title="New password">
+      {link.kind === 'checking' && (
+        <p role="status" className="appear-late mt-6 text-ink-soft">
+          Looking at your link...
+        </p>
+      )}
+      {link.kind === 'unusable' && (
+        <>
+          <div className="mt-6">
+            <Note>{link.message}</Note>
+          </div>
+          {link.canRetry ? (
+            <Button className="mt-6" onClick={() => location.reload()}>
+              Try Again
+            </Button>
+          ) : (
+            <ButtonLink to={paths.forgotPassword} className="mt-6">
+              Ask for a new link
+            </ButtonLink>
+          )}
+        </>
+      )}
+      {link.kind === 'ready' && <NewPasswordForm token={link.token} email={link.email} />}
+    </EntranceFrame>
+  )
+}

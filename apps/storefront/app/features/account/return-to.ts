@@ -1,0 +1,39 @@
+import { safeReturnTo } from '@atelier/domain/auth/customer.schema'
+import { useLocation, type Location } from 'react-router'
+import { paths } from '../../paths.ts'
+
+/** What links to the sign-in pages bring along. */
+export interface SignInState {
+  /** The page the visitor came from. */
+  from?: string
+  /** A message of success to show (S2). */
+  message?: string
+}
+
+export function readSignInState(state: unknown): SignInState {
+  if (typeof state !== 'object' || state === null) return {}
+  const { from, message } = state as Record<string, unknown>
+  return {
+    from: typeof from === 'string' ? from : undefined,
+    message: typeof message === 'string' ? message : undefined,
+  }
+}
+
+/** S2: the returnTo value, else the page the user came from, else the front page. Only ever a page of this shop. */
+export function returnTarget({ search, state }: Pick<Location, 'search' | 'state'>): string {
+  const asked = new URLSearchParams(search).get('returnTo')
+  return safeReturnTo(asked === null || asked === '' ? readSignInState(state).from : asked)
+}
+
+/** Where signing in leads from this page, and what the links between the sign-in pages carry along. */
+export function useReturnTo() {
+  const location = useLocation()
+  const asked = new URLSearchParams(location.search).get('returnTo') ?? undefined
+  const { from, message } = readSignInState(location.state)
+  return {
+    target: returnTarget(location),
+    message,
+    login: { to: paths.login(asked), state: { from } satisfies SignInState },
+    register: { to: paths.register(asked), state: { from } satisfies SignInState },
+  }
+}

@@ -1,0 +1,16 @@
+import { signOutCustomer } from '@atelier/api-client/customers'
+import { errorWords } from '../../error-words.ts'
+import { sessionStore } from './session.store.ts'
+import { shopApi } from './shop-api.ts'
+
+/** S4: calls the server and always clears the session here. Returns S8's sentence if the server did not hear it. */
+export async function signOut(): Promise<string | null> {
+  try {
+    await signOutCustomer(shopApi)
+    return null
+  } catch {
+    return errorWords.signOut
+  } finally {
+    sessionStore.forget()
+  }
+}

@@ -1,0 +1,166 @@
+import { toCents } from '@atelier/domain/money'
+import type { Favorite } from '@atelier/domain/favorites/favorites'
+import { formatUsd } from '@atelier/domain/money'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { favoritesStore, useFavorites } from './favorites.store.ts'
+
+const ClearDialog = lazy(() => import('./clear-dialog.tsx'))
+
+const GRID = 'grid grid-cols-2 gap-x-gutter gap-y-[clamp(2.5rem,4.5vw,4.5rem)] sm:grid-cols-3 lg:grid-cols-4'
+const SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** A picture of which only the address is known, as a list that was saved long ago has it. */
+const pictureOf = ({ imageUrl, name }: Favorite) =>
+  imageUrl === null ? undefined : { url: imageUrl, alt: name, width: 800, height: 1000, widths: [], placeholder: null }
+
+function FavoriteCard({ favorite, onRemove }: { favorite: Favorite; onRemove: () => void }) {
+  const { productId, name, price, dateAdded } = favorite
+  return (
+    <article className="card group relative flex min-w-0 flex-col">
+      <div className="relative aspect-4/5 overflow-hidden bg-stone">
+        <Picture source={pictureOf(favorite)} sizes={SIZES} isSilent />
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${name} from favorites`}
+        title="Remove from favorites"
+        onClick={onRemove}
+        className="hit absolute! top-0 right-0.5 z-[2] text-accent"
+      >
+        <Icon name="heart" className="size-5 fill-current!" />
+      </button>
+      <h2 className="serif-small mt-3.5 line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere sm:text-name">
+        <PageLink to={paths.productById(productId)} className="card-link before:absolute before:inset-0 before:z-[1]">
+          {name}
+        </PageLink>
+      </h2>
+      <p className="mt-0.5 text-small">{formatUsd(toCents(price))}</p>
+      <p className="text-small text-ink-soft">
+        Added <time dateTime={dateAdded}>{longDate.format(new Date(dateAdded))}</time>
+      </p>
+    </article>
+  )
+}
+
+/** Stands where the removed piece was, and takes the focus, which would otherwise be lost with it. */
+function RemovedCard({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="grid aspect-4/5 place-content-center justify-items-center gap-1 bg-stone p-4 text-center text-small">
+      <p className="wrap-anywhere" role="status">
+        {name} removed.
+      </p>
+      <button ref={button} type="button" className="link-text min-h-11 px-3 font-medium" onClick={onUndo}>
+        Undo
+      </button>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="max-w-[34rem] pt-[clamp(2.5rem,6vw,6rem)]">
+      <p className="serif text-title text-balance">Nothing saved yet.</p>
+      <p className="mt-3">Press the heart on a piece, and it waits here for you.</p>
+      <ButtonLink look="ghost" to={paths.products} className="mt-8">
+        Browse Products
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Stone where the pieces will be, until a customer's list has come from the account. */
+function Waiting() {
+  return (
+    <div className="appear-late mt-[clamp(1.75rem,3.4vw,3.25rem)]">
+      <p role="status" className="sr-only">
+        Loading your favorites...
+      </p>
+      <div aria-hidden="true" className={GRID}>
+        {['a', 'b', 'c', 'd'].map((card) => (
+          <div key={card}>
+            <div className="aspect-4/5 bg-stone" />
+            <div className="mt-4 h-4 w-2/3 bg-stone" />
+            <div className="mt-3 h-3.5 w-1/3 bg-stone" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`)
+
+/** S2: 'My Favorites'. What has just been removed keeps its place as an offer to undo. */
+export function FavoritesPage() {
+  const { favorites, isReady } = useFavorites()
+  const [removed, setRemoved] = useState<{ favorite: Favorite; index: number } | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const remove = (favorite: Favorite, index: number) => {
+    setRemoved({ favorite, index })
+    favoritesStore.remove(favorite.productId)
+  }
+  const undo = () => {
+    if (removed) favoritesStore.add(removed.favorite)
+    setRemoved(null)
+    heading.current?.focus({ preventScroll: true })
+  }
+  const clear = () => {
+    setIsAsking(false)
+    setRemoved(null)
+    favoritesStore.clear()
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  const cards = favorites.map((favorite, index) => (
+    <FavoriteCard key={favorite.productId} favorite={favorite} onRemove={() => remove(favorite, index)} />
+  ))
+  const isGone = removed && !favorites.some(({ productId }) => productId === removed.favorite.productId)
+  if (isGone) {
+    const { name, productId } = removed.favorite
+    cards.splice(removed.index, 0, <RemovedCard key={`undo ${productId}`} name={name} onUndo={undo} />)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-[clamp(2.25rem,5vw,5rem)]">
+        <h1 ref={heading} tabIndex={-1} className="serif text-page">
+          My Favorites
+        </h1>
+        {favorites.length > 0 && (
+          <>
+            <p className="text-ink-soft">{pieces(favorites.length)}</p>
+            <button
+              type="button"
+              className="link-text ml-auto min-h-11 text-[0.9375rem]"
+              aria-haspopup="dialog"
+              onClick={() => setIsAsking(true)}
+            >
+              Clear All Favorites
+            </button>
+          </>
+        )}
+      </div>
+      {cards.length > 0 ? (
+        <div className={`mt-[clamp(1.75rem,3.4vw,3.25rem)] ${GRID}`}>{cards}</div>
+      ) : isReady ? (
+        <Empty />
+      ) : (
+        <Waiting />
+      )}
+      {isAsking && (
+        <Suspense>
+          <ClearDialog onCancel={() => setIsAsking(false)} onConfirm={clear} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { toDollars, type Cents } from '@atelier/domain/money'
+import { Icon } from '../../ui/icon.tsx'
+import { favoritesStore, useIsFavorite } from './favorites.store.ts'
+
+const PLACE = {
+  card: 'hit absolute! top-0 right-0.5 z-[2]',
+  page: 'grid size-14 flex-none place-items-center border border-field hover:border-ink',
+}
+
+interface Props {
+  product: { productId: string; name: string; priceCents: Cents; imageUrl: string | null }
+  place: keyof typeof PLACE
+}
+
+/** S2's heart. A second press takes the first one back. Unfilled until the page has come to life; nothing moves then. */
+export function HeartButton({ product, place }: Props) {
+  const { productId, name, priceCents, imageUrl } = product
+  const isSaved = useIsFavorite(productId)
+  const toggle = () =>
+    favoritesStore.toggle({
+      productId,
+      name,
+      price: toDollars(priceCents),
+      imageUrl,
+      dateAdded: new Date().toISOString(),
+    })
+  return (
+    <button
+      type="button"
+      aria-label={`Add to favorites: ${name}`}
+      aria-pressed={isSaved}
+      title={isSaved ? 'In your favorites' : 'Add to favorites'}
+      onClick={toggle}
+      className={`${PLACE[place]} transition-colors hover:text-accent ${isSaved ? 'text-accent' : ''}`}
+    >
+      <Icon name="heart" className={`size-5 transition-[fill] duration-200 ${isSaved ? 'fill-current!' : ''}`} />
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { MetaFunction } from 'react-router'
+import { FavoritesPage } from '../features/favorites/favorites-page.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'My Favorites',
+    description: 'The pieces you have saved at the house of Orsenne.',
+    path: paths.favorites,
+    isPrivate: true,
+  })
+
+export default function Favorites() {
+  return (
+    <main id="main" className="min-h-svh px-page">
+      <FavoritesPage />
+    </main>
+  )
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { ForgotPasswordPage } from '../features/account/entrance/forgot-password-page.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Forgotten password',
+    description: 'Ask for a link to choose a new password.',
+    path: paths.forgotPassword,
+    isPrivate: true,
+  })
+
+export default function ForgotPassword() {
+  return <ForgotPasswordPage />
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { LoginPage } from '../features/account/entrance/login-page.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign in',
+    description: 'Sign in to your account at the house of Orsenne, or continue as a guest.',
+    path: paths.login(),
+    isPrivate: true,
+  })
+
+export default function Login() {
+  return <LoginPage />
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { RegisterPage } from '../features/account/entrance/register-page.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Create account',
+    description: 'Open an account at the house of Orsenne.',
+    path: paths.register(),
+    isPrivate: true,
+  })
+
+export default function Register() {
+  return <RegisterPage />
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { ResetPasswordPage } from '../features/account/entrance/reset-password-page.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'New password',
+    description: 'Choose a new password for your account.',
+    path: paths.resetPassword,
+    isPrivate: true,
+  })
+
+export default function ResetPassword() {
+  return <ResetPasswordPage />
+}

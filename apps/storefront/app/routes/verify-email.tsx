@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { AddressLinkPage } from '../features/account/entrance/address-link-page.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Confirm your address',
+    description: 'Confirm that an e-mail address is yours.',
+    path: paths.verifyEmail,
+    isPrivate: true,
+  })
+
+export default function VerifyEmail() {
+  return <AddressLinkPage purpose="verify-email" />
+}
