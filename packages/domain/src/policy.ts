@@ -98,6 +98,11 @@ export const policy = {
     suggestions: 6,
     related: 4,
     recentlyViewed: 4,
+    /** A filtered list or a search counts and shows so many matches; who has more narrows it down. */
+    countedMatches: 1_000,
+    /** How long an address waits for a color to come back, and for how many at a time. */
+    backInStockDays: 365,
+    backInStockPerAddress: 30,
   },
 
   /** How often one caller may do what costs money, mail or computing time. RATE_LIMIT_FACTOR multiplies them all. */
@@ -117,6 +122,7 @@ export const policy = {
     placeOrder: { attempts: 30, perSeconds: 600 },
     newsletter: { attempts: 5, perSeconds: 3_600 },
     contact: { attempts: 5, perSeconds: 3_600 },
+    backInStock: { attempts: 10, perSeconds: 3_600 },
     customerSignInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 30, longestDelaySeconds: 900 },
     customerSignInPerAddress: { attempts: 30, perSeconds: 900 },
     /** From addresses the account never signed in from. */

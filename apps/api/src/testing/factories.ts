@@ -22,6 +22,8 @@ export interface ProductOverrides {
   status?: ProductStatus
   isActive?: boolean
   isNew?: boolean
+  /** The leather in the first line. */
+  materials?: string
   createdAt?: Date
   /** Colours with their pieces left; null: not counted. */
   colors?: Record<string, number | null>
@@ -47,6 +49,7 @@ export async function aProduct(overrides: ProductOverrides = {}) {
       is_new: overrides.isNew ?? false,
       features: ['Hand-stitched'],
       included: ['Dust bag'],
+      materials: overrides.materials ?? null,
       created_at: overrides.createdAt,
     })
     .returningAll()

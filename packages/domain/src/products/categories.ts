@@ -14,6 +14,10 @@ export const RESERVED_SLUGS: readonly string[] = [...CATEGORIES, ...SPECIAL_LIST
 
 export const isCategory = (value: string): value is Category => CATEGORIES.includes(value as Category)
 
+/** Whether this word of an address names a list of products. */
+export const isList = (value: string | undefined): value is Category | SpecialList =>
+  value !== undefined && (isCategory(value) || SPECIAL_LISTS.some((list) => list === value))
+
 /** Title of a list (S2): the category upper-cased with hyphens turned into spaces. */
 export const listTitle = (category: string | undefined): string =>
   category === undefined ? 'ALL BAGS' : category.replaceAll('-', ' ').toUpperCase()

@@ -1,20 +1,37 @@
 import { hash, randomUUID } from 'node:crypto'
 import { policy } from '@atelier/domain/policy'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
+import { searchWords } from '@atelier/domain/products/search-words'
+import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
+import { understand } from '../search/search.repo.ts'
+import { createFacets } from './facets.ts'
+import { findFeatured } from './featured.repo.ts'
+import { countProducts, findListed, listStock, suggest } from './listings.repo.ts'
+import { findFormer, findStock, listProductTexts } from './products.repo.ts'
+import { isPlain, readAsked, toListing, type Asked } from './read-listing.ts'
 import type { Written } from './ready-body.ts'
-import { countProducts, findStock, listProductTexts, listStock, type ProductStock } from './products.repo.ts'
+import { listRelated } from './related.repo.ts'
+import type { ProductStock } from './visible.repo.ts'
 
 /** Of about 3 kB each. */
 const MAX_PRODUCTS = 8_000
 const MAX_TOTALS = 100
+/** Suggestions and related products are chosen among so many of each kind. */
+const LOOKED_AT = 60
 
 /** Writes the answers about the catalogue. What only an edit can change is kept; the stock is read every time. */
 export interface Catalogue {
   /** The body of a list's answer. */
   list: (query: ListProductsQuery) => Promise<Written>
-  /** The body of a product's answer; null when shoppers may not see it or it does not exist. */
+  /** The body of a product's answer; null when shoppers may not see it or it does not exist. Refuses a deleted one as gone. */
   product: (idOrSlug: string) => Promise<Written | null>
+  /** What goes with a product; null when there is no such product. */
+  related: (idOrSlug: string) => Promise<Written | null>
+  /** The product put forward; null in an empty shop. */
+  featured: () => Promise<Written | null>
+  /** What somebody may be about to type. */
+  suggestions: (q: string) => Promise<Written>
   /** The catalogue was edited. */
   forget: () => void
 }
@@ -26,6 +43,7 @@ interface KeptText {
 
 export function createCatalogue({ db }: Pick<Deps, 'db'>): Catalogue {
   const gap = `stock ${randomUUID()}`
+  const facets = createFacets({ db })
   let texts = new Map<string, KeptText>()
   let totals = new Map<string, number>()
 
@@ -56,33 +74,86 @@ export function createCatalogue({ db }: Pick<Deps, 'db'>): Catalogue {
     return total
   }
 
+  const find = async (asked: Asked, { sort, slice }: Page): Promise<{ stocks: ProductStock[]; total: number }> => {
+    if (isPlain(asked)) {
+      const order = { sort: sort ?? 'newest', slice }
+      const [stocks, total] = await Promise.all([listStock(db, asked.category, order), countOf(asked.category)])
+      return { stocks, total }
+    }
+    const listing = await toListing(db, asked)
+    if (!listing) return { stocks: [], total: 0 }
+    const isRanked = listing.text !== null && sort === undefined
+    const ordered = isRanked ? { isRanked } : { isRanked: false as const, sort: sort ?? 'newest' }
+    return findListed(db, listing, { ordered, slice, cap: slice && policy.catalogue.countedMatches })
+  }
+
+  const single = async (stock: ProductStock | null): Promise<Written | null> => {
+    const [product] = stock ? await write([stock]) : []
+    return product ? { text: `{"success":true,"product":${product.text}}`, madeOf: product.madeOf } : null
+  }
+
   return {
     async list(query) {
-      const { category, page = 1 } = query
-      const isPaged = query.page !== undefined || query.pageSize !== undefined
-      const size = query.pageSize ?? policy.catalogue.storefrontPageSize
-      const slice = isPaged ? { limit: size, offset: (page - 1) * size } : null
-      const [stocks, total] = await Promise.all([listStock(db, category, slice), countOf(category)])
+      const asked = readAsked(query)
+      const { slice, page, size } = pageOf(query)
+      const [{ stocks, total }, narrowing] = await Promise.all([
+        find(asked, { sort: query.sort, slice }),
+        query.facets ? facets.of(asked) : null,
+      ])
       const products = await write(stocks)
-      const shownSize = isPaged ? size : Math.max(total, 1)
-      const json = products.map(({ text }) => text).join(',')
-      const counts = `"total":${total},"page":${page},"pageSize":${shownSize}`
+      const counts = `"total":${total},"page":${page},"pageSize":${size ?? Math.max(total, 1)}`
+      const rest = narrowing === null ? counts : `${counts},"facets":${narrowing}`
       return {
-        text: `{"success":true,"products":[${json}],${counts}}`,
-        madeOf: `${counts} ${products.map(({ madeOf }) => madeOf).join(' ')}`,
+        text: `{"success":true,"products":[${join(products)}],${rest}}`,
+        madeOf: `${rest} ${products.map(({ madeOf }) => madeOf).join(' ')}`,
       }
     },
     async product(idOrSlug) {
-      const stock = await findStock(db, idOrSlug)
-      const [product] = stock ? await write([stock]) : []
-      return product ? { text: `{"success":true,"product":${product.text}}`, madeOf: product.madeOf } : null
+      const known = await findStock(db, idOrSlug)
+      if (known) return single(known)
+      const former = await findFormer(db, idOrSlug)
+      if (former === 'gone') throw new ShopError('gone', 'Product not found')
+      return former && single(await findStock(db, former.slug))
+    },
+    async related(idOrSlug) {
+      const known = await findStock(db, idOrSlug)
+      if (!known) return null
+      const limits = { shown: policy.catalogue.related, lookedAt: LOOKED_AT }
+      const products = await write(await listRelated(db, known.productId, limits))
+      return {
+        text: `{"success":true,"products":[${join(products)}]}`,
+        madeOf: products.map(({ madeOf }) => madeOf).join(' '),
+      }
+    },
+    featured: async () => single(await findFeatured(db)),
+    async suggestions(q) {
+      const words = searchWords(q)
+      const text = words.length > 0 ? await understand(db, words) : null
+      const limits = { shown: policy.catalogue.suggestions, cap: LOOKED_AT }
+      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, limits)).join(',') : ''}]}`
+      return { text: json, madeOf: json }
     },
     forget() {
       texts = new Map()
       totals = new Map()
+      facets.forget()
     },
   }
 }
+
+interface Page {
+  sort: ListProductsQuery['sort']
+  slice: { limit: number; offset: number } | null
+}
+
+/** Without a page, everything is asked for (S7). */
+function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { page: number; size: number | null } {
+  if (page === undefined && pageSize === undefined) return { page: 1, size: null, slice: null }
+  const size = pageSize ?? policy.catalogue.storefrontPageSize
+  return { page: page ?? 1, size, slice: { limit: size, offset: ((page ?? 1) - 1) * size } }
+}
+
+const join = (products: readonly Written[]): string => products.map(({ text }) => text).join(',')
 
 /** Puts the numbers of pieces into the gaps; null when there is no text, or one with other gaps. */
 function fill(kept: KeptText | undefined, stock: string): Written | null {

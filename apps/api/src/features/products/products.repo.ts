@@ -1,12 +1,8 @@
 import type { VariantForSale } from '@atelier/domain/orders/draft-order'
-import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
-import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
+import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../db/client.ts'
-
-const visibleStatuses = sql.join(VISIBLE_STATUSES.map((status) => sql.lit(status)))
-/** S2: what a shopper may see. Written out, so that the partial indexes of the lists match it. */
-const visible = sql`p.status in (${visibleStatuses}) and p.is_active`
+import type { Db, Tx } from '../../db/client.ts'
+import { stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -46,52 +42,43 @@ export async function listProductTexts(db: Db, productIds: readonly string[], ga
   return rows.map(({ productId, json }) => ({ productId, parts: json.split(`"${gap}"`) }))
 }
 
-/** What orders change of a product: the pieces left, as JSON numbers; the sum first, then each colour's. */
-export interface ProductStock {
-  productId: string
-  stock: string
-}
-
-const stockOf = sql`(
-  select concat_ws(',', coalesce(sum(v.stock)::text, 'null'),
-    string_agg(coalesce(v.stock::text, 'null'), ',' order by v.position))
-  from color_variants v where v.product_id = p.product_id
-)`
-
-function inList(category: ListProductsQuery['category']): RawBuilder<unknown> {
-  if (category === undefined) return sql`true`
-  if (category === 'new-this-season') return sql`p.is_new`
-  if (category === 'sale') return sql`p.compare_at_price_cents > p.price_cents`
-  return sql`p.category = ${category}`
-}
-
-/** The products of a list and their stock, newest first: those of a page, or all of them (S7). */
-export async function listStock(
-  db: Db,
-  category: ListProductsQuery['category'],
-  slice: { limit: number; offset: number } | null,
-): Promise<ProductStock[]> {
-  const { rows } = await sql<ProductStock>`
-    select p.product_id as "productId", ${stockOf} as stock
-    from products p where ${visible} and ${inList(category)}
-    order by p.created_at desc, p.product_id
-    ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`.execute(db)
-  return rows
-}
-
-/** How many products a list has. */
-export async function countProducts(db: Db, category: ListProductsQuery['category']): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from products p where ${visible} and ${inList(category)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
 /** A visible product by its id or its slug. */
 export async function findStock(db: Db, idOrSlug: string): Promise<ProductStock | null> {
   const { rows } = await sql<ProductStock>`
     select p.product_id as "productId", ${stockOf} as stock
     from products p where (p.slug = ${idOrSlug} or p.product_id = ${idOrSlug}) and ${visible}`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * For an address that `findStock` knows nothing at: the slug of the product that once had it, should shoppers see that one;
+ * 'gone' when they saw it and it was deleted.
+ */
+export async function findFormer(db: Db, idOrSlug: string): Promise<{ slug: string } | 'gone' | null> {
+  const { rows } = await sql<{ slug: string; isVisible: boolean; isGone: boolean }>`
+    select p.slug, ${visible} as "isVisible", p.status = 'deleted' and p.first_shown_at is not null as "isGone"
+    from products p where p.product_id = ${idOrSlug}
+      or p.product_id = (select s.product_id from product_slugs s where s.slug = ${idOrSlug})`.execute(db)
+  const [former] = rows
+  if (former?.isVisible) return { slug: former.slug }
+  return former?.isGone ? 'gone' : null
+}
+
+/**
+ * Gives a product another slug. The old one goes on leading to it and is never given to another product; neither is a slug
+ * that another one ever had. The words of lists are refused by the database; the form says so first.
+ */
+export async function changeSlug(tx: Tx, productId: string, slug: string): Promise<void> {
+  try {
+    await tx.updateTable('products').set({ slug, updated_at: new Date() }).where('product_id', '=', productId).execute()
+    await sql`update catalogue_version set version = version + 1`.execute(tx)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '23505') throw error
+    throw new ShopError('conflict', 'This address is or was another product’s. Please choose a different one.', {
+      issues: [{ path: 'slug', message: 'This address is or was another product’s' }],
+      cause: error,
+    })
+  }
 }
 
 /** Grows with every edit of the catalogue, in its transaction. Orders do not touch it. */

@@ -1,4 +1,12 @@
-import { ListProductsQuery, ProductAnswer, ProductsAnswer } from '@atelier/domain/products/product.schema'
+import {
+  ListProductsQuery,
+  ProductAnswer,
+  ProductsAnswer,
+  RelatedAnswer,
+  SuggestionsAnswer,
+  SuggestionsQuery,
+} from '@atelier/domain/products/product.schema'
+import { searchWords } from '@atelier/domain/products/search-words'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
@@ -8,11 +16,14 @@ import { alreadyHas, preferredEncoding, REVALIDATE } from '../../http/negotiate.
 import { answers, params, query } from '../../http/validate.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueCache } from './catalogue-cache.ts'
+import { keyOf, readAsked } from './read-listing.ts'
 import type { ReadyBody } from './ready-body.ts'
 
 const ProductAddress = z.object({
   idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
 })
+
+const LIST_SUMMARY = 'Products of a category or a search, newest or best match first; without a page, all of them'
 
 /** The catalogue as shoppers see it (S2, S7). */
 export function productsRoutes(allow: Allow, catalogue: Catalogue, cache: CatalogueCache): Hono<AppEnv> {
@@ -21,19 +32,54 @@ export function productsRoutes(allow: Allow, catalogue: Catalogue, cache: Catalo
   routes.get(
     '/',
     allow('anyone'),
-    answers(ProductsAnswer, 'Products of a category, newest first; without a page, all of them', { cacheable: true }),
+    answers(ProductsAnswer, LIST_SUMMARY, { cacheable: true }),
     query(ListProductsQuery),
     async (c) => {
       const asked = c.req.valid('query')
-      const key = `list ${asked.category ?? ''} ${asked.page ?? ''} ${asked.pageSize ?? ''}`
+      const { sort = '', facets = '', page = '', pageSize = '' } = asked
+      const key = `list ${keyOf(readAsked(asked))} ${sort} ${facets} ${page} ${pageSize}`
       return send(c, await cache.get(key, () => catalogue.list(asked)), cache, key)
+    },
+  )
+
+  routes.get(
+    '/featured',
+    allow('anyone'),
+    answers(ProductAnswer, 'The product the house puts forward', { cacheable: true, refusals: ['not_found'] }),
+    async (c) => send(c, await cache.get('featured', catalogue.featured), cache, 'featured'),
+  )
+
+  routes.get(
+    '/suggestions',
+    allow('anyone'),
+    answers(SuggestionsAnswer, 'Products somebody may be about to look for', { cacheable: true }),
+    query(SuggestionsQuery),
+    async (c) => {
+      const { q } = c.req.valid('query')
+      const key = `suggestions ${searchWords(q).join(' ')}`
+      return send(c, await cache.get(key, () => catalogue.suggestions(q)), cache, key)
+    },
+  )
+
+  routes.get(
+    '/:idOrSlug/related',
+    allow('anyone'),
+    answers(RelatedAnswer, 'What goes with a product', { cacheable: true, refusals: ['not_found'] }),
+    params(ProductAddress),
+    async (c) => {
+      const { idOrSlug } = c.req.valid('param')
+      const key = `related ${idOrSlug}`
+      return send(c, await cache.get(key, () => catalogue.related(idOrSlug)), cache, key)
     },
   )
 
   routes.get(
     '/:idOrSlug',
     allow('anyone'),
-    answers(ProductAnswer, 'One product by its id or slug', { cacheable: true, refusals: ['not_found'] }),
+    answers(ProductAnswer, 'One product by its id, its slug or a slug it once had', {
+      cacheable: true,
+      refusals: ['not_found', 'gone'],
+    }),
     params(ProductAddress),
     async (c) => {
       const { idOrSlug } = c.req.valid('param')

@@ -1,0 +1,32 @@
+import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
+import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
+import { sql, type RawBuilder } from 'kysely'
+
+const visibleStatuses = sql.join(VISIBLE_STATUSES.map((status) => sql.lit(status)))
+/** S2: what a shopper may see, of products p. Written out, so that the partial indexes of the lists match it. */
+export const visible = sql`p.status in (${visibleStatuses}) and p.is_active`
+
+/** The pieces left, as JSON numbers: the sum first, then each colour's. */
+export const stockOf = sql`(
+  select concat_ws(',', coalesce(sum(v.stock)::text, 'null'),
+    string_agg(coalesce(v.stock::text, 'null'), ',' order by v.position))
+  from color_variants v where v.product_id = p.product_id
+)`
+
+/** What orders change of a product: see `stockOf`. */
+export interface ProductStock {
+  productId: string
+  stock: string
+}
+
+/** A category or a special list; undefined: all products. */
+export function inList(category: ListProductsQuery['category']): RawBuilder<unknown> {
+  if (category === undefined) return sql`true`
+  if (category === 'new-this-season') return sql`p.is_new`
+  if (category === 'sale') return sql`p.compare_at_price_cents > p.price_cents`
+  return sql`p.category = ${category}`
+}
+
+/** Some color of it can be bought now. */
+export const isAvailable = sql`p.status <> 'out_of_stock' and exists (
+  select from color_variants v where v.product_id = p.product_id and (v.stock is null or v.stock > 0))`

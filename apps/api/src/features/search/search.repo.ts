@@ -1,0 +1,64 @@
+import { swappedNeighbors } from '@atelier/domain/products/search-words'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** What somebody looks for, as the database's text search reads it. */
+export interface TextQuery {
+  /** Every word, wherever it stands. */
+  all: string
+  /** Any of the words: what a match is ranked by. */
+  any: string
+  /** Any of the words in the product's name. */
+  inName: string
+}
+
+/** So many words of the catalogue may be meant by one that is not in it. */
+const MOST_ALIKE = 3
+
+/**
+ * Reads the words as words of the catalogue: as they begin there, else as the ones that look most alike. A word that looks
+ * like none is left out, as long as another is understood; null when none is.
+ */
+export async function understand(db: Db, words: readonly string[]): Promise<TextQuery | null> {
+  const meanings = await findMeanings(db, words)
+  const groups = words.map((word) => meanings.get(word) ?? []).filter((group) => group.length > 0)
+  if (groups.length === 0) return null
+  const either = (group: readonly string[]): string => `(${group.join(' | ')})`
+  const inName = (term: string): string => (term.endsWith(':*') ? `${term}A` : `${term}:A`)
+  return {
+    all: groups.map(either).join(' & '),
+    any: groups.flat().join(' | '),
+    inName: groups.flat().map(inName).join(' | '),
+  }
+}
+
+/** Each understood word with the terms it stands for. A term is made of letters and digits, so it needs no quoting. */
+async function findMeanings(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const swaps = words.flatMap((given) => swappedNeighbors(given).map((swapped) => ({ given, swapped })))
+  const { rows } = await sql<{ given: string; term: string }>`
+    with wanted as materialized (
+      select given, exists (
+        -- every word that begins so stands between these two
+        select from search_words s where s.word >= given collate "C" and s.word < (given || '~') collate "C") as known
+      from unnest(${[...words]}::text[]) as given
+    ), swapped as (
+      select given, swapped
+      from unnest(${swaps.map(({ given }) => given)}::text[], ${swaps.map(({ swapped }) => swapped)}::text[])
+        as s (given, swapped)
+    )
+    select given, given || ':*' as term from wanted where known
+    union all
+    select given, swapped || ':*' from swapped join wanted using (given) where not known and exists (
+      select from search_words s where s.word >= swapped collate "C" and s.word < (swapped || '~') collate "C")
+    union all
+    select w.given, alike.word from wanted w cross join lateral (
+      select s.word from search_words s where s.word % w.given
+      order by similarity(s.word, w.given) desc, s.word limit ${MOST_ALIKE}
+    ) alike where not w.known`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ given }) => given)].map(([given, found]) => [
+      given,
+      [...new Set(found.map(({ term }) => term))],
+    ]),
+  )
+}
