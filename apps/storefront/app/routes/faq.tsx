@@ -1,17 +1,16 @@
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { FaqPage } from '../features/pages/faq-page.tsx'
-import { faqJsonLd } from '../features/pages/questions.ts'
+import { faqNode } from '../features/pages/questions.ts'
 import { paths } from '../paths.ts'
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'FAQ',
     description:
       'Ordering as a guest, paying later, delivery, returns, repairs and care: what customers of Orsenne ask most often, answered.',
     path: paths.faq,
-  }),
-  { 'script:ld+json': faqJsonLd() },
-]
+    graph: () => [faqNode()],
+  })
 
 export default FaqPage

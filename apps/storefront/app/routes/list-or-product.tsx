@@ -46,8 +46,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 const inTitleCase = (title: string): string =>
   title.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
+const listOf = (category: Category) =>
+  LISTS.find(({ to }) => to === paths.list(category)) ?? { label: category, to: paths.products }
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params }) => {
-  if (loaderData?.kind === 'product') return pageMeta(matches, productFacts(loaderData.product))
+  if (loaderData?.kind === 'product') {
+    const { product } = loaderData
+    return pageMeta(matches, productFacts(product, listOf(product.category)))
+  }
   const title = inTitleCase(listTitle(params.handle))
   const isEmpty = loaderData?.kind !== 'list' || loaderData.products.length === 0
   return pageMeta(matches, {
@@ -57,9 +63,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
     isPrivate: isEmpty,
   })
 }
-
-const listOf = (category: Category) =>
-  LISTS.find(({ to }) => to === paths.list(category)) ?? { label: category, to: paths.products }
 
 export default function ListOrProduct() {
   const answer = useLoaderData<typeof loader>()

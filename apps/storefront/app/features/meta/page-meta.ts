@@ -1,61 +1,117 @@
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import { policy } from '@atelier/domain/policy'
 import type { MetaDescriptor } from 'react-router'
+import type { Graph, Thing } from 'schema-dts'
+import { absolute, houseNode } from '../../structured-data.ts'
+import { DEFAULT_SHOP, type Shop } from '../../use-shop.ts'
 import { cutDescription } from './cut-description.ts'
 
-const SITE = 'ORSENNE'
-const SHARED_PICTURE = {
+/** What search engines show of a title. */
+const TITLE_LENGTH = 60
+
+type LinkedData = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
+
+const SHARED_PICTURE: SharedPicture = {
   path: '/media/demo/editorial/social.jpg',
   width: 1200,
   height: 630,
   alt: 'A cognac leather bag in window light',
 }
 
+export interface SharedPicture {
+  path: string
+  alt: string
+  /** In pixels, where they are known. */
+  width?: number
+  height?: number
+}
+
 export interface PageFacts {
-  /** Without the house's name, which is added; the home page has only that and its line. */
+  /** Without the house's name, which is added where there is room. */
   title: string
   description: string
   /** The one address under which this page should be known, without query. */
   path: string
   type?: 'website' | 'product'
-  picture?: { path: string; width: number; height: number; alt: string }
+  picture?: SharedPicture
+  priceCents?: Cents
+  /** What the page shows, in the words of schema.org. The house itself is added. */
+  graph?: (origin: string, shop: Shop) => readonly Thing[]
   /** For pages that are nobody's to find: checkout, errors. */
   isPrivate?: boolean
 }
 
-/** Where `matches` keeps what the root route's loader answered. */
-interface RootMatch {
-  id: string
-  loaderData?: unknown
+/** Where `matches` keeps what the loaders of a page's layouts answered. */
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+function loaded(matches: Matches, id: string, key: string): unknown {
+  const data = matches.find((match) => match?.id === id)?.loaderData
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined
 }
 
 /** PUBLIC_URL as the root loader gave it; empty when the root itself failed. */
-function publicUrlOf(matches: readonly (RootMatch | undefined)[]): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData
-  return typeof root === 'object' && root !== null && 'publicUrl' in root ? String(root.publicUrl) : ''
+const publicUrlOf = (matches: Matches): string => String(loaded(matches, 'root', 'publicUrl') ?? '')
+const shopOf = (matches: Matches): Shop =>
+  (loaded(matches, 'routes/shop-layout', 'shop') as Shop | undefined) ?? DEFAULT_SHOP
+
+/** A page's title with the house's name behind it, never longer than what is shown. */
+export function pageTitle(title: string, brand: string): string {
+  const whole = `${title} · ${brand}`
+  return Array.from(whole).length <= TITLE_LENGTH ? whole : cutDescription(title, TITLE_LENGTH)
 }
 
-/** Title, description, canonical address and the cards other sites show, for one page. */
-export function pageMeta(matches: readonly (RootMatch | undefined)[], facts: PageFacts): MetaDescriptor[] {
-  const origin = publicUrlOf(matches)
-  const title = `${facts.title} · ${SITE}`
+function sharing(origin: string, brand: string, facts: PageFacts): MetaDescriptor[] {
   const description = cutDescription(facts.description)
-  const url = `${origin}${facts.path}`
-  const picture = facts.picture ?? SHARED_PICTURE
-  if (facts.isPrivate) {
-    return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
-  }
+  const { path, alt, width, height } = facts.picture ?? SHARED_PICTURE
+  const image = absolute(origin, path)
+  const cents = facts.priceCents
   return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: SITE },
+    { property: 'og:site_name', content: brand },
+    { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: facts.type ?? 'website' },
     { property: 'og:title', content: facts.title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: `${origin}${picture.path}` },
-    { property: 'og:image:width', content: String(picture.width) },
-    { property: 'og:image:height', content: String(picture.height) },
-    { property: 'og:image:alt', content: picture.alt },
+    { property: 'og:url', content: `${origin}${facts.path}` },
+    { property: 'og:image', content: image },
+    ...(width && height
+      ? [
+          { property: 'og:image:width', content: String(width) },
+          { property: 'og:image:height', content: String(height) },
+        ]
+      : []),
+    { property: 'og:image:alt', content: alt },
+    ...(cents === undefined
+      ? []
+      : [
+          { property: 'product:price:amount', content: formatUsd(cents).replaceAll(/[$,]/g, '') },
+          { property: 'product:price:currency', content: policy.currency },
+        ]),
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: facts.title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: alt },
+  ]
+}
+
+/** Title, description, canonical address, the cards other sites show and the facts for machines, for one page. */
+export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
+  const shop = shopOf(matches)
+  const named = [
+    { title: pageTitle(facts.title, shop.brand) },
+    { name: 'description', content: cutDescription(facts.description) },
+  ]
+  if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
+  const origin = publicUrlOf(matches)
+  const graph: Graph = {
+    '@context': 'https://schema.org',
+    '@graph': [houseNode(origin, shop), ...(facts.graph?.(origin, shop) ?? [])],
+  }
+  return [
+    ...named,
+    { tagName: 'link', rel: 'canonical', href: `${origin}${facts.path}` },
+    ...sharing(origin, shop.brand, facts),
+    // The framework escapes it; its type knows no read-only lists.
+    { 'script:ld+json': graph as unknown as LinkedData },
   ]
 }

@@ -7,7 +7,7 @@ import { AboutPage } from './about-page.tsx'
 import { CarePage } from './care-page.tsx'
 import { FaqPage } from './faq-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
-import { faqJsonLd } from './questions.ts'
+import { faqNode } from './questions.ts'
 import { ShippingPage } from './shipping-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
@@ -87,7 +87,7 @@ test('search engines are told the questions and answers that the page shows', ()
     name: item.querySelector('h3')?.textContent,
     text: Array.from(item.querySelectorAll('p:not(:has(a))'), (paragraph) => paragraph.textContent).join(' '),
   }))
-  const told = faqJsonLd().mainEntity.map(({ name, acceptedAnswer }) => ({ name, text: acceptedAnswer.text }))
+  const told = faqNode().mainEntity.map(({ name, acceptedAnswer }) => ({ name, text: acceptedAnswer.text }))
   expect(told).toEqual(shown)
 })
 

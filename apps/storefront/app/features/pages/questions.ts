@@ -1,3 +1,4 @@
+import type { FAQPage } from 'schema-dts'
 import { paths } from '../../paths.ts'
 import { promises } from './promises.ts'
 
@@ -162,12 +163,12 @@ const PRIVACY: QuestionGroup = {
 export const QUESTION_GROUPS: readonly QuestionGroup[] = [ORDERS, DELIVERY, RETURNS, PIECES, PRIVACY]
 
 /** The questions in the words of schema.org, equal to what the page shows. */
-export const faqJsonLd = () => ({
-  '@context': 'https://schema.org',
-  '@type': 'FAQPage',
-  mainEntity: QUESTION_GROUPS.flatMap(({ questions }) => questions).map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
-  })),
-})
+export const faqNode = () =>
+  ({
+    '@type': 'FAQPage',
+    mainEntity: QUESTION_GROUPS.flatMap(({ questions }) => questions).map(({ question, answer }) => ({
+      '@type': 'Question' as const,
+      name: question,
+      acceptedAnswer: { '@type': 'Answer' as const, text: answer.join(' ') },
+    })),
+  }) satisfies FAQPage

@@ -1,15 +1,22 @@
 import type { Product } from '@atelier/domain/products/product.schema'
 import { paths } from '../../../paths.ts'
-import { productName } from '../card-product.ts'
+import type { Crumb } from '../../../structured-data.ts'
+import type { Shop } from '../../../use-shop.ts'
+import { productName, toCardProduct } from '../card-product.ts'
+import { productGraph } from './product-graph.ts'
 
-/** What search engines and sharing sites are told of a product: its own picture and its one address. */
-export function productFacts(product: Product) {
-  const image = product.colors[0]?.images[0]
+/** What search engines and sharing sites are told of a product: its own picture, its one address, its offers. */
+export function productFacts(product: Product, list: Crumb) {
+  const [image] = product.colors[0]?.images ?? []
+  const name = productName(product.name)
+  const description = product.description.trim() === '' ? `${name}, made by hand.` : product.description
   return {
-    title: productName(product.name),
-    description: product.description,
+    title: name,
+    description,
     path: paths.product(product.slug),
     type: 'product' as const,
-    picture: image && { path: image.url, width: image.width, height: image.height, alt: image.alt },
+    picture: image && { path: image.url, alt: image.alt },
+    priceCents: toCardProduct(product).priceCents,
+    graph: (origin: string, { brand }: Shop) => productGraph({ origin, brand }, product, list),
   }
 }

@@ -1,0 +1,109 @@
+import type { Product } from '@atelier/domain/products/product.schema'
+import { expect, test } from 'vitest'
+import { productGraph } from './product-graph.ts'
+
+const image = { url: '/media/a/front.jpg', alt: 'A', width: 800, height: 1000, widths: [800], placeholder: null }
+const shade = (name: string, stock: number | null) => ({
+  name,
+  value: '#000',
+  sku: `SKU-${name}`,
+  stock,
+  images: [image],
+})
+
+const aProduct = (change: Partial<Product> = {}): Product => ({
+  productId: 'totes-00000001',
+  slug: 'solene',
+  name: 'Solène',
+  description: 'A tote.',
+  category: 'totes',
+  price: 90,
+  compareAtPrice: null,
+  isNew: false,
+  status: 'active',
+  isActive: true,
+  stock: null,
+  colors: [shade('Noir', 2)],
+  features: [],
+  dimensions: null,
+  included: [],
+  materials: '\nFull-grain calf\nWipe with a dry cloth',
+  rating: 4.9,
+  reviewCount: 12,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...change,
+})
+
+const context = { origin: 'https://shop.example', brand: 'ORSENNE' }
+const list = { label: 'Totes', to: '/products/totes' }
+const tell = (product: Product) => productGraph(context, product, list)
+
+test('a piece of one color is a product with its offer, and no rating nobody can see', () => {
+  const [product] = tell(aProduct())
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Solène',
+    sku: 'SKU-Noir',
+    color: 'Noir',
+    material: 'Full-grain calf',
+    brand: { name: 'ORSENNE' },
+    image: ['https://shop.example/media/a/front.jpg'],
+    offers: {
+      price: 90,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      hasMerchantReturnPolicy: { '@id': 'https://shop.example/#returns' },
+    },
+  })
+  expect(product).not.toHaveProperty('aggregateRating')
+})
+
+test('several colors are a group, each with its own offer and the address that chooses it', () => {
+  const [group] = tell(aProduct({ colors: [shade('Noir', 0), shade('Bark Brown', null)] }))
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'totes-00000001',
+    variesBy: 'https://schema.org/color',
+    hasVariant: [
+      { sku: 'SKU-Noir', offers: { availability: 'https://schema.org/OutOfStock' } },
+      {
+        color: 'Bark Brown',
+        offers: {
+          availability: 'https://schema.org/InStock',
+          url: 'https://shop.example/products/solene?color=bark%20brown',
+        },
+      },
+    ],
+  })
+})
+
+test('delivery costs what a piece of this price costs to deliver', () => {
+  const rates = (price: number) => {
+    const [product] = tell(aProduct({ price }))
+    const { offers } = product as unknown as { offers: { shippingDetails: { shippingRate: { value: number } }[] } }
+    return offers.shippingDetails.map(({ shippingRate }) => shippingRate.value)
+  }
+  expect(rates(90)).toEqual([8.95, 15.95])
+  expect(rates(100)).toEqual([0, 15.95])
+})
+
+test('a sale names the old price beside the new one', () => {
+  const [product] = tell(aProduct({ price: 90, compareAtPrice: 120 }))
+  expect(product).toMatchObject({
+    offers: { price: 90, priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: 120 } },
+  })
+})
+
+test('the way to the piece leads over its list and ends at the piece', () => {
+  const [, way] = tell(aProduct())
+  expect(way).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: 'https://shop.example/products' },
+      { position: 2, name: 'Totes', item: 'https://shop.example/products/totes' },
+      { position: 3, name: 'Solène' },
+    ],
+  })
+})

@@ -1,0 +1,109 @@
+import { policy } from '@atelier/domain/policy'
+import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
+import type { BreadcrumbList, Offer, Product as ProductNode, ProductGroup } from 'schema-dts'
+import { paths } from '../../../paths.ts'
+import {
+  absolute,
+  breadcrumbNode,
+  dollars,
+  houseRef,
+  returnsRef,
+  shippingDetails,
+  type Crumb,
+} from '../../../structured-data.ts'
+import { isColorSoldOut } from '../availability.ts'
+import { productName, toCardProduct } from '../card-product.ts'
+
+interface Context {
+  origin: string
+  brand: string
+}
+
+function offer({ origin }: Context, product: Product, color: ColorVariant | undefined): Offer {
+  const { priceCents, oldPriceCents } = toCardProduct(product)
+  const currency = policy.currency
+  const oldPrice = oldPriceCents !== null && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification' as const,
+      priceType: 'https://schema.org/StrikethroughPrice' as const,
+      price: dollars(oldPriceCents),
+      priceCurrency: currency,
+    },
+  }
+  return {
+    '@type': 'Offer',
+    url: `${origin}${paths.product(product.slug, color?.name)}`,
+    price: dollars(priceCents),
+    priceCurrency: currency,
+    availability: isColorSoldOut(product, color) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: houseRef(origin),
+    shippingDetails: shippingDetails(priceCents),
+    hasMerchantReturnPolicy: returnsRef(origin),
+    ...(oldPrice || {}),
+  }
+}
+
+/** What the page says of the product whatever its colour. */
+function common({ origin, brand }: Context, product: Product) {
+  const material = product.materials?.split('\n').find((line) => line.trim() !== '')
+  return {
+    description: product.description,
+    brand: { '@type': 'Brand' as const, name: brand },
+    category: product.category,
+    url: `${origin}${paths.product(product.slug)}`,
+    ...(material === undefined ? {} : { material: material.trim() }),
+  }
+}
+
+const pictures = ({ origin }: Context, color: ColorVariant | undefined): string[] =>
+  (color?.images ?? []).map(({ url }) => absolute(origin, url))
+
+function variant(context: Context, product: Product, color: ColorVariant): ProductNode {
+  return {
+    '@type': 'Product',
+    name: `${productName(product.name)}, ${color.name}`,
+    sku: color.sku,
+    color: color.name,
+    image: pictures(context, color),
+    offers: offer(context, product, color),
+  }
+}
+
+/**
+ * The product as search engines want it: one product, or a group whose members differ in colour. Ratings stay out, for
+ * the page shows none.
+ */
+function productNode(context: Context, product: Product): ProductNode | ProductGroup {
+  const name = productName(product.name)
+  const [color] = product.colors
+  if (product.colors.length > 1) {
+    return {
+      '@type': 'ProductGroup',
+      name,
+      ...common(context, product),
+      productGroupID: product.productId,
+      variesBy: 'https://schema.org/color',
+      image: pictures(context, color),
+      hasVariant: product.colors.map((shade) => variant(context, product, shade)),
+    }
+  }
+  return {
+    '@type': 'Product',
+    name,
+    ...common(context, product),
+    sku: color?.sku ?? product.productId,
+    ...(color ? { color: color.name, image: pictures(context, color) } : {}),
+    offers: offer(context, product, color),
+  }
+}
+
+/** The product and the way to it, equal to what the page shows. `list` is the product's own list. */
+export function productGraph(
+  context: Context,
+  product: Product,
+  list: Crumb,
+): (ProductNode | ProductGroup | BreadcrumbList)[] {
+  const crumbs = [{ label: 'All bags', to: paths.products }, list, { label: productName(product.name) }]
+  return [productNode(context, product), breadcrumbNode(context.origin, crumbs)]
+}

@@ -1,0 +1,127 @@
+import { toDollars, type Cents } from '@atelier/domain/money'
+import { policy } from '@atelier/domain/policy'
+import type {
+  BreadcrumbList,
+  IdReference,
+  ItemList,
+  MerchantReturnPolicy,
+  OfferShippingDetails,
+  OnlineStore,
+  QuantitativeValue,
+  WebSite,
+} from 'schema-dts'
+import { paths } from './paths.ts'
+import type { Shop } from './use-shop.ts'
+
+/**
+ * What the shop is and promises, in the words of schema.org. A page's graph names each of these once and refers to it
+ * by its id everywhere else. Numbers come from the policy, names and addresses from what staff have set.
+ */
+const HOUSE = '#house'
+const RETURNS = '#returns'
+
+/** A path of ours as a whole address; what is whole already stays. */
+export const absolute = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
+
+/** 1400 cents as the number 14, which is how schema.org likes prices. */
+export const dollars = (cents: Cents): number => toDollars(cents)
+
+export const houseRef = (origin: string): IdReference => ({ '@id': `${origin}/${HOUSE}` })
+export const returnsRef = (origin: string): IdReference => ({ '@id': `${origin}/${RETURNS}` })
+
+const returnPolicy = (origin: string): MerchantReturnPolicy => ({
+  '@type': 'MerchantReturnPolicy',
+  '@id': `${origin}/${RETURNS}`,
+  merchantReturnLink: `${origin}${paths.shipping('returns')}`,
+  applicableCountry: 'US',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: policy.returns.windowDays,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  refundType: 'https://schema.org/FullRefund',
+  itemDefectReturnFees: 'https://schema.org/FreeReturn',
+})
+
+/** S1: the house, described as what it is: a brand of luxury handbags. */
+export const houseNode = (origin: string, shop: Shop): OnlineStore => ({
+  '@type': 'OnlineStore',
+  '@id': `${origin}/${HOUSE}`,
+  name: shop.brand,
+  description: `${shop.brand} is a luxury handbag brand. It makes leather bags and small leather goods by hand.`,
+  url: `${origin}${paths.home}`,
+  logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
+  sameAs: shop.socialLinks.map(({ url }) => url),
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    email: shop.supportEmail,
+    url: `${origin}${paths.contact}`,
+    availableLanguage: 'English',
+  },
+  hasMerchantReturnPolicy: returnPolicy(origin),
+})
+
+export const websiteNode = (origin: string, shop: Shop): WebSite => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  name: shop.brand,
+  url: `${origin}${paths.home}`,
+  inLanguage: 'en-US',
+  publisher: houseRef(origin),
+})
+
+const days = ([minValue, maxValue]: readonly [number, number]): QuantitativeValue => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+const service = (cents: Cents, businessDays: readonly [number, number]): OfferShippingDetails => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: dollars(cents), currency: policy.currency },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+  deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
+})
+
+/** S9: the two services a product page names, at what they cost for a piece of this price. */
+export function shippingDetails(priceCents: Cents): OfferShippingDetails[] {
+  const { standard, express } = policy.shipping
+  return [
+    service(priceCents >= standard.freeFromCents ? 0 : standard.cents, standard.businessDays),
+    service(express.cents, express.businessDays),
+  ]
+}
+
+export interface Crumb {
+  label: string
+  /** Left out for the page itself. */
+  to?: string
+}
+
+export const breadcrumbNode = (origin: string, crumbs: readonly Crumb[]): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(to === undefined ? {} : { item: `${origin}${to}` }),
+  })),
+})
+
+export interface ListedProduct {
+  name: string
+  slug: string
+}
+
+/** The products of a list in the order in which they stand on the page. */
+export const itemListNode = (origin: string, products: readonly ListedProduct[]): ItemList => ({
+  '@type': 'ItemList',
+  numberOfItems: products.length,
+  itemListElement: products.map(({ name, slug }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: `${origin}${paths.product(slug)}`,
+  })),
+})
