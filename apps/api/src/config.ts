@@ -7,7 +7,7 @@ export const ConfigSchema = z.object({
   /** `production` hides the demo, demands secrets and refuses the sandbox payments. */
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** The port the shop listens on. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number('expected a number').int().min(0).max(65_535).default(3000),
   /** The address it listens on. */
   HOST: z.string().default('127.0.0.1'),
   /** What links in mails, sitemaps and structured data begin with. Default: http://localhost:PORT */
@@ -17,7 +17,7 @@ export const ConfigSchema = z.object({
   /** A PostgreSQL 15+ address. Empty: the embedded database in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
   /** Connections each process keeps to PostgreSQL at most. */
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_POOL: z.coerce.number('expected a number').int().min(1).max(100).default(10),
   /** `demo` fills an empty database with the demo boutique and accounts. Default: demo when embedded, else none. */
   SEED: z.enum(['demo', 'none']).optional(),
   /** Password of every demo account. Default: random, printed at the first start. */
@@ -29,9 +29,9 @@ export const ConfigSchema = z.object({
   /** The address mails come from. */
   MAIL_FROM: z.string().default('ORSENNE <orders@atelier.example>'),
   /** Multiplies every rate limit; for load and acceptance runs. */
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  RATE_LIMIT_FACTOR: z.coerce.number('expected a number').positive().default(1),
   /** How many proxies in front of us append to X-Forwarded-For. 0: the header is not believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: z.coerce.number('expected a number').int().min(0).max(10).default(0),
   /** Signs links and cookies. Generated into DATA_DIR when embedded, required otherwise. */
   SESSION_SECRET: z.string().min(32).optional(),
   /** pino's level: fatal, error, warn, info, debug, trace or silent. */

@@ -1,17 +1,29 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
 /** Makes the directory and proves that files can be written there. Throws a StartError when they cannot. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(resolve(dataDir))
     const probe = join(dataDir, `.write-test-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${firstLine(error)}`, { cause: error })
+  }
+}
+
+/** Folder by folder: Node's own `recursive` never returns where a file system answers that a folder cannot be found. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process that starts at the same moment was quicker.
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,14 +20,17 @@ async function refusal(environment: Record<string, string>): Promise<string> {
 
 test('a wrong variable is named', async () => {
   expect(await refusal({ DATA_DIR: aDataDir(), WORKER: 'maybe' })).toMatch(/^WORKER: /)
+  expect(await refusal({ DATA_DIR: aDataDir(), PORT: 'abc' })).toBe('PORT: expected a number')
 })
 
 test('a DATA_DIR that cannot be a folder is named', async () => {
   const file = join(aDataDir(), 'file')
   writeFileSync(file, '')
-  expect(await refusal({ DATA_DIR: file })).toBe(
-    `DATA_DIR ${file} cannot be written: EEXIST: file already exists, mkdir '${file}'`,
-  )
+  expect(await refusal({ DATA_DIR: file })).toMatch(`DATA_DIR ${file} cannot be written: ENOTDIR: not a directory`)
+})
+
+test.runIf(existsSync('/proc/self'))('a DATA_DIR where the system makes no folders', async () => {
+  expect(await refusal({ DATA_DIR: '/proc/no-such-folder' })).toMatch(/^DATA_DIR .* cannot be written: ENOENT/)
 })
 
 test('a DATABASE_URL where nobody listens', async () => {
