@@ -18,6 +18,7 @@ import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.t
 import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts'
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts'
 import { createCatalogue, type Catalogue } from './features/products/catalogue.ts'
 import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
@@ -96,6 +97,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/health-check', healthRoutes(deps, allow))
   mountStaff(app, deps, allow, { limiter, limitAddress })
   app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
+  app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))
   app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/shop', shopRoutes(deps, allow))

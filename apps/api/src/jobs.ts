@@ -6,6 +6,8 @@ import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteStaleGuests } from './features/customers/customers.repo.ts'
 import { deleteExpiredLinks } from './features/customers/links/auth-tokens.repo.ts'
 import { deleteDueAccounts } from './features/customers/account/delete-accounts.ts'
+import { deleteOldRequests } from './features/back-in-stock/back-in-stock.repo.ts'
+import { mailWaiting } from './features/back-in-stock/mail-waiting.ts'
 import { sendQueuedMails } from './features/email/send-queued-mails.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
 
@@ -34,6 +36,13 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 60,
     work: async (signal) => void (await deleteDueAccounts(deps, signal)),
   },
+  {
+    name: 'mail-waiting',
+    cron: EVERY_MINUTE,
+    pollSeconds: 30,
+    work: async (signal) => void (await mailWaiting(deps, signal)),
+  },
+  sweep('sweep-back-in-stock', deps, deleteOldRequests),
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
   sweep('sweep-idempotency', deps, deleteOldKeys),

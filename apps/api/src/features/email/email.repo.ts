@@ -95,6 +95,16 @@ export interface LetterData {
   shopUrl: string
 }
 
+/** What the template 'back-in-stock' says of a color that can be bought again. Addresses are absolute. */
+export interface BackInStockData {
+  name: string
+  color: string
+  price: string
+  url: string
+  imageUrl: string | null
+  shopUrl: string
+}
+
 /** What the template 'contact-message' says: a visitor's words, for support. */
 export interface ContactMessageData {
   name: string

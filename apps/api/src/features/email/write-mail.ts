@@ -5,6 +5,7 @@ import type { MailTemplate } from './templates/mail-frame.ts'
 const TEMPLATES: Record<string, () => Promise<MailTemplate<never>>> = {
   'order-received': async () => (await import('./templates/order-received.ts')).orderReceived,
   letter: async () => (await import('./templates/letter.ts')).letter,
+  'back-in-stock': async () => (await import('./templates/back-in-stock.ts')).backInStock,
   'contact-message': async () => (await import('./templates/contact-message.ts')).contactMessage,
 }
 

@@ -1,0 +1,68 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import { visible } from '../products/visible.repo.ts'
+
+/** A color of a product shoppers may see. */
+export interface Color {
+  /** null: the product has no such color. */
+  variantId: number | null
+  isSoldOut: boolean
+}
+
+/** The color of a product by the name shoppers read, however it is capitalised; null when there is no such product. */
+export async function findColor(db: Db, idOrSlug: string, color: string): Promise<Color | null> {
+  const { rows } = await sql<Color>`
+    select v.variant_id as "variantId", p.status = 'out_of_stock' or coalesce(v.stock = 0, false) as "isSoldOut"
+    from products p left join color_variants v on v.product_id = p.product_id and folded(v.name) = folded(${color})
+    where (p.slug = ${idOrSlug} or p.product_id = ${idOrSlug}) and ${visible}
+    order by v.position limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Notes that an address waits for a color; once, however often it asks, and only for so many at a time. */
+export async function insertRequest(db: Db, variantId: number, email: string): Promise<void> {
+  await sql`
+    insert into back_in_stock_requests (variant_id, email) select ${variantId}::integer, ${email}::text
+    where (select count(*) from back_in_stock_requests where email = ${email}) < ${policy.catalogue.backInStockPerAddress}
+    on conflict do nothing`.execute(db)
+}
+
+export interface DueNotice {
+  email: string
+  name: string
+  color: string
+  slug: string
+  priceCents: number
+  imageUrl: string | null
+}
+
+/**
+ * Takes up to `most` addresses off the list whose color can be bought again, longest waiting first. They are gone once the
+ * transaction is kept: their mail has to be queued in it. Several workers take different ones.
+ */
+export async function takeDueRequests(tx: Tx, most: number): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
+    with due as (
+      select r.request_id from back_in_stock_requests r
+      join color_variants v on v.variant_id = r.variant_id join products p on p.product_id = v.product_id
+      where (v.stock is null or v.stock > 0) and p.status <> 'out_of_stock' and ${visible}
+      order by r.request_id limit ${most} for update of r skip locked
+    ), taken as (
+      delete from back_in_stock_requests r using due where r.request_id = due.request_id
+      returning r.request_id, r.variant_id, r.email
+    )
+    select t.email, p.name, v.name as color, p.slug, p.price_cents as "priceCents",
+      (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1) as "imageUrl"
+    from taken t join color_variants v on v.variant_id = t.variant_id join products p on p.product_id = v.product_id
+    order by t.request_id`.execute(tx)
+  return rows
+}
+
+/** Forgets who has waited for longer than anybody should be kept. Returns how many. */
+export async function deleteOldRequests(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from back_in_stock_requests
+    where created_at < now() - ${policy.catalogue.backInStockDays}::integer * interval '1 day'`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
