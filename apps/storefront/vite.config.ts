@@ -16,7 +16,8 @@ const EVERY_PAGE = [
   /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,
   /storefront\/app\/features\/account\/(session\.store|stored-user|account-view\.store|account-button|account-host|use-session-check)/,
   /storefront\/app\/features\/favorites\/(favorites\.store|stored-favorites|heart-button|favorites-notice)/,
-  /storefront\/app\/features\/products\/(availability|card-product|heart-slot|panels|price|product-card|product-grid|skeletons|swatches)/,
+  /storefront\/app\/features\/search\/(search\.store|search-button|search-host)/,
+  /storefront\/app\/features\/products\/(availability|card-product|heart-slot|list-frame|panels|price|product-card|product-grid|skeletons|swatches)/,
   /domain\/src\/(policy|money|orders\/totals|products\/categories|cart\/(cart|stored-cart)|favorites\/favorites|shop\/(default|describe).*)\.ts$/,
 ]
 

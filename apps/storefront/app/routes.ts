@@ -1,10 +1,18 @@
+import { CATEGORIES, SPECIAL_LISTS } from '@atelier/domain/products/categories'
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** /products/totes and the like. They stand before the products, whose addresses have the same shape. */
+const lists = [...CATEGORIES, ...SPECIAL_LISTS].map((list) =>
+  route(`products/${list}`, 'routes/list.tsx', { id: `routes/list-${list}` }),
+)
 
 /** Every address of the storefront (S2), in one table. The checkout stands outside the shop's layout: it has its own calm one. */
 export default [
   layout('routes/shop-layout.tsx', [
     index('routes/home.tsx'),
-    route('products', 'routes/all-products.tsx'),
+    route('products', 'routes/list.tsx'),
+    ...lists,
+    route('search', 'routes/search.tsx'),
     route('products/:handle', 'routes/list-or-product.tsx'),
     route('product/:id', 'routes/product-by-id.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),

@@ -1,16 +1,25 @@
 import {
   ProductAnswer,
   ProductsAnswer,
+  SuggestionsAnswer,
   type ListProductsAddress,
   type Product,
+  type ProductSuggestion,
 } from '@atelier/domain/products/product.schema'
 import { ApiError, type Api } from './http.ts'
 
 export type ProductsPage = Omit<ProductsAnswer, 'success'>
 
-/** GET /api/products (S7): the visible products, newest first as the API orders them. */
+/** GET /api/products (S7): the visible products that match, newest first unless asked otherwise. */
 export const listProducts = (api: Api, query: ListProductsAddress = {}): Promise<ProductsPage> =>
   api({ path: '/api/products', query, answer: ProductsAnswer })
+
+/** GET /api/products/suggestions: a few products for words that are still being typed. */
+export async function suggestProducts(api: Api, words: string, signal?: AbortSignal): Promise<ProductSuggestion[]> {
+  const path = '/api/products/suggestions'
+  const { suggestions } = await api({ path, query: { q: words }, answer: SuggestionsAnswer, signal })
+  return suggestions
+}
 
 /** GET /api/products/{id or slug} (S7): the product, or null when the API knows none; other failures are thrown. */
 export async function findProduct(api: Api, idOrSlug: string, signal?: AbortSignal): Promise<Product | null> {

@@ -12,6 +12,8 @@ import { SiteHeader } from '../features/layout/site-header.tsx'
 import { usePendingPage } from '../features/layout/use-pending-page.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { HeartProvider } from '../features/products/heart-slot.tsx'
+import { SearchButton } from '../features/search/search-button.tsx'
+import { SearchHost } from '../features/search/search-host.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
 import { words } from '../policy-words.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -40,6 +42,7 @@ export default function ShopLayout() {
       <SiteHeader
         personal={
           <>
+            <SearchButton />
             <AccountButton />
             <CartButton />
           </>
@@ -54,6 +57,7 @@ export default function ShopLayout() {
       </div>
       <SiteFooter newsletter={<NewsletterForm />} />
       <CartDrawerHost />
+      <SearchHost />
       <AccountHost />
       <FavoritesNotice />
     </>

@@ -4,6 +4,7 @@ import { words } from '../../policy-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { accountView } from '../account/account-view.store.ts'
+import { searchStore } from '../search/search.store.ts'
 import { HEADER_LEFT, HEADER_RIGHT, LISTS } from './navigation.ts'
 
 interface Props {
@@ -40,6 +41,18 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
                 }}
               >
                 Account
+              </button>
+            </li>
+            <li>
+              <button
+                type="button"
+                className="serif block text-[2.75rem] leading-[1.5]"
+                onClick={() => {
+                  close()
+                  searchStore.open()
+                }}
+              >
+                Search
               </button>
             </li>
           </ul>

@@ -7,7 +7,7 @@ export type PendingPage = 'list' | 'product'
 
 /** What kind of page an address of the catalogue leads to; undefined for every other address. */
 function kindOf(pathname: string): PendingPage | undefined {
-  if (pathname === paths.products) return 'list'
+  if (pathname === paths.products || pathname === paths.search()) return 'list'
   const handle = /^\/products?\/([^/]+)$/.exec(pathname)?.[1]
   if (handle === undefined) return undefined
   return pathname.startsWith('/products/') && RESERVED_SLUGS.includes(handle) ? 'list' : 'product'

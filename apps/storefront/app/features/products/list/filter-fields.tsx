@@ -1,0 +1,148 @@
+import type { ProductFacets } from '@atelier/domain/products/product.schema'
+import { useState } from 'react'
+import { ColorDisc } from '../../../ui/color-disc.tsx'
+import { CheckField } from '../../../ui/field.tsx'
+import { readDollars } from './list-address.ts'
+import { countWords } from './list-words.ts'
+import type { ListFilters } from './use-list-filters.ts'
+
+export interface FieldsProps {
+  filters: ListFilters
+  facets: ProductFacets
+  /** The sheet's changes take each other's place in the browser's history: one step back leaves them all. */
+  onChange: ListFilters['apply']
+}
+
+/** Colors as check boxes drawn as discs, with how many products have each. */
+export function ColorFields({ filters: { address }, facets, onChange }: FieldsProps) {
+  const toggle = (word: string) =>
+    onChange({
+      colors: address.colors.includes(word)
+        ? address.colors.filter((color) => color !== word)
+        : [...address.colors, word].sort(),
+    })
+  return (
+    <ul className="grid gap-x-6 sm:grid-cols-2">
+      {facets.colors.map(({ name, value, count }) => {
+        const word = name.toLowerCase()
+        return (
+          <li key={word}>
+            <label className="relative flex min-h-11 items-center gap-1.5 pr-1 text-[0.9375rem]">
+              <input
+                type="checkbox"
+                name="color"
+                value={word}
+                checked={address.colors.includes(word)}
+                onChange={() => toggle(word)}
+                aria-label={`${name}, ${countWords(count).toLowerCase()}`}
+                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              <svg
+                viewBox="8 8 32 32"
+                aria-hidden="true"
+                className="pointer-events-none -ml-1.5 size-8 flex-none peer-focus-visible:outline-2 peer-focus-visible:outline-accent [&>.ring]:opacity-0 peer-checked:[&>.ring]:opacity-100 peer-hover:[&>.ring]:opacity-45 peer-checked:peer-hover:[&>.ring]:opacity-100"
+              >
+                <ColorDisc color={value} radius={7} />
+                <circle cx="24" cy="24" r="11" className="ring fill-none stroke-ink transition-opacity" />
+              </svg>
+              <span className="peer-checked:font-medium">{name}</span>
+              <span className="ml-auto text-small text-ink-soft">{count}</span>
+            </label>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface AmountProps {
+  label: string
+  name: 'minPrice' | 'maxPrice'
+  value: number | undefined
+  /** What would leave nothing out. */
+  widest: number
+  onCommit: (dollars: number | undefined) => void
+}
+
+/** One end of a price. It counts when the field is left or Enter is pressed. */
+function AmountField({ label, name, value, widest, onCommit }: AmountProps) {
+  const [text, setText] = useState({ of: value, typed: String(value ?? '') })
+  if (text.of !== value) setText({ of: value, typed: String(value ?? '') })
+  const commit = () => {
+    const dollars = readDollars(text.typed)
+    if (dollars === value) setText({ of: value, typed: String(value ?? '') })
+    else onCommit(dollars)
+  }
+  return (
+    <label className="block">
+      <span className="mb-1.5 block text-small leading-5">{label}</span>
+      <span className="relative block">
+        <span aria-hidden="true" className="absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
+          $
+        </span>
+        <input
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text.typed}
+          placeholder={String(widest)}
+          onChange={(event) => setText({ of: value, typed: event.currentTarget.value })}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            commit()
+          }}
+          className="h-13 w-full border border-field bg-field-ground pr-3 pl-7 text-body transition-[border-color,box-shadow] placeholder:text-ink-soft hover:border-ink focus:border-ink focus:shadow-[0_0_0_1px_var(--color-ink)] focus:outline-none"
+        />
+      </span>
+    </label>
+  )
+}
+
+export function PriceFields({ filters: { address }, facets, onChange }: FieldsProps) {
+  const { minPrice, maxPrice } = address
+  const commit = (prices: { minPrice: number | undefined; maxPrice: number | undefined }) => {
+    const { minPrice: low, maxPrice: high } = prices
+    const isCrossed = low !== undefined && high !== undefined && low > high
+    onChange(isCrossed ? { minPrice: high, maxPrice: low } : prices)
+  }
+  return (
+    <div role="group" aria-label="Price in dollars" className="grid grid-cols-2 gap-4">
+      <AmountField
+        label="From"
+        name="minPrice"
+        value={minPrice}
+        widest={Math.floor(facets.lowestPrice)}
+        onCommit={(low) => commit({ minPrice: low, maxPrice })}
+      />
+      <AmountField
+        label="Up to"
+        name="maxPrice"
+        value={maxPrice}
+        widest={Math.ceil(facets.highestPrice)}
+        onCommit={(high) => commit({ minPrice, maxPrice: high })}
+      />
+    </div>
+  )
+}
+
+export function AvailabilityField({ filters: { address }, facets, onChange }: FieldsProps) {
+  return (
+    <div className="flex items-center justify-between gap-6">
+      <CheckField
+        label="In stock only"
+        name="available"
+        value="true"
+        checked={address.isAvailable}
+        onChange={(event) => onChange({ isAvailable: event.currentTarget.checked })}
+      />
+      <span className="text-small text-ink-soft">
+        <span className="sr-only">, </span>
+        {facets.availableCount}
+        <span className="sr-only"> in stock</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ProductFacets, ProductSort } from '@atelier/domain/products/product.schema'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
+import { FilterSheetButton } from './filter-sheet-button.tsx'
+import { SORT_LABELS, SORTS } from './list-address.ts'
+import type { ListFilters } from './use-list-filters.ts'
+
+function Choice({ label, width, children }: { label: string; width: string; children: ReactNode }) {
+  return (
+    <details name="filter" className="relative max-md:hidden noscript:max-md:block">
+      <summary className="flex min-h-11 list-none items-center gap-2 text-small [&::-webkit-details-marker]:hidden">
+        {label}
+        <Icon name="down" className="size-3.5 transition-transform in-open:rotate-180" />
+      </summary>
+      <div
+        className={`absolute top-full -left-6 z-10 mt-2 border border-line bg-paper p-6 noscript:max-md:static ${width} max-w-[calc(100vw-2*var(--spacing-page))]`}
+      >
+        {children}
+        <button type="submit" className="link-line mt-3 hidden noscript:block">
+          Apply
+        </button>
+      </div>
+    </details>
+  )
+}
+
+const closeAllBut = (form: HTMLElement | null, kept: Node | null): void => {
+  for (const choice of form?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
+    if (!kept || !choice.contains(kept)) choice.open = false
+  }
+}
+
+/** An open choice closes when somebody clicks beside it, goes on, or presses Escape. */
+function useClosingChoices() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const closeOthers = (event: Event) => {
+      if (event.target instanceof Node) closeAllBut(form.current, event.target)
+    }
+    addEventListener('pointerdown', closeOthers)
+    addEventListener('focusin', closeOthers)
+    return () => {
+      removeEventListener('pointerdown', closeOthers)
+      removeEventListener('focusin', closeOthers)
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const open = form.current?.querySelector<HTMLDetailsElement>('details[open]')
+    if (event.key !== 'Escape' || !open) return
+    open.open = false
+    open.querySelector('summary')?.focus()
+  }
+  return { ref: form, onKeyDown }
+}
+
+interface Props {
+  filters: ListFilters
+  facets: ProductFacets
+  /** S2's count, where it is announced. */
+  count: ReactNode
+  total: number
+}
+
+/**
+ * The line above a list: how many there are, what to narrow them down to, in which order. It is a plain form, so it works
+ * before scripts have come and without them; with them, each change is in the list at once.
+ */
+export function FilterLine({ filters, facets, count, total }: Props) {
+  const { address, path, apply } = filters
+  const choices = useClosingChoices()
+  const fields = { filters, facets, onChange: apply }
+  const hasPrices = facets.highestPrice > facets.lowestPrice
+  return (
+    <form
+      {...choices}
+      action={path}
+      aria-label="Filter and sort"
+      onSubmit={(event) => event.preventDefault()}
+      className="filter-line z-10 mt-3 mb-8 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-paper py-2 md:sticky md:top-header md:gap-x-7"
+    >
+      {address.q && <input type="hidden" name="q" value={address.q} />}
+      {count}
+      <FilterSheetButton filters={filters} facets={facets} total={total} />
+      {facets.colors.length > 1 && (
+        <Choice label="Color" width="w-[26rem]">
+          <ColorFields {...fields} />
+        </Choice>
+      )}
+      {hasPrices && (
+        <Choice label="Price" width="w-88">
+          <PriceFields {...fields} />
+        </Choice>
+      )}
+      <Choice label="Availability" width="w-72">
+        <AvailabilityField {...fields} />
+      </Choice>
+      <FilterChips filters={filters} facets={facets} />
+      <label className="relative ml-auto flex items-center">
+        <span className="sr-only">Sort by</span>
+        <select
+          name="sort"
+          value={address.sort ?? ''}
+          onChange={({ currentTarget: { value } }) => apply({ sort: SORTS.find((sort) => sort === value) })}
+          className="min-h-11 appearance-none bg-transparent pr-6 text-right text-small"
+        >
+          {sortChoices(address.q).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" className="pointer-events-none absolute right-0 size-3.5" />
+      </label>
+      <button type="submit" className="link-line hidden noscript:block">
+        Apply
+      </button>
+    </form>
+  )
+}
+
+/** A search has an order of its own, the best match first; every other list begins with what is newest. */
+function sortChoices(q: string): { value: ProductSort | ''; label: string }[] {
+  const [first, ...rest] = SORTS
+  const named = (q ? SORTS : rest).map((value) => ({ value, label: SORT_LABELS[value] }))
+  return [{ value: '', label: q ? 'Best match' : SORT_LABELS[first ?? 'newest'] }, ...named]
+}

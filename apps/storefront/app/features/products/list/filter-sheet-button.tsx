@@ -1,0 +1,46 @@
+import type { ProductFacets } from '@atelier/domain/products/product.schema'
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { activeFilters } from './list-address.ts'
+import type { ListFilters } from './use-list-filters.ts'
+
+const load = () => import('./filter-sheet.tsx')
+const FilterSheet = lazy(load)
+
+interface Props {
+  filters: ListFilters
+  facets: ProductFacets
+  total: number
+}
+
+/** 'Filter, 1 active' on a phone: opens the sheet, whose code comes when a finger approaches. */
+export function FilterSheetButton({ filters, facets, total }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const preload = () => void load().catch(() => undefined)
+  const active = activeFilters(filters.address)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="flex min-h-11 items-center gap-2.5 text-small md:hidden noscript:hidden"
+        onPointerDown={preload}
+        onFocus={preload}
+        onClick={() => {
+          setWasOpened(true)
+          setIsOpen(true)
+        }}
+      >
+        <Icon name="sliders" className="size-4" />
+        {active === 0 ? 'Filter' : `Filter, ${active} active`}
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <FilterSheet isOpen={isOpen} onOpenChange={setIsOpen} filters={filters} facets={facets} total={total} />
+        </Suspense>
+      )}
+    </>
+  )
+}

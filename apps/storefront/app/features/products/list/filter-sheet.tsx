@@ -1,0 +1,95 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ProductFacets } from '@atelier/domain/products/product.schema'
+import { useRef, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
+import { activeFilters, withoutFilters } from './list-address.ts'
+import { countWords } from './list-words.ts'
+import type { ListFilters } from './use-list-filters.ts'
+
+interface Props {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  filters: ListFilters
+  facets: ProductFacets
+  total: number
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-5">
+      <h3 className="label mb-3">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The filters of a list on a phone. The list behind follows every change, and the button below says what is left of it. */
+export default function FilterSheet({ isOpen, onOpenChange, filters, facets, total }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const hasChanged = useRef(false)
+  const change: ListFilters['apply'] = (wanted) => {
+    filters.apply(wanted, hasChanged.current)
+    hasChanged.current = true
+  }
+  const setOpen = (open: boolean) => {
+    if (!open) hasChanged.current = false
+    onOpenChange(open)
+  }
+  const fields = { filters, facets, onChange: change }
+  const words = countWords(total)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
+        <Dialog.Popup
+          initialFocus={title}
+          className="fixed inset-x-0 bottom-0 z-40 flex max-h-[90svh] flex-col bg-paper transition-transform duration-320 data-ending-style:translate-y-full starting:translate-y-full"
+        >
+          <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-page">
+            <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.75rem] leading-8">
+              Filter
+            </Dialog.Title>
+            <Dialog.Close className="hit" aria-label="Close filters">
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain px-page">
+            {facets.colors.length > 1 && (
+              <Part title="Color">
+                <ColorFields {...fields} />
+              </Part>
+            )}
+            <Part title="Price">
+              <PriceFields {...fields} />
+            </Part>
+            <Part title="Availability">
+              <AvailabilityField {...fields} />
+            </Part>
+          </div>
+          <div className="flex items-center gap-4 border-t border-ink px-page pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+            {activeFilters(filters.address) > 0 && (
+              <button
+                type="button"
+                className="link-text min-h-11 flex-none text-small"
+                onClick={() => {
+                  title.current?.focus()
+                  change(withoutFilters(filters.address))
+                }}
+              >
+                Clear all
+              </button>
+            )}
+            <Button className="flex-1" aria-busy={filters.isPending} onClick={() => setOpen(false)}>
+              {`Show ${words}`}
+            </Button>
+          </div>
+          <p className="sr-only" role="status">
+            {words}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Category, SpecialList } from '@atelier/domain/products/categories'
+import { policy } from '@atelier/domain/policy'
+import type { ListProductsAddress, ProductSort } from '@atelier/domain/products/product.schema'
+
+/** What a list's address says: which products, in which order, which page of them. */
+export interface ListAddress {
+  /** Words somebody searched for; empty for every other list. */
+  q: string
+  /** In lower case and in the order of the alphabet, so that one choice has one address. */
+  colors: readonly string[]
+  /** Whole dollars. */
+  minPrice?: number
+  maxPrice?: number
+  isAvailable: boolean
+  sort?: ProductSort
+  page: number
+}
+
+/** The ways to order a list, in the words of the shop. The first one needs no mention in an address. */
+export const SORT_LABELS: Record<ProductSort, string> = {
+  newest: 'Newest first',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+}
+export const SORTS = Object.keys(SORT_LABELS) as ProductSort[]
+
+const HIGHEST_PAGE = 10_000
+const HIGHEST_PRICE = 1_000_000
+const LONGEST_SEARCH = 100
+const MOST_COLORS = 12
+const LONGEST_COLOR = 20
+
+/** '$2,500.00' as 2500. Whatever is not an amount says nothing. */
+export function readDollars(text: string | null): number | undefined {
+  const digits = /^\$?(\d+)(?:\.\d*)?$/.exec(text?.replaceAll(/[\s,]/g, '') ?? '')?.[1]
+  return digits === undefined || Number(digits) > HIGHEST_PRICE ? undefined : Number(digits)
+}
+
+function readPrices(params: URLSearchParams): Pick<ListAddress, 'minPrice' | 'maxPrice'> {
+  const minPrice = readDollars(params.get('minPrice'))
+  const maxPrice = readDollars(params.get('maxPrice'))
+  const isCrossed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+  return isCrossed ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }
+}
+
+function readColors(params: URLSearchParams): string[] {
+  const words = params.getAll('color').map((color) => color.trim().toLowerCase())
+  const named = words.filter((word) => word !== '' && word.length <= LONGEST_COLOR && !word.includes(','))
+  return [...new Set(named)].sort().slice(0, MOST_COLORS)
+}
+
+function readPage(text: string | null): number {
+  const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1
+  return page >= 1 && page <= HIGHEST_PAGE ? page : 1
+}
+
+/** Reads an address, or a form on its way to one. What nobody can mean is passed over: a shared link is never refused. */
+export function readListAddress(params: URLSearchParams): ListAddress {
+  const sort = SORTS.find((known) => known === params.get('sort'))
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    colors: readColors(params),
+    ...readPrices(params),
+    isAvailable: params.get('available') === 'true',
+    sort,
+    page: readPage(params.get('page')),
+  }
+}
+
+/** The query part of an address, with its question mark; empty when there is nothing to say. */
+export function writeListAddress(address: Partial<ListAddress>): string {
+  const params = new URLSearchParams()
+  if (address.q) params.set('q', address.q)
+  for (const color of [...(address.colors ?? [])].sort()) params.append('color', color)
+  if (address.minPrice !== undefined) params.set('minPrice', String(address.minPrice))
+  if (address.maxPrice !== undefined) params.set('maxPrice', String(address.maxPrice))
+  if (address.isAvailable) params.set('available', 'true')
+  if (address.sort) params.set('sort', address.sort)
+  if (address.page !== undefined && address.page > 1) params.set('page', String(address.page))
+  return params.size === 0 ? '' : `?${params}`
+}
+
+/** The address of a list as the API wants to be asked for it. */
+export const toListQuery = (address: ListAddress, category?: Category | SpecialList): ListProductsAddress => ({
+  category,
+  q: address.q || undefined,
+  colors: address.colors.join(',') || undefined,
+  minPrice: address.minPrice,
+  maxPrice: address.maxPrice,
+  available: address.isAvailable ? 'true' : undefined,
+  sort: address.sort,
+  facets: 'true',
+  page: address.page,
+  pageSize: policy.catalogue.storefrontPageSize,
+})
+
+const hasPrices = ({ minPrice, maxPrice }: ListAddress): boolean => minPrice !== undefined || maxPrice !== undefined
+
+/** How many filters are set: each colour is one, the two ends of a price are one together. */
+export const activeFilters = (address: ListAddress): number =>
+  address.colors.length + Number(hasPrices(address)) + Number(address.isAvailable)
+
+/** The same list with no filter, from its beginning; the order stays. */
+export const withoutFilters = ({ q, sort }: ListAddress): ListAddress => ({
+  q,
+  sort,
+  colors: [],
+  minPrice: undefined,
+  maxPrice: undefined,
+  isAvailable: false,
+  page: 1,
+})

@@ -1,0 +1,20 @@
+import { formatUsd, toCents } from '@atelier/domain/money'
+import type { ListAddress } from './list-address.ts'
+
+/** S2: how many products there are. */
+export const countWords = (count: number): string => (count === 1 ? '1 Product' : `${count} Products`)
+
+const usd = (dollars: number): string => formatUsd(toCents(dollars))
+
+/** The two ends of a price as one says them; nothing when neither is set. */
+export function priceWords({ minPrice, maxPrice }: Pick<ListAddress, 'minPrice' | 'maxPrice'>): string | undefined {
+  if (minPrice !== undefined && maxPrice !== undefined) return `${usd(minPrice)} to ${usd(maxPrice)}`
+  if (minPrice !== undefined) return `From ${usd(minPrice)}`
+  return maxPrice === undefined ? undefined : `Up to ${usd(maxPrice)}`
+}
+
+/** A color as the catalogue spells it, or as the address does when the list knows none of that name. */
+export function colorName(word: string, known: readonly { name: string }[]): string {
+  const found = known.find(({ name }) => name.toLowerCase() === word)
+  return found?.name ?? word.replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,35 @@
+import type { Api } from '@atelier/api-client/http'
+import { listProducts } from '@atelier/api-client/products'
+import type { Category, SpecialList } from '@atelier/domain/products/categories'
+import { policy } from '@atelier/domain/policy'
+import type { ProductFacets } from '@atelier/domain/products/product.schema'
+import { data, redirect } from 'react-router'
+import { errorWords } from '../../../error-words.ts'
+import { toCardProduct, type CardProduct } from '../card-product.ts'
+import { readListAddress, toListQuery, writeListAddress } from './list-address.ts'
+
+/** One page of a list, and what the whole list could be narrowed down to. */
+export interface ListPage {
+  products: CardProduct[]
+  /** Of all pages together. */
+  total: number
+  page: number
+  pageCount: number
+  facets: ProductFacets
+}
+
+const NO_FACETS: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
+
+/**
+ * The page of a list that an address asks for. A page behind the last one leads to the last one: lists grow shorter. A
+ * failure is thrown as the sentence of S8 with the status of something that may pass.
+ */
+export async function loadList(api: Api, url: URL, category?: Category | SpecialList): Promise<ListPage> {
+  const address = readListAddress(url.searchParams)
+  const { products, total, facets } = await listProducts(api, toListQuery(address, category)).catch(() => {
+    throw data({ message: errorWords.products }, { status: 503 })
+  })
+  const pageCount = Math.max(1, Math.ceil(total / policy.catalogue.storefrontPageSize))
+  if (address.page > pageCount) throw redirect(`${url.pathname}${writeListAddress({ ...address, page: pageCount })}`)
+  return { products: products.map(toCardProduct), total, page: address.page, pageCount, facets: facets ?? NO_FACETS }
+}

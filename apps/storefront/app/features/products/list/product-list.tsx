@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { EditorialPicture } from '../../../ui/editorial-picture.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { ProductGrid } from '../product-grid.tsx'
+import { FilterLine } from './filter-line.tsx'
+import { activeFilters, withoutFilters, writeListAddress } from './list-address.ts'
+import { countWords } from './list-words.ts'
+import type { ListPage } from './load-list.server.ts'
+import { LoadMore } from './load-more.tsx'
+import { useLoadedPages } from './loaded-pages.ts'
+import { NoMatch } from './no-match.tsx'
+import { useListFilters } from './use-list-filters.ts'
+import { useListFocus } from './use-list-focus.ts'
+
+function StitchTile() {
+  return (
+    <div className="@container col-span-2">
+      <div className="relative h-[calc((100cqw-var(--spacing-gutter))/2*1.25)] overflow-hidden bg-stone max-sm:h-auto max-sm:aspect-4/3">
+        <EditorialPicture name="seam" sizes="(min-width: 1200px) 47vw, 94vw" />
+      </div>
+      <p className="mt-3.5 text-small">Two needles, one thread, eight stitches to the inch.</p>
+    </div>
+  )
+}
+
+interface Props {
+  page: ListPage
+  /** What stands there when the list has nothing at all, filters or not. */
+  empty: ReactNode
+}
+
+/** S2: a list of products with its count, and what it can be narrowed down to. */
+export function ProductList({ page: { products, page, pageCount, total, facets }, empty }: Props) {
+  const filters = useListFilters()
+  const loaded = useLoadedPages(page, products)
+  const { frame, counter } = useListFocus({ list: loaded.list, count: loaded.products.length })
+  const { address, path, hrefWith, isPending } = filters
+  if (total === 0 && activeFilters(address) === 0) return empty
+  const count = (
+    <p ref={counter} tabIndex={-1} role="status" className="text-small text-ink-soft">
+      {countWords(total)}
+    </p>
+  )
+  return (
+    <>
+      <FilterLine filters={filters} facets={facets} count={count} total={total} />
+      <div
+        ref={frame}
+        aria-busy={isPending}
+        className={`scroll-mt-[calc(var(--spacing-header)+6rem)] transition-opacity duration-300 ${isPending ? 'opacity-50 delay-200' : ''}`}
+      >
+        {total === 0 ? (
+          <NoMatch clear={`${path}${writeListAddress(withoutFilters(address))}`} />
+        ) : (
+          <>
+            {loaded.first > 1 && (
+              <PageLink to={hrefWith({ page: loaded.first - 1 })} className="link-line mb-8">
+                Previous products
+              </PageLink>
+            )}
+            <ProductGrid products={loaded.products} tile={loaded.first === 1 && <StitchTile />} />
+            {pageCount > 1 && (
+              <LoadMore
+                shown={loaded.products.length}
+                total={total}
+                first={loaded.first}
+                next={page < pageCount ? hrefWith({ page: page + 1 }) : undefined}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

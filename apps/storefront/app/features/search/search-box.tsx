@@ -1,0 +1,105 @@
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Suggestion } from './suggestion.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface Props {
+  field: RefObject<HTMLInputElement | null>
+  /** Leads to a product or to the results, and away from here. */
+  onGo: (to: string) => void
+}
+
+/** The arrow keys go around the suggestions and over the field itself, which is -1. */
+const step = (active: number, by: 1 | -1, count: number): number => {
+  const next = active + by
+  if (next < -1) return count - 1
+  return next >= count ? -1 : next
+}
+
+function announcement(words: string, count: number): string {
+  if (words === '') return ''
+  if (count === 0) return 'No suggestions. Press Enter to search.'
+  return count === 1 ? '1 suggestion' : `${count} suggestions`
+}
+
+/** The field one types into and what the shop suggests below it, as one combobox: arrows choose, Enter goes there. */
+export function SearchBox({ field, onGo }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(-1)
+  const { words, suggestions } = useSuggestions(typed)
+  // The next keystroke will need it.
+  useEffect(() => void import('./ask-suggestions.ts').catch(() => undefined), [])
+
+  const current = suggestions[active]
+  const search = paths.search(typed.trim())
+  const submit = () => {
+    if (current) onGo(paths.product(current.slug))
+    else if (typed.trim() !== '') onGo(search)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setActive(step(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+  }
+  const isOpen = suggestions.length > 0
+  return (
+    <search className="mx-auto block max-w-[46rem]">
+      <form
+        action={paths.search()}
+        className="flex items-center gap-3 border-b border-ink"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="text"
+          name="q"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}list`}
+          aria-activedescendant={current && `${id}${active}`}
+          placeholder="A name, a color, a leather"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setActive(-1)
+          }}
+          onKeyDown={onKeyDown}
+          className="serif min-h-16 min-w-0 flex-1 bg-transparent text-title placeholder:text-ink-soft focus:outline-none"
+        />
+      </form>
+      <p role="status" className="sr-only">
+        {announcement(words, suggestions.length)}
+      </p>
+      <div id={`${id}list`} role="listbox" aria-label="Suggestions" className={isOpen ? 'mt-4' : ''}>
+        {suggestions.map((suggestion, index) => (
+          <Suggestion
+            key={suggestion.productId}
+            id={`${id}${index}`}
+            suggestion={suggestion}
+            isActive={index === active}
+            onGo={onGo}
+          />
+        ))}
+      </div>
+      {words !== '' && !isOpen && <p className="mt-6 text-ink-soft">Nothing suggests itself for “{words}”.</p>}
+      {typed.trim() !== '' && (
+        <button type="button" className="link-line mt-4" onClick={() => onGo(search)}>
+          All results
+        </button>
+      )}
+    </search>
+  )
+}

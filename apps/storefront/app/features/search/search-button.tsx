@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { preloadSearch } from './search-host.tsx'
+import { searchStore } from './search.store.ts'
+
+/** A click that asks for another tab or window is the browser's. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** The lens of the header. A link to the search page, which scripts turn into the search over this page. */
+export function SearchButton() {
+  return (
+    <Link
+      to={paths.search()}
+      aria-label="Search"
+      aria-haspopup="dialog"
+      className="hit max-md:hidden"
+      onPointerEnter={preloadSearch}
+      onFocus={preloadSearch}
+      onClick={(event) => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        searchStore.open()
+      }}
+    >
+      <Icon name="search" />
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { SearchBox } from './search-box.tsx'
+import { searchStore } from './search.store.ts'
+
+/** The search over the page: a sheet of paper from above, the whole screen on a phone. Escape, the veil and the cross close it. */
+export default function SearchOverlay({ isOpen }: { isOpen: boolean }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const isLeaving = useRef(false)
+  const setOpen = (open: boolean) => {
+    isLeaving.current = false
+    if (open) searchStore.open()
+    else searchStore.close()
+  }
+  const go = (to: string) => {
+    isLeaving.current = true
+    searchStore.close()
+    void navigate(to, { viewTransition: true })
+  }
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0" />
+        <Dialog.Popup
+          initialFocus={field}
+          // The next page takes the focus itself; otherwise it goes back to where the search was opened.
+          finalFocus={() => !isLeaving.current}
+          className="fixed inset-x-0 top-0 z-50 max-h-svh overflow-y-auto overscroll-contain bg-paper px-page pt-2 pb-12 transition duration-300 data-ending-style:-translate-y-2 data-ending-style:opacity-0 max-md:min-h-svh starting:-translate-y-2 starting:opacity-0"
+        >
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <div className="flex justify-end">
+            <Dialog.Close className="hit -mr-3" aria-label="Close search">
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <SearchBox field={field} onGo={go} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

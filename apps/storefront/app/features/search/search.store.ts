@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+let isOpen = false
+const listeners = new Set<() => void>()
+
+function set(open: boolean): void {
+  if (isOpen === open) return
+  isOpen = open
+  for (const listener of listeners) listener()
+}
+
+/** Whether the search lies over the page. The header and the menu of a phone open it. */
+export const searchStore = {
+  open: () => set(true),
+  close: () => set(false),
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSearchOpen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  )

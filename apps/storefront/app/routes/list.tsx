@@ -1,0 +1,65 @@
+import { isList, listTitle } from '@atelier/domain/products/categories'
+import { useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext } from '../api.server.ts'
+import { errorWords, messageOf } from '../error-words.ts'
+import { LISTS } from '../features/layout/navigation.ts'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { ListFrame } from '../features/products/list-frame.tsx'
+import { listFacts } from '../features/products/list/list-meta.ts'
+import { loadList } from '../features/products/list/load-list.server.ts'
+import { ProductList } from '../features/products/list/product-list.tsx'
+import { EmptyList, ListFailure } from '../features/products/panels.tsx'
+import { paths } from '../paths.ts'
+import { breadcrumbNode, itemListNode } from '../structured-data.ts'
+
+/** The list an address names: /products is all of them, so it names none. */
+const handleOf = (pathname: string) => {
+  const handle = pathname.replace(/\/+$/, '').slice(paths.products.length + 1)
+  return isList(handle) ? handle : undefined
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  return loadList(context.get(apiContext), url, handleOf(url.pathname))
+}
+
+/** 'NEW THIS SEASON' as 'New This Season'. */
+const inTitleCase = (title: string): string =>
+  title.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  const handle = handleOf(location.pathname)
+  const title = inTitleCase(listTitle(handle))
+  const description = handle
+    ? `${title}: leather pieces of the house of Orsenne, cut and sewn by hand at one bench.`
+    : 'Every bag and small leather good of the house: totes, crossbody bags, clutches, backpacks and wallets in seven leathers, sewn by hand.'
+  const path = handle ? paths.list(handle) : paths.products
+  const trail = [{ label: 'Home', to: paths.home }, ...(handle ? [{ label: 'All bags', to: paths.products }] : [])]
+  return pageMeta(matches, {
+    ...listFacts({ title, description, path }, location.search, loaderData?.total),
+    graph: (origin) => [
+      breadcrumbNode(origin, [...trail, { label: title }]),
+      itemListNode(origin, loaderData?.products ?? []),
+    ],
+  })
+}
+
+/** S2: /products and every list that stands below it. */
+export default function List() {
+  const page = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const handle = handleOf(pathname)
+  return (
+    <ListFrame key={pathname} title={listTitle(handle)} lists={LISTS}>
+      <ProductList page={page} empty={<EmptyList isNewArrivals={handle === 'new-this-season'} />} />
+    </ListFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="px-page">
+      <ListFailure message={messageOf(useRouteError(), errorWords.products)} />
+    </main>
+  )
+}
