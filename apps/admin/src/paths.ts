@@ -4,6 +4,13 @@ export const paths = {
   login: '/login',
   dashboard: '/dashboard',
   orders: '/orders',
+  adminUsers: '/admin-users',
+  createAdminUser: '/admin-users/create',
+  editAdminUser: (userId: string) => `/admin-users/${encodeURIComponent(userId)}/edit`,
+  audit: '/audit',
+  settings: '/settings',
+  profile: '/profile',
+  acceptInvitation: '/accept-invitation',
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
 }
 

@@ -1,4 +1,6 @@
-import { createBrowserRouter, Navigate, Outlet } from 'react-router'
+import { STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
+import { AdminUsersDoor, AdminUsersGate } from './features/admin-users/admin-user-guards.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
 import { RequireStaff } from './features/session/require-staff.tsx'
 import { SessionWarning } from './features/session/session-warning.tsx'
@@ -10,6 +12,69 @@ import { Checking } from './ui/checking.tsx'
 
 const Loading = () => <Checking label="Loading" />
 
+/** The people who work here, the trail of what they did, and the settings. */
+const staffRoutes = (): RouteObject[] => [
+  {
+    path: paths.adminUsers,
+    element: <AdminUsersGate />,
+    children: [
+      {
+        index: true,
+        lazy: { Component: async () => (await import('./features/admin-users/admin-users-page.tsx')).AdminUsersPage },
+      },
+    ],
+  },
+  {
+    element: <AdminUsersDoor permission="admin_users:create" problem={STAFF_MESSAGES.mayNotCreate} />,
+    children: [
+      {
+        path: paths.createAdminUser,
+        lazy: {
+          Component: async () =>
+            (await import('./features/admin-users/create-admin-user-page.tsx')).CreateAdminUserPage,
+        },
+      },
+    ],
+  },
+  {
+    element: <AdminUsersDoor permission="admin_users:edit" problem={STAFF_MESSAGES.mayNotOpenEdit} />,
+    children: [
+      {
+        path: `${paths.adminUsers}/:userId/edit`,
+        lazy: {
+          Component: async () => (await import('./features/admin-users/edit-admin-user-page.tsx')).EditAdminUserPage,
+        },
+      },
+    ],
+  },
+  {
+    element: (
+      <RequirePermission permission="settings:edit">
+        <Outlet />
+      </RequirePermission>
+    ),
+    children: [
+      {
+        path: paths.audit,
+        lazy: { Component: async () => (await import('./features/audit/audit-page.tsx')).AuditPage },
+      },
+    ],
+  },
+  {
+    element: (
+      <RequirePermission permission="settings:view">
+        <Outlet />
+      </RequirePermission>
+    ),
+    children: [
+      {
+        path: paths.settings,
+        lazy: { Component: async () => (await import('./features/settings/settings-page.tsx')).SettingsPage },
+      },
+    ],
+  },
+]
+
 /** Every screen of the portal. Each comes in its own chunk, fetched when it is opened. */
 export const createRouter = () =>
   createBrowserRouter(
@@ -19,6 +84,14 @@ export const createRouter = () =>
         errorElement: <BrokenPage />,
         HydrateFallback: Loading,
         lazy: { Component: async () => (await import('./features/sign-in/sign-in-page.tsx')).SignInPage },
+      },
+      {
+        path: paths.acceptInvitation,
+        errorElement: <BrokenPage />,
+        HydrateFallback: Loading,
+        lazy: {
+          Component: async () => (await import('./features/sign-in/accept-invitation-page.tsx')).AcceptInvitationPage,
+        },
       },
       {
         path: paths.home,
@@ -56,6 +129,11 @@ export const createRouter = () =>
                   },
                 ],
               },
+              {
+                path: paths.profile,
+                lazy: { Component: async () => (await import('./features/profile/profile-page.tsx')).ProfilePage },
+              },
+              ...staffRoutes(),
               { path: '*', element: <NotFoundPage /> },
             ],
           },

@@ -1,4 +1,11 @@
 import { DoneBody } from '@atelier/domain/envelope'
+import {
+  StaffEnrolledAnswer,
+  StaffSignInAnswer,
+  TwoFactorSetupAnswer,
+  type SecondFactorBody,
+  type SecondFactorNeeded,
+} from '@atelier/domain/auth/staff-account.schema'
 import { HealthAnswer } from '@atelier/domain/health.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { StaffSignedIn, StaffVerified, type StaffSignInBody, type StaffUser } from '@atelier/domain/auth/staff.schema'
@@ -16,16 +23,47 @@ export const NOT_STAFF_MESSAGE = 'Access denied: Admin privileges required'
 
 const NotStaff = z.object({ success: z.literal(true), data: z.object({ isAdmin: z.literal(false) }) })
 
+/** The password was right, but a code must follow; `mustEnroll`: an app must be set up first. There is no session yet. */
+export type SecondFactor = SecondFactorNeeded['data']['secondFactor']
+
 /** Signs a member of staff in. An account the server does not mark as admin is refused as `not_allowed` (A6). */
-export async function signInStaff(api: Api, body: StaffSignInBody): Promise<StaffSession> {
-  const answer = await api({
+export async function signInStaff(api: Api, body: StaffSignInBody): Promise<StaffSession | SecondFactor> {
+  const { data } = await api({
     method: 'POST',
     path: '/api/auth/admin/login',
     body,
-    answer: z.union([StaffSignedIn, NotStaff]),
+    answer: z.union([StaffSignInAnswer, NotStaff]),
   })
-  if (!answer.data.isAdmin) throw new ShopError('not_allowed', NOT_STAFF_MESSAGE)
-  return { user: answer.data.user, expiresInMs: answer.data.expiresInMs }
+  if ('secondFactor' in data) return data.secondFactor
+  if (!data.isAdmin) throw new ShopError('not_allowed', NOT_STAFF_MESSAGE)
+  return { user: data.user, expiresInMs: data.expiresInMs }
+}
+
+/** Finishes a sign-in with a code of the app or a recovery code. */
+export async function signInWithCode(api: Api, body: SecondFactorBody): Promise<StaffSession> {
+  const { data } = await api({
+    method: 'POST',
+    path: '/api/auth/admin/login/second-factor',
+    body,
+    answer: StaffSignedIn,
+  })
+  return { user: data.user, expiresInMs: data.expiresInMs }
+}
+
+/** The secret for the app of somebody whose role demands one. */
+export async function beginEnrollment(api: Api, pendingToken: string): Promise<TwoFactorSetupAnswer['data']> {
+  const path = '/api/auth/admin/login/enroll'
+  return (await api({ method: 'POST', path, body: { pendingToken }, answer: TwoFactorSetupAnswer })).data
+}
+
+/** Puts the app into use and signs in; the recovery codes are told this once. */
+export async function finishEnrollment(
+  api: Api,
+  body: SecondFactorBody,
+): Promise<StaffSession & { recoveryCodes: string[] }> {
+  const path = '/api/auth/admin/login/enroll/confirm'
+  const { data } = await api({ method: 'POST', path, body, answer: StaffEnrolledAnswer })
+  return { user: data.user, expiresInMs: data.expiresInMs, recoveryCodes: data.recoveryCodes }
 }
 
 /** Asks whether the session still lives. `extends` says whether asking counts as activity and prolongs it. */

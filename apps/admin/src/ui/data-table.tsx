@@ -13,7 +13,7 @@ export interface Column<Row, SortKey extends string> {
   sortKey?: SortKey
   align?: 'end'
   /** Where the cell stands in the two-line row of a phone; left out, it is not shown there. */
-  phone?: 'lead' | 'beside' | 'value' | 'second' | 'state'
+  phone?: 'lead' | 'beside' | 'value' | 'second' | 'state' | 'actions'
   skeletonWidth?: number
   /** Keeps the column in its place from page to page; the one without a width takes what is left. */
   width?: number
@@ -32,7 +32,8 @@ export interface DataTableProps<Row, SortKey extends string> {
   rows: readonly Row[] | undefined
   loadingRows: number
   rowKey: (row: Row) => string
-  rowTo: (row: Row) => string
+  /** Where a row leads; null or left out: nowhere. */
+  rowTo?: (row: Row) => string | null
   /** Goes along to the screen a row opens. */
   linkState?: unknown
   sort?: Sort<SortKey>
@@ -101,18 +102,37 @@ function Head<Row, SortKey extends string>({ column, sort, onSort }: HeadProps<R
   )
 }
 
-function BodyRow<Row, SortKey extends string>({ row, table }: { row: Row; table: DataTableProps<Row, SortKey> }) {
-  const link = useRowLink(table.rowTo(row), { state: table.linkState })
+interface RowProps<Row, SortKey extends string> {
+  row: Row
+  table: DataTableProps<Row, SortKey>
+}
+
+function BodyRow<Row, SortKey extends string>({ row, table }: RowProps<Row, SortKey>) {
+  const to = table.rowTo?.(row) ?? null
+  if (to !== null) return <LinkedRow row={row} table={table} to={to} />
+  return (
+    <tr>
+      <Cells row={row} table={table} />
+    </tr>
+  )
+}
+
+function LinkedRow<Row, SortKey extends string>({ to, row, table }: RowProps<Row, SortKey> & { to: string }) {
+  const link = useRowLink(to, { state: table.linkState })
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the row holds a real link for keyboards
     <tr className={styles.row} onClick={link.onClick} onAuxClick={link.onAuxClick}>
-      {table.columns.map((column) => (
-        <td key={column.key} {...placeOf(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
+      <Cells row={row} table={table} />
     </tr>
   )
+}
+
+function Cells<Row, SortKey extends string>({ row, table }: RowProps<Row, SortKey>) {
+  return table.columns.map((column) => (
+    <td key={column.key} {...placeOf(column)}>
+      {column.cell(row)}
+    </td>
+  ))
 }
 
 /** How data-table.module.css knows a cell: its side, its place on phones, and whether it takes the room that is left. */

@@ -41,7 +41,7 @@ const SAID_WITH: Readonly<Record<string, string>> = {
 const spelledOut = (text: string): string =>
   text.toLowerCase().replaceAll(/[013457@$!]/g, (sign) => SAID_WITH[sign] ?? sign)
 
-const reversed = (text: string): string => [...text].reverse().join('')
+const reversed = (text: string): string => Array.from(text).toReversed().join('')
 
 /** A password without the digits and signs before and after it, as people add them to please a rule. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/^[^a-z]+|[^a-z]+$/g, '')

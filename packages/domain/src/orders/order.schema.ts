@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
 import { policy } from '../policy.ts'
+import { timeZoneName } from '../time-zone.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './status.ts'
 
 /** One line of an order as staff and customers see it (A3). `price` is the unit price in dollars. */
@@ -86,6 +87,8 @@ export const ListOrdersQuery = z.strictObject({
   /** First and last day, `YYYY-MM-DD`; the last day counts whole (A5). */
   from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
+  /** Whose midnight begins a day; UTC when left out. */
+  timeZone: timeZoneName.optional(),
   sort: z.enum(ORDER_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { hasFilters, NO_FILTERS, readOrderList, withFilters, withSort, writeOrderList } from './order-list-address.ts'
+import { hasFilters, NO_FILTERS, withFilters, withSort, orderListAddress } from './order-list-address.ts'
 
-const read = (address: string) => readOrderList(new URLSearchParams(address))
-const write = (address: string) => writeOrderList(read(address)).toString()
+const read = (address: string) => orderListAddress.read(new URLSearchParams(address))
+const write = (address: string) => orderListAddress.write(read(address)).toString()
 
 test('shows the newest orders first when the address says nothing', () => {
   expect(read('')).toMatchObject({ sort: 'date', order: 'desc', page: 1 })
@@ -49,5 +49,5 @@ test('knows whether anything is filtered, and clears all of it but the order of 
   expect(hasFilters(filtered)).toBe(true)
   const cleared = withFilters(filtered, NO_FILTERS)
   expect(hasFilters(cleared)).toBe(false)
-  expect(writeOrderList(cleared).toString()).toBe('sort=total')
+  expect(orderListAddress.write(cleared).toString()).toBe('sort=total')
 })

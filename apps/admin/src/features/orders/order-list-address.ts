@@ -1,4 +1,5 @@
 import { ListOrdersQuery, type ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
+import { createListAddress } from '../../ui/list-address.ts'
 
 export type OrderSortKey = (typeof ORDER_SORT_KEYS)[number]
 
@@ -6,29 +7,16 @@ export type OrderSortKey = (typeof ORDER_SORT_KEYS)[number]
 export type OrderListState = Omit<ListOrdersQuery, 'pageSize'>
 export type OrderFilters = Pick<OrderListState, 'search' | 'status' | 'customer' | 'from' | 'to'>
 
-const FIELDS = ListOrdersQuery.omit({ pageSize: true }).shape
-const DEFAULTS = ListOrdersQuery.parse({})
-const NAMES = ['search', 'status', 'customer', 'from', 'to', 'sort', 'order', 'page'] as const
-
-/** Reads the address bar. A word the list does not know is ignored rather than refused: addresses are typed and kept. */
-export function readOrderList(params: URLSearchParams): OrderListState {
-  const known = NAMES.flatMap((name) => {
-    const value = params.get(name)
-    return value !== null && value !== '' && FIELDS[name].safeParse(value).success ? [[name, value] as const] : []
-  })
-  const { pageSize: _, ...state } = ListOrdersQuery.parse(Object.fromEntries(known))
-  return state
-}
-
-/** The address of a list; what is as usual is left out. */
-export function writeOrderList(state: OrderListState): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const name of NAMES) {
-    const value = state[name]
-    if (value !== undefined && value !== '' && value !== DEFAULTS[name]) params.set(name, String(value))
-  }
-  return params
-}
+export const orderListAddress = createListAddress<OrderListState>(ListOrdersQuery.omit({ pageSize: true }), [
+  'search',
+  'status',
+  'customer',
+  'from',
+  'to',
+  'sort',
+  'order',
+  'page',
+])
 
 /** A4: any filter change resets to page 1. */
 export const withFilters = (state: OrderListState, change: OrderFilters): OrderListState => ({

@@ -3,6 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { pagesOf } from '../../ui/list-address.ts'
 import { money } from '../../ui/money.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { actionColumn, customerColumn, dateColumn, orderIdColumn, statusColumn, totalColumn } from './order-columns.tsx'
@@ -53,12 +54,10 @@ export function OrderList({ answer, state, onChange, isStale }: OrderListProps) 
             <span>
               Total value <b>{money(answer.totalValue)}</b>
             </span>
-            <Pager page={state.page} pageCount={pageCount(answer)} onPage={(page) => onChange({ ...state, page })} />
+            <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
           </>
         ) : null}
       </footer>
     </section>
   )
 }
-
-export const pageCount = ({ total, pageSize }: OrdersAnswer): number => Math.max(1, Math.ceil(total / pageSize))

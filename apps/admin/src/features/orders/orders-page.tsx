@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
+import { pagesOf, useListState } from '../../ui/list-address.ts'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { OrderFilterLine } from './order-filters.tsx'
-import { hasFilters, NO_FILTERS, withFilters } from './order-list-address.ts'
-import { OrderList, pageCount } from './order-list.tsx'
+import { hasFilters, NO_FILTERS, orderListAddress, withFilters } from './order-list-address.ts'
+import { OrderList } from './order-list.tsx'
 import { orderCountQuery, orderListQuery } from './orders.queries.ts'
 import styles from './orders.module.css'
-import { useOrderListState } from './use-order-list-state.ts'
 
 /** A8: the server refused, or it could not be asked. */
 const fetchProblem = (error: Error): string =>
@@ -22,7 +22,7 @@ const fetchProblem = (error: Error): string =>
 
 /** The order list (A2). */
 export function OrdersPage() {
-  const [state, change] = useOrderListState()
+  const [state, change] = useListState(orderListAddress)
   const list = useQuery(orderListQuery(state))
   const isFiltered = hasFilters(state)
   const all = useQuery({ ...orderCountQuery(), enabled: isFiltered })
@@ -30,7 +30,7 @@ export function OrdersPage() {
   const retry = (): void => void list.refetch()
 
   // A page that is no longer there: the list became shorter, or the address was typed.
-  const lastPage = answer && !list.isPlaceholderData ? pageCount(answer) : undefined
+  const lastPage = answer && !list.isPlaceholderData ? pagesOf(answer) : undefined
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])

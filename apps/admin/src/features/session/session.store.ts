@@ -1,11 +1,13 @@
 import { ApiError } from '@atelier/api-client/http'
-import { signInStaff, signOutStaff, verifyStaff } from '@atelier/api-client/staff'
+import { signInStaff, signOutStaff, verifyStaff, type SecondFactor, type StaffSession } from '@atelier/api-client/staff'
 import { hasPermission, type Permission } from '@atelier/domain/access/permissions'
 import { resolveAdminRole } from '@atelier/domain/access/roles'
+import type { StaffPerson } from '@atelier/domain/access/staff-rules'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff.schema'
 import { useSyncExternalStore } from 'react'
 import { api, onSessionRefused, publicApi } from '../../api.ts'
 import { createSessionClock, type SessionWarning } from './session-clock.ts'
+import { forgetDrafts } from './drafts.ts'
 import { onStoredUserChange, readStoredUser, writeStoredUser } from './stored-user.ts'
 
 /** A8: what somebody reads whose session the server no longer accepts. */
@@ -43,6 +45,8 @@ function end(reason: 'none' | 'logout' | 'expired'): void {
   if (session.status === 'signed-out' && reason !== 'expired') return
   clock.stop()
   writeStoredUser(null)
+  // Who leaves on purpose leaves nothing behind; what an expired session cut short is still there afterwards.
+  if (reason === 'logout') forgetDrafts()
   set({ status: 'signed-out', reason })
   for (const listener of endListeners) listener()
 }
@@ -73,11 +77,19 @@ export function startSession(): void {
   void restoreSession()
 }
 
-/** Signs in; rejects with the server's refusal. */
-export async function signIn(body: StaffSignInBody): Promise<void> {
-  const { user, expiresInMs } = await signInStaff(publicApi, body)
-  begin(user, expiresInMs)
+/**
+ * Signs in; rejects with the server's refusal. Resolves with what must follow when the password alone is not enough: a
+ * session begins only with `enter`.
+ */
+export async function signIn(body: StaffSignInBody): Promise<SecondFactor | null> {
+  const outcome = await signInStaff(publicApi, body)
+  if ('pendingToken' in outcome) return outcome
+  enter(outcome)
+  return null
 }
+
+/** Begins the session the server has opened, or goes on with the new one it gave in place of the old. */
+export const enter = ({ user, expiresInMs }: StaffSession): void => begin(user, expiresInMs)
 
 /** A4: clears what is stored, then tells the server; that call may fail without consequence. */
 export async function signOut(reason: 'logout' | 'expired' = 'logout'): Promise<void> {
@@ -105,6 +117,15 @@ export function useStaff(): StaffUser {
   if (current.status !== 'signed-in') throw new Error('useStaff needs a signed-in member of staff')
   return current.user
 }
+
+/** The signed-in member of staff as the rules about staff look at them. */
+export function useViewer(): StaffPerson {
+  const user = useStaff()
+  return { userId: user.userId, role: resolveAdminRole(user), isActive: true }
+}
+
+/** Whether somebody is signed in at this moment. */
+export const isSignedIn = (): boolean => session.status === 'signed-in'
 
 /** Whether the signed-in member of staff holds a permission, by the same table the server enforces (A6). */
 export function useCan(permission: Permission): boolean {

@@ -14,4 +14,8 @@ export interface NavItem {
 export const NAV: readonly NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'dashboard' },
   { label: 'Orders', to: paths.orders, icon: 'orders', permission: 'orders:view' },
+  // A2: for super admins, who alone hold it (A6).
+  { label: 'Admin Users', to: paths.adminUsers, icon: 'staff', permission: 'admin_users:view' },
+  { label: 'Audit Log', to: paths.audit, icon: 'audit', permission: 'settings:edit' },
+  { label: 'Settings', to: paths.settings, icon: 'settings', permission: 'settings:view' },
 ]

@@ -48,19 +48,19 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
           ))}
         </ul>
       </nav>
-      <Foot isCollapsed={isCollapsed} />
+      <Foot isCollapsed={isCollapsed} onNavigate={onNavigate} />
     </div>
   )
 }
 
-function Foot({ isCollapsed }: { isCollapsed: boolean }) {
+function Foot({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate: (() => void) | undefined }) {
   const user = useStaff()
   const { isDark, toggle } = useSchemeToggle()
   const name = user.name || user.email || 'Admin User'
   const schemeLabel = isDark ? 'Light mode' : 'Dark mode'
   return (
     <div className={styles.foot}>
-      <div className={styles.me}>
+      <Link to={paths.profile} className={styles.me} onClick={onNavigate} aria-label={`${name}: your account`}>
         <span className={styles.avatar} aria-hidden="true">
           {initials(name)}
         </span>
@@ -70,7 +70,7 @@ function Foot({ isCollapsed }: { isCollapsed: boolean }) {
           </b>
           <span className={styles.role}>{ROLE_LABEL[resolveAdminRole(user)]}</span>
         </span>
-      </div>
+      </Link>
       <Named label={schemeLabel} isCollapsed={isCollapsed}>
         <button type="button" className={styles.item} onClick={toggle}>
           <Icon name={isDark ? 'sun' : 'moon'} />

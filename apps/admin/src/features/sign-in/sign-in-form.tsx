@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@atelier/api-client/staff'
 import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff.schema'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
@@ -7,7 +8,14 @@ import { signInProblem, type SignInProblem } from './sign-in-errors.ts'
 import styles from './sign-in-page.module.css'
 import type { Health } from './use-health.ts'
 
-export function SignInForm({ health, isExpired }: { health: Health; isExpired: boolean }) {
+export interface SignInFormProps {
+  health: Health
+  isExpired: boolean
+  /** The password was right; a second factor must follow. */
+  onSecondFactor: (pending: SecondFactor) => void
+}
+
+export function SignInForm({ health, isExpired, onSecondFactor }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<SignInProblem | null>(null)
@@ -33,7 +41,8 @@ export function SignInForm({ health, isExpired }: { health: Health; isExpired: b
     setIsSigningIn(true)
     setProblem(null)
     try {
-      await signIn({ email: email.trim(), password })
+      const pending = await signIn({ email: email.trim(), password })
+      if (pending) onSecondFactor(pending)
     } catch (error) {
       setIsSigningIn(false)
       refuse(signInProblem(error))

@@ -1,14 +1,14 @@
+import type { SecondFactor } from '@atelier/api-client/staff'
 import { policy } from '@atelier/domain/policy'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Checking } from '../../ui/checking.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
 import { restoreSession, useSession } from '../session/session.store.ts'
-import leather from './leather.avif'
+import { Door } from './door.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import styles from './sign-in-page.module.css'
 import { useHealth } from './use-health.ts'
 
 const MINUTE_MS = 60_000
@@ -25,6 +25,7 @@ export function SignInPage() {
   const session = useSession()
   const location = useLocation()
   const health = useHealth()
+  const [pending, setPending] = useState<SecondFactor | null>(null)
   useEffect(() => {
     document.title = 'Sign in · Atelier'
   }, [])
@@ -37,23 +38,23 @@ export function SignInPage() {
 
   if (session.status === 'checking') return <Checking label="Checking your session" />
   if (session.status === 'signed-in') return <Navigate to={returnTarget(location.state)} replace />
+  const foot = (
+    <>
+      {health.isOffline ? (
+        <Status tone="bad" label="Server is not answering" />
+      ) : (
+        <Status tone="ok" label="Server is answering" />
+      )}
+      <span>Sessions end after {sessionMinutes} minutes without activity.</span>
+    </>
+  )
   return (
-    <div className={styles.page}>
-      <main className={styles.door}>
-        <Wordmark />
-        <SignInForm health={health} isExpired={session.reason === 'expired'} />
-        <footer className={styles.foot}>
-          {health.isOffline ? (
-            <Status tone="bad" label="Server is not answering" />
-          ) : (
-            <Status tone="ok" label="Server is answering" />
-          )}
-          <span>Sessions end after {sessionMinutes} minutes without activity.</span>
-        </footer>
-      </main>
-      <div className={styles.picture} aria-hidden="true">
-        <img src={leather} alt="" />
-      </div>
-    </div>
+    <Door foot={foot}>
+      {pending ? (
+        <SecondFactorForm pending={pending} onAgain={() => setPending(null)} />
+      ) : (
+        <SignInForm health={health} isExpired={session.reason === 'expired'} onSecondFactor={setPending} />
+      )}
+    </Door>
   )
 }

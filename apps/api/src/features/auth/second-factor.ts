@@ -15,7 +15,7 @@ import {
 } from './pending-sign-ins.repo.ts'
 import { staffRole } from './staff-user.ts'
 import { beginSetup, confirmSetup } from './two-factor.ts'
-import { findTwoFactor, takeRecoveryCode, useStep } from './two-factor.repo.ts'
+import { findTwoFactor, takeRecoveryCode, claimStep } from './two-factor.repo.ts'
 import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
 
 const { secondFactorTries } = policy.staff
@@ -75,7 +75,7 @@ export async function useCode(
   }
   const twoFactor = await findTwoFactor(tx, userId)
   const step = twoFactor && totpStep(openSecret(deps, userId, twoFactor.secret), digits, deps.now())
-  return step !== null && (await useStep(tx, userId, step)) ? 'app' : null
+  return step !== null && (await claimStep(tx, userId, step)) ? 'app' : null
 }
 
 /** The secret for the app of somebody whose role demands a second factor and who has none: after the password alone. */

@@ -43,7 +43,7 @@ export async function confirmTwoFactor(tx: Tx, userId: string, step: number, at:
 }
 
 /** Uses the code of a step up: of two calls with the same code, or with an earlier one, only the first gets true. */
-export async function useStep(db: Db | Tx, userId: string, step: number): Promise<boolean> {
+export async function claimStep(db: Db | Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_two_factor')
     .set({ last_step: step })

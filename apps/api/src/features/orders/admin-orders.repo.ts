@@ -10,9 +10,9 @@ export type StatusEntryRow = Selectable<OrderStatusHistoryTable>
 
 const UNPAID = PAYMENT_STATUSES.filter((payment) => displayedStatus('PENDING', payment) === 'PAYMENT_FAILED')
 
-/** A day of the list's filters is a day in UTC, like every time inside the shop; the specification names no zone. */
-const dayStart = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
-const nextDay = (day: string): Date => new Date(dayStart(day).getTime() + 86_400_000)
+/** Midnight that begins a day, where the reader is; the specification names no zone, so UTC where none was given. */
+const midnight = (day: string, timeZone = 'UTC', daysLater = 0) =>
+  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 
 /** A5: the search finds the text itself, whatever LIKE would make of its % and _. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -26,8 +26,8 @@ function matches(query: ListOrdersQuery) {
     if (status && status !== 'CANCELLED') all.push(eb('payment_status', 'not in', UNPAID))
     if (query.status === 'failed') all.push(eb('status', '<>', 'CANCELLED'), eb('payment_status', 'in', UNPAID))
     if (query.customer) all.push(eb.or([eb('user_id', '=', query.customer), eb('guest_id', '=', query.customer)]))
-    if (query.from) all.push(eb('created_at', '>=', dayStart(query.from)))
-    if (query.to) all.push(eb('created_at', '<', nextDay(query.to)))
+    if (query.from) all.push(eb('created_at', '>=', midnight(query.from, query.timeZone)))
+    if (query.to) all.push(eb('created_at', '<', midnight(query.to, query.timeZone, 1)))
     if (query.search) {
       const text = containing(query.search)
       const name = sql<string>`first_name || ' ' || last_name`

@@ -1,0 +1,144 @@
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { staffRowActions, type StaffPerson } from '@atelier/domain/access/staff-rules'
+import type { AdminUser } from '@atelier/domain/auth/staff-users.schema'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Status } from '../../ui/status.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import type { AdminUserListState } from './admin-users.queries.ts'
+import styles from './admin-users.module.css'
+
+type AdminUserColumn = Column<AdminUser, AdminUserListState['sort']>
+
+/** A2: the e-mail's local part stands in for a missing name. */
+export const shownName = ({ name, email }: AdminUser): string => name || email.split('@')[0] || 'Unnamed Admin'
+
+/** A9: the last 8 characters of a long id. */
+const shortId = (userId: string): string => (userId.length > 12 ? userId.slice(-8) : userId)
+
+const asPerson = ({ userId, adminRole, isActive }: AdminUser): StaffPerson => ({ userId, role: adminRole, isActive })
+
+/** Where the row leads, for those who may go there. */
+export const editAddress = (viewer: StaffPerson, user: AdminUser): string | null =>
+  staffRowActions(viewer, asPerson(user)).canEdit ? paths.editAdminUser(user.userId) : null
+
+const nameColumn: AdminUserColumn = {
+  key: 'name',
+  header: 'Name',
+  sortKey: 'name',
+  phone: 'lead',
+  skeletonWidth: 140,
+  cell: (user) => (
+    <span className={styles.person}>
+      <span className={styles.name} title={shownName(user)}>
+        {user.isSuperAdmin ? (
+          <span className={styles.crown} title="Super Admin">
+            <Icon name="crown" size={15} />
+            <span className="visually-hidden">{ROLE_LABEL.SUPER_ADMIN}: </span>
+          </span>
+        ) : null}
+        {shownName(user)}
+      </span>
+      <span className={styles.id} title={user.userId}>
+        ID: {shortId(user.userId)}
+      </span>
+    </span>
+  ),
+}
+
+const emailColumn: AdminUserColumn = {
+  key: 'email',
+  header: 'Email',
+  sortKey: 'email',
+  phone: 'second',
+  width: 250,
+  skeletonWidth: 180,
+  cell: ({ email }) => (
+    <span className={styles.email} title={email}>
+      {email || 'No email'}
+    </span>
+  ),
+}
+
+const roleColumn: AdminUserColumn = {
+  key: 'role',
+  header: 'Admin Role',
+  sortKey: 'role',
+  width: 128,
+  phone: 'value',
+  cell: ({ adminRole }) => <RoleBadge role={adminRole} />,
+}
+
+const statusColumn: AdminUserColumn = {
+  key: 'status',
+  header: 'Status',
+  width: 104,
+  phone: 'state',
+  cell: ({ isActive, invitedUntil }) => (
+    <Status
+      tone={isActive ? 'ok' : 'mute'}
+      label={isActive ? 'Active' : 'Inactive'}
+      reason={isActive && invitedUntil ? 'Invitation sent' : undefined}
+    />
+  ),
+}
+
+const momentColumn = (key: 'created' | 'lastLogin', header: string, of: (user: AdminUser) => string | null) =>
+  ({
+    key,
+    header,
+    sortKey: key,
+    width: 148,
+    skeletonWidth: 100,
+    cell: (user) => {
+      const iso = of(user)
+      return <span className={styles.soft}>{iso === null ? 'Never' : <Moment iso={iso} />}</span>
+    },
+  }) satisfies AdminUserColumn
+
+/** The columns of A2; what stands in the last one depends on who looks. */
+export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser) => void): AdminUserColumn[] {
+  const actions: AdminUserColumn = {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    phone: 'actions',
+    width: 148,
+    skeletonWidth: 90,
+    cell: (user) => {
+      const { canEdit, canRemove } = staffRowActions(viewer, asPerson(user))
+      if (!canEdit && !canRemove) return <span className={styles.soft}>No access</span>
+      return (
+        <span className={styles.actions}>
+          {canEdit ? (
+            <Link to={paths.editAdminUser(user.userId)} className="text-link" aria-label={`Edit ${shownName(user)}`}>
+              Edit
+            </Link>
+          ) : null}
+          {canRemove ? (
+            <button
+              type="button"
+              className="text-link"
+              aria-label={`Remove ${shownName(user)}`}
+              onClick={() => onRemove(user)}
+            >
+              Remove
+            </button>
+          ) : null}
+        </span>
+      )
+    },
+  }
+  return [
+    nameColumn,
+    emailColumn,
+    roleColumn,
+    statusColumn,
+    momentColumn('created', 'Created', ({ createdAt }) => createdAt),
+    momentColumn('lastLogin', 'Last Login', ({ lastLogin }) => lastLogin),
+    actions,
+  ]
+}

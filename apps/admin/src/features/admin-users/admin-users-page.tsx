@@ -1,0 +1,180 @@
+import { removeAdminUser } from '@atelier/api-client/staff-users'
+import type { AdminUser } from '@atelier/domain/auth/staff-users.schema'
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { ChoiceFilter } from '../../ui/choice-filter.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import form from '../../ui/form.module.css'
+import { pagesOf, useListState } from '../../ui/list-address.ts'
+import list from '../../ui/list.module.css'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useCan, useViewer } from '../session/session.store.ts'
+import { shownName } from './admin-user-columns.tsx'
+import { AdminUserList } from './admin-user-list.tsx'
+import { fetchProblem } from './admin-user-words.ts'
+import {
+  ADMIN_USERS,
+  adminUserAddress,
+  adminUserListQuery,
+  hasFilters,
+  NO_FILTERS,
+  type AdminUserFilters,
+} from './admin-users.queries.ts'
+
+const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const
+
+/** Who works here (A2). */
+export function AdminUsersPage() {
+  const [state, change] = useListState(adminUserAddress)
+  const users = useQuery(adminUserListQuery(state))
+  const answer = users.data
+  const viewer = useViewer()
+  const canCreate = useCan('admin_users:create')
+  const [leaving, setLeaving] = useState<AdminUser | null>(null)
+  const filter = (filters: AdminUserFilters): void => change({ ...state, ...filters, page: 1 })
+
+  const lastPage = answer && !users.isPlaceholderData ? pagesOf(answer) : undefined
+  useEffect(() => {
+    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
+  }, [lastPage, state, change])
+
+  return (
+    <>
+      <PageHeader
+        title="Admin User Management"
+        count={answer?.totalAll}
+        actions={
+          canCreate ? (
+            <Button component={Link} to={paths.createAdminUser}>
+              Create Admin User
+            </Button>
+          ) : null
+        }
+      />
+      <div className={form.stack}>
+        <FlashMessage />
+        <Warning isSuperAdmin={viewer.role === 'SUPER_ADMIN'} />
+      </div>
+      <div className={list.filters} role="search" aria-label="Admin users">
+        <SearchBox
+          label="Search admin users"
+          placeholder="Name, email or ID"
+          value={state.search ?? ''}
+          onSearch={(text) => filter({ search: text === '' ? undefined : text })}
+        />
+        <ChoiceFilter
+          label="Role"
+          anyLabel="All roles"
+          options={ROLES}
+          value={state.role}
+          onChange={(role) => filter({ role })}
+        />
+        <ChoiceFilter
+          label="Status"
+          anyLabel="All statuses"
+          options={STATUSES}
+          value={state.status}
+          onChange={(status) => filter({ status })}
+        />
+        {hasFilters(state) ? (
+          <button type="button" className={`text-link ${list.clear}`} onClick={() => filter(NO_FILTERS)}>
+            Clear Filters
+          </button>
+        ) : null}
+      </div>
+      <section className={list.list} aria-label="Admin user list">
+        {users.isError ? (
+          <div role="alert">
+            <EmptyState
+              title="Unable to load admin users"
+              action={<Button onClick={() => void users.refetch()}>Try again</Button>}
+            >
+              {fetchProblem(users.error)}
+              <ServerAnswer error={users.error} />
+            </EmptyState>
+          </div>
+        ) : answer?.total === 0 ? (
+          <NoUsers isFiltered={hasFilters(state)} onClear={() => filter(NO_FILTERS)} />
+        ) : (
+          <AdminUserList
+            answer={answer}
+            state={state}
+            viewer={viewer}
+            isStale={users.isPlaceholderData}
+            onChange={change}
+            onRemove={setLeaving}
+          />
+        )}
+      </section>
+      <RemoveDialog user={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
+
+const Warning = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
+  isSuperAdmin ? (
+    <Note tone="warn">
+      Whoever you add here can work in this portal. Give each person the smallest role that does the job.
+    </Note>
+  ) : (
+    <Note tone="info">You have limited permissions: only a super administrator can change admin users.</Note>
+  )
+
+const NoUsers = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <EmptyState
+      title="No admin users match your filters"
+      action={<Button onClick={onClear}>Show all admin users</Button>}
+    >
+      Try fewer words, another role or another status.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No admin users found">They appear here as soon as somebody is given an account.</EmptyState>
+  )
+
+/** A8: the question, and what went wrong when it could not be done. */
+function RemoveDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
+  const client = useQueryClient()
+  const removal = useMutation({
+    mutationFn: (leaving: AdminUser) => removeAdminUser(api, leaving.userId),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ADMIN_USERS })
+      onClose()
+    },
+  })
+  const close = (): void => {
+    removal.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={user ? 'Remove admin access' : null}
+      confirmLabel="Remove"
+      isBusy={removal.isPending}
+      onConfirm={() => user && removal.mutate(user)}
+      onCancel={close}
+    >
+      {user ? (
+        <p>
+          Are you sure you want to remove admin access for {user.name || shownName(user)}? This action cannot be undone.
+        </p>
+      ) : null}
+      {removal.error ? <Note tone="bad">Failed to delete admin user: {removal.error.message}</Note> : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { getAdminUser, listAdminUsers } from '@atelier/api-client/staff-users'
+import { ListAdminUsersQuery } from '@atelier/domain/auth/staff-users.schema'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { createListAddress } from '../../ui/list-address.ts'
+
+/** What the list shows, as it stands in the address bar. */
+export type AdminUserListState = ListAdminUsersQuery
+export type AdminUserFilters = Pick<AdminUserListState, 'search' | 'role' | 'status'>
+
+export const adminUserAddress = createListAddress<AdminUserListState>(ListAdminUsersQuery, [
+  'search',
+  'role',
+  'status',
+  'sort',
+  'order',
+  'page',
+])
+
+export const NO_FILTERS: AdminUserFilters = { search: undefined, role: undefined, status: undefined }
+
+export const hasFilters = ({ search, role, status }: AdminUserFilters): boolean =>
+  [search, role, status].some((value) => value !== undefined && value !== '')
+
+/** A9: a new column starts ascending, the same one turns round. Another order of things starts at page 1. */
+export function withSort(state: AdminUserListState, key: AdminUserListState['sort']): AdminUserListState {
+  const order = state.sort === key && state.order === 'asc' ? 'desc' : 'asc'
+  return { ...state, sort: key, order, page: 1 }
+}
+
+export const ADMIN_USERS = ['admin-users'] as const
+
+export const adminUserListQuery = (state: AdminUserListState) =>
+  queryOptions({
+    queryKey: [...ADMIN_USERS, 'list', state],
+    queryFn: ({ signal }) => listAdminUsers(api, state, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const adminUserQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_USERS, 'one', userId],
+    queryFn: ({ signal }) => getAdminUser(api, userId, signal),
+    // A form is filled from it once; it must not be stale.
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,174 @@
+import { ApiError } from '@atelier/api-client/http'
+import { createAdminUser } from '@atelier/api-client/staff-users'
+import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
+import { staffRefusal } from '@atelier/domain/access/staff-rules'
+import { policy } from '@atelier/domain/policy'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
+import styles from '../../ui/form.module.css'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useReturnAfter } from '../../ui/use-return-after.ts'
+import { useDraft } from '../session/draft.store.ts'
+import { useViewer } from '../session/session.store.ts'
+import { ADMIN_USERS } from './admin-users.queries.ts'
+import { createProblems, problemsFrom, type CreateField, type CreateProblems } from './create-form.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { PermissionsPanel } from './permissions-panel.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { useEmailExists } from './use-email-exists.ts'
+
+/** A3: a viewer, active, with an invitation. */
+const NEW_USER: { name: string; email: string; role: AdminRole | ''; isActive: boolean; sendInviteEmail: boolean } = {
+  name: '',
+  email: '',
+  role: 'VIEWER',
+  isActive: true,
+  sendInviteEmail: true,
+}
+const NO_PASSWORDS = { password: '', confirmPassword: '' }
+
+/** What is said when the server would not: in the fields it names, and above them. */
+const createProblem = (error: Error): string =>
+  error instanceof ApiError && error.statusCode >= 500
+    ? `HTTP ${error.statusCode}: Failed to create user`
+    : `Failed to create admin user: ${error.message}`
+
+/** A new member of staff (A2). */
+export function CreateAdminUserPage() {
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const draft = useDraft(NEW_USER)
+  const [passwords, setPasswords] = useState(NO_PASSWORDS)
+  const [problems, setProblems] = useState<CreateProblems>({})
+  const emailExists = useEmailExists(draft.form.email)
+  const goBack = useReturnAfter(paths.adminUsers)
+  const roles = ADMIN_ROLES.filter((role) => staffRefusal(viewer, { kind: 'create', role }, null, 0) === null)
+  const form = { ...draft.form, ...passwords }
+
+  const creation = useMutation({
+    mutationFn: () => {
+      const { confirmPassword: _, role, ...body } = form
+      const chosen = role === '' ? undefined : role
+      return createAdminUser(api, { ...body, role: chosen, adminRole: chosen })
+    },
+    onSuccess: () => {
+      draft.done()
+      void client.invalidateQueries({ queryKey: ADMIN_USERS })
+      goBack()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError)
+        show(error.code === 'email_taken' ? { email: error.message } : problemsFrom(error.issues))
+    },
+  })
+
+  function show(found: CreateProblems): void {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first)
+      focusField(first === 'password' ? 'new-password' : first === 'confirmPassword' ? 'confirm-password' : first)
+  }
+  /** Editing a field clears its error (A5). */
+  function clear(...fields: CreateField[]): void {
+    setProblems(
+      Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field as CreateField))),
+    )
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (creation.isPending || creation.isSuccess) return
+    creation.reset()
+    const found = createProblems(form, emailExists)
+    if (Object.keys(found).length > 0) return show(found)
+    setProblems({})
+    creation.mutate()
+  }
+
+  const hasProblems = Object.keys(problems).length > 0
+  return (
+    <>
+      <PageHeader title="Create Admin User" back={<BackLink to={paths.adminUsers}>Back to Admin Users</BackLink>} />
+      <form className={styles.columns} onSubmit={submit} noValidate>
+        <Card title="Account">
+          <div className={styles.fields}>
+            <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
+            {creation.isSuccess ? <Note tone="ok">{creation.data.message}</Note> : null}
+            {hasProblems ? <Note tone="bad">Please correct the errors below</Note> : null}
+            {creation.isError && !hasProblems ? <Note tone="bad">{createProblem(creation.error)}</Note> : null}
+            <TextInput
+              label="Name"
+              name="name"
+              autoComplete="off"
+              error={problems.name}
+              value={form.name}
+              onChange={(event) => {
+                draft.change({ name: event.currentTarget.value })
+                clear('name')
+              }}
+            />
+            <TextInput
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="off"
+              error={problems.email ?? (emailExists ? 'This email is already registered' : undefined)}
+              value={form.email}
+              onChange={(event) => {
+                draft.change({ email: event.currentTarget.value })
+                clear('email')
+              }}
+            />
+            <PasswordFields
+              password={form.password}
+              confirmPassword={form.confirmPassword}
+              errors={problems}
+              onChange={(part) => {
+                setPasswords({ ...passwords, ...part })
+                clear(...(Object.keys(part) as CreateField[]))
+              }}
+            />
+            <RoleSelect
+              roles={roles}
+              value={form.role}
+              error={problems.role}
+              onChange={(role) => {
+                draft.change({ role })
+                clear('role')
+              }}
+            />
+            <Checkbox
+              label="Account Active"
+              description="An inactive account cannot sign in."
+              checked={form.isActive}
+              onChange={(event) => draft.change({ isActive: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label="Send Invitation Email"
+              description={`A link to choose an own password, good for ${policy.staff.invitationHours} hours. The password above is not mailed.`}
+              checked={form.sendInviteEmail}
+              onChange={(event) => draft.change({ sendInviteEmail: event.currentTarget.checked })}
+            />
+            <div className={styles.actions}>
+              <Button type="submit" loading={creation.isPending} disabled={creation.isSuccess}>
+                Create Admin User
+              </Button>
+              <Button variant="default" component={Link} to={paths.adminUsers}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        </Card>
+        {form.role === '' ? null : <PermissionsPanel role={form.role} />}
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createProblems, type CreateForm } from './create-form.ts'
+
+const fine: CreateForm = {
+  name: 'Ines Carrow',
+  email: 'ines@atelier.example',
+  password: 'Tram-Ofen#41Birke',
+  confirmPassword: 'Tram-Ofen#41Birke',
+  role: 'VIEWER',
+}
+
+test('finds nothing wrong with a form that is filled in', () => {
+  expect(createProblems(fine, false)).toEqual({})
+})
+
+test.each([
+  [{ name: '' }, { name: 'Name is required' }],
+  [{ name: ' I ' }, { name: 'Name must be at least 2 characters' }],
+  [{ email: '' }, { email: 'Email is required' }],
+  [{ email: 'ines@' }, { email: 'Please enter a valid email address' }],
+  [{ password: '', confirmPassword: '' }, { password: 'Password is required' }],
+  [
+    { password: 'abcdefg', confirmPassword: 'abcdefg' },
+    {
+      password:
+        'Password must contain at least 8 characters, one uppercase letter, one number, one special character (!@#$%^&*)',
+    },
+  ],
+  [{ confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
+  [{ role: '' as const }, { role: 'Role selection is required' }],
+])('%j gives %j', (wrong, problems) => {
+  expect(createProblems({ ...fine, ...wrong }, false)).toEqual(problems)
+})
+
+test('an address that has an account is refused, but only if it is an address', () => {
+  expect(createProblems(fine, true)).toEqual({ email: 'An account with this email already exists' })
+  expect(createProblems({ ...fine, email: 'ines' }, true)).toEqual({ email: 'Please enter a valid email address' })
+})
+
+test('names the problems in the order of the form', () => {
+  const empty: CreateForm = { name: '', email: '', password: '', confirmPassword: 'x', role: '' }
+  expect(Object.keys(createProblems(empty, false))).toEqual(['name', 'email', 'password', 'confirmPassword', 'role'])
+})

@@ -1,0 +1,38 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import {
+  EMAIL_EXISTS,
+  newStaffPasswordProblem,
+  PASSWORDS_DIFFER,
+  StaffEmail,
+  StaffName,
+} from '@atelier/domain/auth/staff-users.schema'
+
+export interface CreateForm {
+  name: string
+  email: string
+  password: string
+  confirmPassword: string
+  role: AdminRole | ''
+}
+export type CreateField = keyof CreateForm
+export type CreateProblems = Partial<Record<CreateField, string>>
+
+const problemOf = (schema: typeof StaffName | typeof StaffEmail, value: string): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message
+
+/** A5: what is wrong with each field, in the order of the form. The same rules as the server's. */
+export function createProblems(form: CreateForm, emailExists: boolean): CreateProblems {
+  const problems: [CreateField, string | undefined | null][] = [
+    ['name', problemOf(StaffName, form.name)],
+    ['email', problemOf(StaffEmail, form.email) ?? (emailExists ? EMAIL_EXISTS : undefined)],
+    ['password', newStaffPasswordProblem(form.password, form)],
+    ['confirmPassword', form.password === form.confirmPassword ? undefined : PASSWORDS_DIFFER],
+    ['role', form.role === '' ? 'Role selection is required' : undefined],
+  ]
+  return Object.fromEntries(problems.filter(([, problem]) => problem)) as CreateProblems
+}
+
+/** What the server found wrong, by field. */
+export function problemsFrom(issues: readonly { path: string; message: string }[]): CreateProblems {
+  return Object.fromEntries(issues.map(({ path, message }) => [path, message])) as CreateProblems
+}

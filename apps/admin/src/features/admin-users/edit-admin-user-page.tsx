@@ -1,0 +1,78 @@
+import { ApiError } from '@atelier/api-client/http'
+import { staffRefusal, STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
+import type { AdminUser } from '@atelier/domain/auth/staff-users.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import form from '../../ui/form.module.css'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { Checking } from '../../ui/checking.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { useViewer } from '../session/session.store.ts'
+import { AccessCard } from './access-card.tsx'
+import { shownName } from './admin-user-columns.tsx'
+import { adminUserQuery } from './admin-users.queries.ts'
+import { EditForm } from './edit-form.tsx'
+import { RoleBadge } from './role-badge.tsx'
+
+/** One member of staff (A2). */
+export function EditAdminUserPage() {
+  const { userId = '' } = useParams()
+  const user = useQuery(adminUserQuery(userId))
+  const isLate = useDelayed(user.isPending)
+  if (user.data) return <Loaded user={user.data} />
+  const back = <BackLink to={paths.adminUsers}>Back to Admin Users</BackLink>
+  if (!user.isError) {
+    return (
+      <>
+        <PageHeader title="Edit Admin User" back={back} />
+        {isLate ? <Checking label="Loading" /> : null}
+      </>
+    )
+  }
+  const isUnknown = user.error instanceof ApiError && user.error.statusCode === 404
+  return (
+    <>
+      <PageHeader title="Edit Admin User" back={back} />
+      <div role="alert">
+        <EmptyState
+          title={isUnknown ? 'User not found' : `Failed to load user: ${user.error.message}`}
+          action={isUnknown ? null : <Button onClick={() => void user.refetch()}>Try again</Button>}
+        >
+          {isUnknown ? 'The account was removed, or the address was mistyped.' : <ServerAnswer error={user.error} />}
+        </EmptyState>
+      </div>
+    </>
+  )
+}
+
+function Loaded({ user }: { user: AdminUser }) {
+  const viewer = useViewer()
+  const target = { userId: user.userId, role: user.adminRole, isActive: user.isActive }
+  const mayEdit = staffRefusal(viewer, { kind: 'edit' }, target, 1) === null
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${shownName(user)}`}
+        tabTitle="Edit Admin User"
+        back={<BackLink to={paths.adminUsers}>Back to Admin Users</BackLink>}
+        badges={<RoleBadge role={user.adminRole} />}
+      />
+      {mayEdit ? (
+        <div className={form.columns}>
+          <EditForm user={user} viewer={viewer} />
+          <AccessCard user={user} />
+        </div>
+      ) : (
+        <Note tone="warn" title="Limited access">
+          {STAFF_MESSAGES.mayNotEdit}
+        </Note>
+      )}
+    </>
+  )
+}

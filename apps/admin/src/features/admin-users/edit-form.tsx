@@ -1,0 +1,137 @@
+import { ApiError } from '@atelier/api-client/http'
+import { updateAdminUser } from '@atelier/api-client/staff-users'
+import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import type { StaffPerson } from '@atelier/domain/access/staff-rules'
+import { UpdateAdminUserBody, type AdminUser } from '@atelier/domain/auth/staff-users.schema'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import styles from '../../ui/form.module.css'
+import { Note } from '../../ui/note.tsx'
+import { useReturnAfter } from '../../ui/use-return-after.ts'
+import { useDraft } from '../session/draft.store.ts'
+import { ADMIN_USERS } from './admin-users.queries.ts'
+import { RoleSelect } from './role-select.tsx'
+
+/** A6: SUPER_ADMIN is never offered here. */
+const OFFERED = ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN')
+
+interface Problem {
+  field: string
+  message: string
+}
+
+/** Name, address, role and activity of a member of staff; only the first problem is shown (A5). */
+export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerson }) {
+  const client = useQueryClient()
+  const isOwn = user.userId === viewer.userId
+  const first: { name: string; email: string; role: AdminRole | ''; isActive: boolean } = {
+    name: user.name,
+    email: user.email,
+    role: user.isSuperAdmin ? '' : user.adminRole,
+    isActive: user.isActive,
+  }
+  const draft = useDraft(first)
+  const { form } = draft
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const goBack = useReturnAfter(paths.adminUsers)
+  const role = form.role === '' ? user.adminRole : form.role
+  const body = { name: form.name, email: form.email, role, adminRole: role, isActive: form.isActive }
+
+  const saving = useMutation({
+    mutationFn: () => updateAdminUser(api, user.userId, body),
+    onSuccess: () => {
+      draft.done()
+      void client.invalidateQueries({ queryKey: [...ADMIN_USERS, 'list'] })
+      goBack()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
+    },
+  })
+  function show(next: Problem): void {
+    setProblem(next)
+    focusField(next.field)
+  }
+  function change(part: Partial<typeof first>): void {
+    draft.change(part)
+    setProblem(null)
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (saving.isPending || saving.isSuccess) return
+    const [issue] = UpdateAdminUserBody.safeParse(body).error?.issues ?? []
+    if (issue) return show({ field: String(issue.path[0]), message: issue.message })
+    setProblem(null)
+    saving.mutate()
+  }
+  const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
+
+  return (
+    <Card title="Account" aside={`ID: ${user.userId}`}>
+      <form className={styles.fields} onSubmit={submit} noValidate>
+        <p className={styles.hint}>
+          You are editing {user.name || user.email}, now {ROLE_LABEL[user.adminRole]}.
+        </p>
+        <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
+        {saving.isSuccess ? <Note tone="ok">{saving.data.message}</Note> : null}
+        {saving.isError && !problem ? (
+          <Note tone="bad">Failed to update admin user: {saving.error.message}</Note>
+        ) : null}
+        <TextInput
+          label="Name"
+          name="name"
+          autoComplete="off"
+          error={errorOf('name')}
+          value={form.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="off"
+          error={errorOf('email')}
+          description={isOwn ? 'If you change your own address, you sign in again with the new one.' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={form.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        {isOwn ? (
+          <p className={styles.hint}>Your own role and activity are for another super administrator to change.</p>
+        ) : (
+          <>
+            <RoleSelect
+              roles={OFFERED}
+              value={form.role}
+              {...(user.isSuperAdmin ? { emptyLabel: 'Super Admin, as now' } : {})}
+              error={errorOf('role')}
+              onChange={(next) => change({ role: next })}
+            />
+            <Checkbox
+              label="Account Active"
+              description="An inactive account cannot sign in. A new role, address or activity signs the person out."
+              checked={form.isActive}
+              onChange={(event) => change({ isActive: event.currentTarget.checked })}
+            />
+          </>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" loading={saving.isPending} disabled={saving.isSuccess}>
+            Save changes
+          </Button>
+          <Button variant="default" component={Link} to={paths.adminUsers}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

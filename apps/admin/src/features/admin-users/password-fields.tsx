@@ -1,0 +1,58 @@
+import { generateStaffPassword } from '@atelier/domain/access/staff-password'
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import form from '../../ui/form.module.css'
+import { randomBelow } from './random-below.ts'
+
+export interface PasswordFieldsProps {
+  password: string
+  confirmPassword: string
+  errors: { password?: string | undefined; confirmPassword?: string | undefined }
+  onChange: (part: { password?: string; confirmPassword?: string }) => void
+}
+
+const toggle = (label: string, isShown: boolean) => ({ 'aria-label': `${isShown ? 'Hide' : 'Show'} ${label}` })
+
+/** A new password twice, each to be shown or hidden, or one made by the portal, which is shown so that it can be noted. */
+export function PasswordFields({ password, confirmPassword, errors, onChange }: PasswordFieldsProps) {
+  const [shown, setShown] = useState({ password: false, confirmPassword: false })
+  function generate(): void {
+    const made = generateStaffPassword(randomBelow)
+    onChange({ password: made, confirmPassword: made })
+    setShown({ password: true, confirmPassword: false })
+  }
+  return (
+    <>
+      <div className={form.pair}>
+        <PasswordInput
+          label="Password"
+          name="new-password"
+          autoComplete="new-password"
+          error={errors.password}
+          value={password}
+          onChange={(event) => onChange({ password: event.currentTarget.value })}
+          visible={shown.password}
+          onVisibilityChange={(isShown) => setShown({ ...shown, password: isShown })}
+          visibilityToggleButtonProps={toggle('password', shown.password)}
+        />
+        <PasswordInput
+          label="Confirm password"
+          name="confirm-password"
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+          value={confirmPassword}
+          onChange={(event) => onChange({ confirmPassword: event.currentTarget.value })}
+          visible={shown.confirmPassword}
+          onVisibilityChange={(isShown) => setShown({ ...shown, confirmPassword: isShown })}
+          visibilityToggleButtonProps={toggle('confirmation', shown.confirmPassword)}
+        />
+      </div>
+      <div>
+        <Button variant="default" leftSection={<Icon name="key" size={15} />} onClick={generate}>
+          Generate Secure Password
+        </Button>
+      </div>
+    </>
+  )
+}

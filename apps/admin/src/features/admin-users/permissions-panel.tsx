@@ -1,0 +1,28 @@
+import { hasPermission, PERMISSIONS, type AdminRole } from '@atelier/domain/access/permissions'
+import { PERMISSION_WORDS } from '@atelier/domain/access/role-words'
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './admin-users.module.css'
+
+/** What a role may and may not, from the very table the server enforces (A6). */
+export function PermissionsPanel({ role }: { role: AdminRole }) {
+  return (
+    <Card title={`Permissions: ${ROLE_LABEL[role]}`}>
+      <ul className={styles.permissions}>
+        {PERMISSIONS.map((permission) => {
+          const isHeld = hasPermission(role, permission)
+          return (
+            <li key={permission} data-held={isHeld}>
+              <Icon name={isHeld ? 'check' : 'close'} size={13} />
+              <span>
+                {isHeld ? null : <span className="visually-hidden">Not: </span>}
+                {PERMISSION_WORDS[permission]}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

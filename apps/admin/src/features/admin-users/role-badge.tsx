@@ -1,0 +1,10 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import styles from './admin-users.module.css'
+
+/** A role as a word in a frame; the highest is the darkest. */
+export const RoleBadge = ({ role }: { role: AdminRole }) => (
+  <span className={styles.role} data-role={role}>
+    {ROLE_LABEL[role]}
+  </span>
+)

@@ -1,0 +1,43 @@
+import { ADMIN_ROLES, ROLE_PERMISSIONS, type AdminRole } from '@atelier/domain/access/permissions'
+import { ROLE_DESCRIPTION } from '@atelier/domain/access/role-words'
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { NativeSelect } from '@mantine/core'
+import { Icon } from '../../ui/icon.tsx'
+
+const countOf = (role: AdminRole): string => {
+  const { length } = ROLE_PERMISSIONS[role]
+  return `${length} ${length === 1 ? 'permission' : 'permissions'}`
+}
+
+export interface RoleSelectProps {
+  roles: readonly AdminRole[]
+  value: AdminRole | ''
+  /** What no choice means, where that is allowed. */
+  emptyLabel?: string
+  error?: string | undefined
+  onChange: (role: AdminRole | '') => void
+}
+
+/** The role of a member of staff, with what it is for and how much it may. */
+export function RoleSelect({ roles, value, emptyLabel, error, onChange }: RoleSelectProps) {
+  const choose = (next: string): void => onChange(ADMIN_ROLES.find((role) => role === next) ?? '')
+  return (
+    <NativeSelect
+      label="Admin Role"
+      name="role"
+      error={error}
+      description={value === '' ? undefined : `${ROLE_DESCRIPTION[value]} (${countOf(value)})`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={<Icon name="down" size={14} />}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {value === '' || emptyLabel !== undefined ? <option value="">{emptyLabel ?? 'Select a role'}</option> : null}
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_LABEL[role]} ({countOf(role)})
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

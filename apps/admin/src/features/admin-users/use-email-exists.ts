@@ -1,0 +1,26 @@
+import { doesEmailExist } from '@atelier/api-client/staff-users'
+import { policy } from '@atelier/domain/policy'
+import { useEffect, useState } from 'react'
+import { api } from '../../api.ts'
+
+/**
+ * A5: whether an address has an account already, asked half a second after the last letter and only of what holds an at
+ * sign. A question that fails counts as 'no': the server asks again when the form is sent (A8).
+ */
+export function useEmailExists(email: string): boolean {
+  const [taken, setTaken] = useState<string | null>(null)
+  useEffect(() => {
+    if (!email.includes('@')) return
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      doesEmailExist(api, email.trim(), asking.signal)
+        .then((exists) => setTaken(exists ? email : null))
+        .catch(() => {})
+    }, policy.staff.emailCheckMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [email])
+  return taken === email && email !== ''
+}

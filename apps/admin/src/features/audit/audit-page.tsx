@@ -1,0 +1,131 @@
+import { auditCsvAddress } from '@atelier/api-client/staff-audit'
+import { AUDIT_ACTIONS, type AuditAction } from '@atelier/domain/audit/audit-actions'
+import type { AuditFilters } from '@atelier/domain/audit/audit.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ChoiceFilter } from '../../ui/choice-filter.tsx'
+import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { pagesOf, useListState } from '../../ui/list-address.ts'
+import list from '../../ui/list.module.css'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { ownTimeZone } from '../../ui/time-zone.ts'
+import { AuditTable } from './audit-table.tsx'
+import { auditAddress, auditQuery, hasFilters, NO_FILTERS } from './audit.queries.ts'
+
+const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value: value as AuditAction, label }))
+const numbers = new Intl.NumberFormat('en-US')
+
+/** What staff did, newest first: for super admins and admins. */
+export function AuditPage() {
+  const [state, change] = useListState(auditAddress)
+  const log = useQuery(auditQuery(state))
+  const answer = log.data
+  const filter = (filters: AuditFilters): void => change({ ...state, ...filters, page: 1 })
+
+  const lastPage = answer && !log.isPlaceholderData ? pagesOf(answer) : undefined
+  useEffect(() => {
+    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
+  }, [lastPage, state, change])
+
+  const { search, actor, action, target, from, to } = state
+  const csv = auditCsvAddress({ search, actor, action, target, from, to, timeZone: ownTimeZone() })
+  return (
+    <>
+      <PageHeader
+        title="Audit Log"
+        actions={
+          <Button
+            component="a"
+            href={csv}
+            download
+            variant="default"
+            leftSection={<Icon name="download" size={15} />}
+            onClick={() => setTimeout(() => void log.refetch(), 1_000)}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      <Filters state={state} onChange={filter} />
+      <section className={list.list} aria-label="Audit log">
+        {log.isError ? (
+          <div role="alert">
+            <EmptyState
+              title="Unable to load the audit log"
+              action={<Button onClick={() => void log.refetch()}>Try again</Button>}
+            >
+              {log.error.message}
+              <ServerAnswer error={log.error} />
+            </EmptyState>
+          </div>
+        ) : answer?.total === 0 ? (
+          <EmptyState
+            title={hasFilters(state) ? 'Nothing matches your filters' : 'Nothing has happened yet'}
+            action={hasFilters(state) ? <Button onClick={() => filter(NO_FILTERS)}>Show everything</Button> : null}
+          >
+            Every change staff make is written down here and stays.
+          </EmptyState>
+        ) : (
+          <>
+            <AuditTable answer={answer} isStale={log.isPlaceholderData} onFilter={filter} />
+            <footer className={list.footer}>
+              {answer ? (
+                <>
+                  <span>
+                    Showing {answer.data.length} of {numbers.format(answer.total)}{' '}
+                    {answer.total === 1 ? 'entry' : 'entries'}
+                  </span>
+                  <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => change({ ...state, page })} />
+                </>
+              ) : null}
+            </footer>
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Words, action and days; who and to whom are set by pressing a name in the list. */
+function Filters({ state, onChange }: { state: AuditFilters; onChange: (filters: AuditFilters) => void }) {
+  return (
+    <div className={list.filters} role="search" aria-label="Audit log">
+      <SearchBox
+        label="Search the audit log"
+        placeholder="Person, target or ID"
+        value={state.search ?? ''}
+        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
+      />
+      <ChoiceFilter
+        label="Action"
+        anyLabel="Any action"
+        options={ACTIONS}
+        value={state.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <DateRangeFilter range={{ from: state.from, to: state.to }} onChange={onChange} />
+      {state.actor === undefined ? null : (
+        <FilterChip isFixed onRemove={() => onChange({ actor: undefined })} removeLabel="Anybody">
+          By {state.actor.slice(-8)}
+        </FilterChip>
+      )}
+      {state.target === undefined ? null : (
+        <FilterChip isFixed onRemove={() => onChange({ target: undefined })} removeLabel="Any target">
+          To {state.target.slice(-8)}
+        </FilterChip>
+      )}
+      {hasFilters(state) ? (
+        <button type="button" className={`text-link ${list.clear}`} onClick={() => onChange(NO_FILTERS)}>
+          Clear Filters
+        </button>
+      ) : null}
+    </div>
+  )
+}

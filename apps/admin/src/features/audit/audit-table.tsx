@@ -1,0 +1,121 @@
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { auditActionWords } from '@atelier/domain/audit/audit-actions'
+import type { AuditAnswer, AuditEntry, AuditFilters } from '@atelier/domain/audit/audit.schema'
+import { policy } from '@atelier/domain/policy'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { FieldChangeList } from './field-change-list.tsx'
+import styles from './audit.module.css'
+
+type AuditColumn = Column<AuditEntry, never>
+
+const roleWord = (role: string | null): string => {
+  const known = ADMIN_ROLES.find((candidate) => candidate === role)
+  return known ? ROLE_LABEL[known] : ''
+}
+
+type Filter = (filters: AuditFilters) => void
+
+const whenColumn: AuditColumn = {
+  key: 'at',
+  header: 'When',
+  width: 160,
+  phone: 'value',
+  cell: ({ at }) => (
+    <span className={styles.soft}>
+      <Moment iso={at} />
+    </span>
+  ),
+}
+
+const fromColumn: AuditColumn = {
+  key: 'where',
+  header: 'From',
+  width: 190,
+  phone: 'actions',
+  cell: ({ network, device }) => (
+    <span className={styles.pair}>
+      <span>{device}</span>
+      <span className={styles.small}>{network}</span>
+    </span>
+  ),
+}
+
+const auditColumns = (onFilter: Filter): AuditColumn[] => [
+  whenColumn,
+  {
+    key: 'actor',
+    header: 'Who',
+    width: 176,
+    phone: 'lead',
+    cell: (entry) => <Who entry={entry} onFilter={onFilter} />,
+  },
+  {
+    key: 'what',
+    header: 'What',
+    phone: 'second',
+    skeletonWidth: 260,
+    cell: (entry) => <What entry={entry} onFilter={onFilter} />,
+  },
+  fromColumn,
+]
+
+export interface AuditTableProps {
+  answer: AuditAnswer | undefined
+  isStale: boolean
+  onFilter: Filter
+}
+
+/** The lines of the log. A name pressed narrows the list to what that person did, or to what was done to that thing. */
+export const AuditTable = ({ answer, isStale, onFilter }: AuditTableProps) => (
+  <DataTable
+    caption="Audit log"
+    columns={auditColumns(onFilter)}
+    rows={answer?.data}
+    loadingRows={policy.pageSize.audit}
+    rowKey={({ entryId }) => String(entryId)}
+    isStale={isStale}
+  />
+)
+
+interface EntryProps {
+  entry: AuditEntry
+  onFilter: Filter
+}
+
+function Who({ entry: { actor }, onFilter }: EntryProps) {
+  const { id, name, role } = actor
+  return (
+    <span className={styles.pair}>
+      {id === null ? (
+        <span>{name}</span>
+      ) : (
+        <button type="button" className={styles.name} onClick={() => onFilter({ actor: id })}>
+          {name}
+        </button>
+      )}
+      <span className={styles.small}>{roleWord(role)}</span>
+    </span>
+  )
+}
+
+function What({ entry, onFilter }: EntryProps) {
+  const { action, target, changes } = entry
+  return (
+    <div className={styles.what}>
+      <p>
+        {auditActionWords(action)}
+        {target ? (
+          <>
+            {': '}
+            <button type="button" className={styles.name} onClick={() => onFilter({ target: target.id })}>
+              {target.name}
+            </button>
+          </>
+        ) : null}
+      </p>
+      <FieldChangeList changes={changes} />
+    </div>
+  )
+}

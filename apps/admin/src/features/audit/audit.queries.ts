@@ -1,0 +1,39 @@
+import { listAudit } from '@atelier/api-client/staff-audit'
+import { ListAuditQuery, type AuditFilters } from '@atelier/domain/audit/audit.schema'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { createListAddress } from '../../ui/list-address.ts'
+import { ownTimeZone } from '../../ui/time-zone.ts'
+
+/** What the log shows, as it stands in the address bar. */
+export type AuditState = ListAuditQuery
+
+export const auditAddress = createListAddress<AuditState>(ListAuditQuery, [
+  'search',
+  'actor',
+  'action',
+  'target',
+  'from',
+  'to',
+  'page',
+])
+
+export const NO_FILTERS: AuditFilters = {
+  search: undefined,
+  actor: undefined,
+  action: undefined,
+  target: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+export const hasFilters = ({ search, actor, action, target, from, to }: AuditFilters): boolean =>
+  [search, actor, action, target, from, to].some((value) => value !== undefined && value !== '')
+
+export const auditQuery = (state: AuditState) =>
+  queryOptions({
+    queryKey: ['audit', state],
+    queryFn: ({ signal }) => listAudit(api, { ...state, timeZone: ownTimeZone() }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,130 @@
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+} from '@atelier/api-client/staff-profile'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { AuthenticatorSetup } from '../../ui/authenticator-setup.tsx'
+import { Card } from '../../ui/card.tsx'
+import form from '../../ui/form.module.css'
+import { Note } from '../../ui/note.tsx'
+import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
+import { Status } from '../../ui/status.tsx'
+import { twoFactorQuery } from './profile.queries.ts'
+import { ProveDialog } from './prove-dialog.tsx'
+
+type Deed = 'set-up' | 'renew' | 'disable'
+const WORDS: Readonly<Record<Deed, { title: string; confirm: string; sentence: string }>> = {
+  'set-up': {
+    title: 'Turn two-factor sign-in on',
+    confirm: 'Continue',
+    sentence: 'First show that it is you. Then show your authenticator app its key.',
+  },
+  renew: {
+    title: 'New recovery codes',
+    confirm: 'Make new codes',
+    sentence: 'The codes you have now will open nothing any more.',
+  },
+  disable: {
+    title: 'Turn two-factor sign-in off',
+    confirm: 'Turn it off',
+    sentence: 'Afterwards your password alone opens the account.',
+  },
+}
+
+/** A second factor for signing in: codes of an app. */
+export function TwoFactorCard() {
+  const client = useQueryClient()
+  const state = useQuery(twoFactorQuery())
+  const [asking, setAsking] = useState<Deed | null>(null)
+  const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  const proving = useMutation({
+    mutationFn: async ({ deed, password }: { deed: Deed; password: string }) => {
+      if (deed === 'set-up') setSetup(await setUpTwoFactor(api, password))
+      if (deed === 'renew') setCodes(await renewRecoveryCodes(api, password))
+      if (deed === 'disable') await disableTwoFactor(api, password)
+    },
+    onSuccess: () => {
+      setAsking(null)
+      void client.invalidateQueries(twoFactorQuery())
+    },
+  })
+  const enabling = useMutation({
+    mutationFn: (code: string) => enableTwoFactor(api, code),
+    onSuccess: (made) => {
+      setSetup(null)
+      setCodes(made)
+      void client.invalidateQueries(twoFactorQuery())
+    },
+  })
+  function ask(deed: Deed): void {
+    proving.reset()
+    setAsking(deed)
+  }
+  const words = asking ? WORDS[asking] : null
+
+  return (
+    <Card
+      title="Two-factor sign-in"
+      aside={
+        state.data ? (
+          <Status tone={state.data.isEnabled ? 'ok' : 'mute'} label={state.data.isEnabled ? 'On' : 'Off'} />
+        ) : null
+      }
+    >
+      {state.isError ? <Note tone="bad">{state.error.message}</Note> : null}
+      {codes ? (
+        <RecoveryCodes codes={codes} doneLabel="I have kept them" onDone={() => setCodes(null)} />
+      ) : setup ? (
+        <AuthenticatorSetup
+          {...setup}
+          submitLabel="Turn it on"
+          problem={enabling.error?.message ?? null}
+          isBusy={enabling.isPending}
+          onSubmit={(code) => enabling.mutate(code)}
+        />
+      ) : state.data ? (
+        <div className={form.stack}>
+          <p>
+            {state.data.isEnabled
+              ? `You sign in with your password and a code of your app. Recovery codes left: ${state.data.recoveryCodesLeft}.`
+              : 'Ask for a code of an authenticator app beside the password, so that a stolen password opens nothing.'}
+          </p>
+          {state.data.isRequired ? <p className={form.hint}>Your role signs in with a second factor only.</p> : null}
+          <div className={form.actions}>
+            {state.data.isEnabled ? (
+              <Button variant="default" onClick={() => ask('renew')}>
+                New recovery codes
+              </Button>
+            ) : (
+              <Button onClick={() => ask('set-up')}>Turn on</Button>
+            )}
+            {state.data.isEnabled && !state.data.isRequired ? (
+              <Button variant="default" onClick={() => ask('disable')}>
+                Turn off
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      {asking && words ? (
+        <ProveDialog
+          title={words.title}
+          confirmLabel={words.confirm}
+          isBusy={proving.isPending}
+          problem={proving.error?.message ?? null}
+          onProve={(password) => proving.mutate({ deed: asking, password })}
+          onCancel={() => setAsking(null)}
+        >
+          {words.sentence}
+        </ProveDialog>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { readDraft, writeDraft } from './drafts.ts'
+import { isSignedIn, useStaff } from './session.store.ts'
+
+type Fields = Record<string, string | boolean | readonly string[]>
+
+export interface Draft<Form> {
+  form: Form
+  change: (part: Partial<Form>) => void
+  /** What is shown was typed before the session ended. */
+  isRestored: boolean
+  /** Back to the beginning, and nothing kept. */
+  reset: () => void
+  /** Forgets what is kept, because it was saved. */
+  done: () => void
+}
+
+/** Only fields the form has, of the kind it has. */
+function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknown> | null): Form | null {
+  if (!kept) return null
+  const known = Object.entries(kept).filter(
+    ([name, value]) => typeof value === typeof initial[name] && Array.isArray(value) === Array.isArray(initial[name]),
+  )
+  return known.length > 0 ? { ...initial, ...Object.fromEntries(known) } : null
+}
+
+/**
+ * The fields of a form that survive the end of a session: signed in again, the same person finds at the same address what
+ * they had typed. Leaving the form in any other way forgets it. Passwords do not belong in here.
+ */
+export function useDraft<Form extends Fields>(initial: Form): Draft<Form> {
+  const { userId } = useStaff()
+  const address = useLocation().pathname
+  const [kept] = useState(() => fitting(initial, readDraft(userId, address)))
+  const [form, setForm] = useState<Form>(kept ?? initial)
+  const [isRestored, setIsRestored] = useState(kept !== null)
+
+  const done = useCallback(() => writeDraft(userId, address, null), [userId, address])
+  useEffect(
+    () => () => {
+      if (isSignedIn()) done()
+    },
+    [done],
+  )
+
+  return {
+    form,
+    isRestored,
+    done,
+    change(part) {
+      const next = { ...form, ...part }
+      setForm(next)
+      writeDraft(userId, address, next)
+    },
+    reset() {
+      setForm(initial)
+      setIsRestored(false)
+      done()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { ApiError } from '@atelier/api-client/http'
+import {
+  beginEnrollment,
+  finishEnrollment,
+  signInWithCode,
+  type SecondFactor,
+  type StaffSession,
+} from '@atelier/api-client/staff'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { publicApi } from '../../api.ts'
+import { AuthenticatorSetup, CodeField } from '../../ui/authenticator-setup.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { Note } from '../../ui/note.tsx'
+import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
+import { enter } from '../session/session.store.ts'
+import styles from './sign-in-page.module.css'
+
+const isOver = (error: Error | null): boolean => error instanceof ApiError && error.code === 'gone'
+
+export interface SecondFactorFormProps {
+  pending: SecondFactor
+  /** Back to the password. */
+  onAgain: () => void
+}
+
+/** What follows a right password: the code of the app, or setting one up where the role demands it. */
+export function SecondFactorForm({ pending, onAgain }: SecondFactorFormProps) {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), pending.expiresInMs)
+    return () => clearTimeout(timer)
+  }, [pending.expiresInMs])
+  if (isLate) return <Over onAgain={onAgain} />
+  return pending.mustEnroll ? (
+    <Enrollment pending={pending} onAgain={onAgain} />
+  ) : (
+    <CodeForm pending={pending} onAgain={onAgain} />
+  )
+}
+
+function Over({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className={styles.form}>
+      <Note tone="warn">This took too long. Please sign in again.</Note>
+      <Button onClick={onAgain}>Back to sign in</Button>
+    </div>
+  )
+}
+
+function CodeForm({ pending, onAgain }: SecondFactorFormProps) {
+  const [code, setCode] = useState('')
+  const signingIn = useMutation({
+    mutationFn: () => signInWithCode(publicApi, { pendingToken: pending.pendingToken, code }),
+    onSuccess: enter,
+    onError: () => focusField('code'),
+  })
+  useEffect(() => focusField('code'), [])
+  if (isOver(signingIn.error)) return <Over onAgain={onAgain} />
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!signingIn.isPending && code.trim() !== '') signingIn.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h1 className={styles.title}>One more step</h1>
+      <p className={styles.intro}>Enter the code your authenticator app shows, or one of your recovery codes.</p>
+      <CodeField label="Code" value={code} problem={signingIn.error?.message ?? null} onChange={setCode} />
+      <Button type="submit" loading={signingIn.isPending}>
+        Sign in
+      </Button>
+      <button type="button" className="text-link" onClick={onAgain}>
+        Sign in as somebody else
+      </button>
+    </form>
+  )
+}
+
+function Enrollment({ pending, onAgain }: SecondFactorFormProps) {
+  const { pendingToken } = pending
+  const [session, setSession] = useState<(StaffSession & { recoveryCodes: string[] }) | null>(null)
+  const setup = useQuery({
+    queryKey: ['enrollment', pendingToken],
+    queryFn: () => beginEnrollment(publicApi, pendingToken),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const finishing = useMutation({
+    mutationFn: (code: string) => finishEnrollment(publicApi, { pendingToken, code }),
+    onSuccess: setSession,
+    onError: () => focusField('code'),
+  })
+  if (isOver(setup.error) || isOver(finishing.error)) return <Over onAgain={onAgain} />
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title}>Set up your app</h1>
+      {session ? (
+        <RecoveryCodes codes={session.recoveryCodes} doneLabel="I have kept them" onDone={() => enter(session)} />
+      ) : (
+        <>
+          <p className={styles.intro}>Your role signs in with a second factor: codes of an authenticator app.</p>
+          {setup.isError ? <Note tone="bad">{setup.error.message}</Note> : null}
+          {setup.data ? (
+            <AuthenticatorSetup
+              {...setup.data}
+              submitLabel="Sign in"
+              problem={finishing.error?.message ?? null}
+              isBusy={finishing.isPending}
+              onSubmit={(code) => finishing.mutate(code)}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import form from './form.module.css'
+import { QrCode } from './qr-code.tsx'
+import styles from './authenticator-setup.module.css'
+
+export interface AuthenticatorSetupProps {
+  /** What the app is given: by the code, or typed. */
+  secret: string
+  uri: string
+  problem: string | null
+  isBusy: boolean
+  submitLabel: string
+  onSubmit: (code: string) => void
+}
+
+/** Two steps: show the app its secret, then prove that it has it. */
+export function AuthenticatorSetup({ secret, uri, problem, isBusy, submitLabel, onSubmit }: AuthenticatorSetupProps) {
+  const [code, setCode] = useState('')
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!isBusy) onSubmit(code)
+  }
+  return (
+    <form className={form.stack} onSubmit={submit} noValidate>
+      <p>Scan this code with an authenticator app, or type the key into it.</p>
+      <div className={styles.secret}>
+        <QrCode text={uri} label="QR code with the key for the app" />
+        <p className={styles.key}>
+          <span className={form.hint}>Key</span>
+          <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <CopyButton value={secret} label="key" />
+        </p>
+      </div>
+      <CodeField value={code} problem={problem} onChange={setCode} label="Six digits from the app" />
+      <div className={form.actions}>
+        <Button type="submit" loading={isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export interface CodeFieldProps {
+  label: string
+  value: string
+  problem: string | null
+  onChange: (code: string) => void
+}
+
+/** The field of a one-time code: phones offer it from the message or the app. */
+export const CodeField = ({ label, value, problem, onChange }: CodeFieldProps) => (
+  <TextInput
+    label={label}
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    error={problem}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)

@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+
+export interface ConfirmDialogProps {
+  /** The question as a title; null: nothing is asked. */
+  title: string | null
+  children: ReactNode
+  confirmLabel: string
+  isBusy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. Escape and a click beside it mean no. */
+export function ConfirmDialog({ title, children, confirmLabel, isBusy, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={title !== null}
+      onClose={onCancel}
+      title={title}
+      centered
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={styles.stack}>
+        <div>{children}</div>
+        <div className={styles.actions}>
+          <Button className="danger" loading={isBusy ?? false} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

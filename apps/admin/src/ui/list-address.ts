@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** The schema of a list's query: what it asks the server, and what its address may say. */
+interface ListSchema<State> {
+  shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }>
+  parse: (value: unknown) => State
+}
+
+export interface ListAddress<State> {
+  read: (params: URLSearchParams) => State
+  write: (state: State) => URLSearchParams
+}
+
+/**
+ * A list's state as it stands in the address bar: shareable, and the Back button knows it. A word the list does not know is
+ * ignored rather than refused, because addresses are typed and kept; what is as usual is left out.
+ */
+export function createListAddress<State extends object>(
+  schema: ListSchema<State>,
+  names: readonly (keyof State & string)[],
+): ListAddress<State> {
+  const usual = schema.parse({})
+  return {
+    read(params) {
+      const known = names.flatMap((name) => {
+        const value = params.get(name)
+        return value && schema.shape[name]?.safeParse(value).success ? [[name, value] as const] : []
+      })
+      return schema.parse(Object.fromEntries(known))
+    },
+    write(state) {
+      const params = new URLSearchParams()
+      for (const name of names) {
+        const value: unknown = state[name]
+        const isWord = (typeof value === 'string' && value !== '') || typeof value === 'number'
+        if (isWord && value !== usual[name]) params.set(name, String(value))
+      }
+      return params
+    },
+  }
+}
+
+export type ChangeList<State> = (next: State, options?: { replace?: boolean }) => void
+
+/** The list's state, kept in the address bar and nowhere else. */
+export function useListState<State>(address: ListAddress<State>): [State, ChangeList<State>] {
+  const [params, setParams] = useSearchParams()
+  const state = useMemo(() => address.read(params), [address, params])
+  const change = useCallback<ChangeList<State>>(
+    (next, options) => setParams(address.write(next), { ...options, preventScrollReset: true }),
+    [address, setParams],
+  )
+  return [state, change]
+}
+
+/** How many pages a list has; an empty one has one. */
+export const pagesOf = ({ total, pageSize }: { total: number; pageSize: number }): number =>
+  Math.max(1, Math.ceil(total / pageSize))

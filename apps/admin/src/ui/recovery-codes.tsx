@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import styles from './authenticator-setup.module.css'
+import { CopyButton } from './copy-button.tsx'
+import form from './form.module.css'
+import { Note } from './note.tsx'
+
+/** Codes that are shown this once: for the day the phone is lost. */
+export function RecoveryCodes({
+  codes,
+  doneLabel,
+  onDone,
+}: {
+  codes: readonly string[]
+  doneLabel: string
+  onDone: () => void
+}) {
+  return (
+    <div className={form.stack}>
+      <Note tone="warn" title="Keep these recovery codes somewhere safe">
+        Each opens your account once if the app is out of reach. They are not shown again.
+      </Note>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={form.actions}>
+        <Button onClick={onDone}>{doneLabel}</Button>
+        <CopyButton value={codes.join('\n')} label="recovery codes" />
+      </div>
+    </div>
+  )
+}
