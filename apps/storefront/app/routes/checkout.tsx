@@ -1,4 +1,8 @@
 import type { MetaFunction } from 'react-router'
+import { CheckoutOffer } from '../features/account/checkout/checkout-offer.tsx'
+import { saveForNextTime } from '../features/account/checkout/save-for-next-time.ts'
+import { useCheckoutPrefill } from '../features/account/checkout/use-checkout-prefill.ts'
+import { useSessionCheck } from '../features/account/use-session-check.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
@@ -17,6 +21,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The checkout stands in a room of its own: no menu, no footer, the way back and the hours of the boutique. */
 export default function Checkout() {
+  useSessionCheck()
+  useCheckoutPrefill()
   return (
     <>
       <SkipLink />
@@ -33,7 +39,7 @@ export default function Checkout() {
         </PageLink>
         <p className="justify-self-end text-small text-ink-soft max-md:hidden">Questions? {words.supportHours[0]}</p>
       </header>
-      <CheckoutPage />
+      <CheckoutPage offer={<CheckoutOffer />} onPlaced={saveForNextTime} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { signOutCustomer } from '@atelier/api-client/customers'
 import { errorWords } from '../../error-words.ts'
+import { detailsStore } from '../checkout/details.store.ts'
 import { sessionStore } from './session.store.ts'
 import { shopApi } from './shop-api.ts'
 
-/** S4: calls the server and always clears the session here. Returns S8's sentence if the server did not hear it. */
+/** S4: calls the server and always clears the session here, with what was filled in for the next order. Returns S8's sentence if the server did not hear it. */
 export async function signOut(): Promise<string | null> {
   try {
     await signOutCustomer(shopApi)
@@ -11,6 +12,7 @@ export async function signOut(): Promise<string | null> {
   } catch {
     return errorWords.signOut
   } finally {
+    detailsStore.forget()
     sessionStore.forget()
   }
 }

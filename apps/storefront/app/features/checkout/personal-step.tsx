@@ -1,15 +1,23 @@
 import type { PersonalDetails } from '@atelier/domain/checkout/details'
 import { formatPhone } from '@atelier/domain/checkout/phone'
 import { validatePersonal } from '@atelier/domain/checkout/validate-details'
+import type { ReactNode } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
 
+interface Props {
+  offer: ReactNode
+  /** The address of the account that is signed in, which may order whatever it ends in. */
+  ownEmail: string | null
+  onDone: () => void
+}
+
 /** Step 1: who orders. */
-export function PersonalStep({ onDone }: { onDone: () => void }) {
+export function PersonalStep({ offer, ownEmail, onDone }: Props) {
   const { personalDetails } = useCheckoutDetails()
-  const form = useStepForm(() => validatePersonal(detailsStore.current().personalDetails), onDone)
+  const form = useStepForm(() => validatePersonal(detailsStore.current().personalDetails, ownEmail), onDone)
 
   const field = (name: keyof PersonalDetails) => {
     const path = `personalDetails.${name}`
@@ -38,7 +46,7 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
       action="Continue to shipping"
       onSubmit={form.onSubmit}
     >
-      <p className="mt-3 text-[0.9375rem] text-ink-soft">No account is needed.</p>
+      <div className="mt-3 min-h-6.5 text-[0.9375rem] text-ink-soft">{offer ?? 'No account is needed.'}</div>
       <div className="mt-6 grid gap-x-4 gap-y-5.5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />

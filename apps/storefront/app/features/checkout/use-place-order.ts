@@ -2,6 +2,7 @@ import { createApi } from '@atelier/api-client/http'
 import { placeOrder } from '@atelier/api-client/orders'
 import { manualOrderRequest } from '@atelier/domain/checkout/order-request'
 import { createRepeatNotice } from '@atelier/domain/repeat-notice'
+import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -20,7 +21,7 @@ export interface PlacedOrder {
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
 /** S4: places the manual order, one attempt at a time, then empties the cart and goes to the success page. */
-export function usePlaceOrder() {
+export function usePlaceOrder(onPlaced?: (details: CheckoutDetails) => void) {
   const navigate = useNavigate()
   const [isProcessing, setIsProcessing] = useState(false)
   const [refusal, setRefusal] = useState<OrderRefusal>()
@@ -38,6 +39,7 @@ export function usePlaceOrder() {
     try {
       const orderId = await placeOrder(api, order, attemptKey(order))
       isPlaced.current = true
+      onPlaced?.(detailsStore.current())
       const state: PlacedOrder = { orderId, email: order.email, manual: true }
       await navigate(paths.checkoutSuccess, { replace: true, state, viewTransition: true })
       forgetAttempt()

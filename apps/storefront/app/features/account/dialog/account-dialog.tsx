@@ -64,7 +64,7 @@ export default function AccountDialog({ user }: { user: ShopUser }) {
             <Tabs.List
               aria-label="Account"
               activateOnFocus
-              className="no-scrollbar relative z-[1] flex flex-none gap-6 overflow-x-auto border-b border-line px-5 pt-2 sm:gap-8 sm:px-10"
+              className="no-scrollbar relative scroll-px-5 z-[1] flex flex-none gap-6 overflow-x-auto border-b border-line px-5 pt-2 sm:gap-8 sm:px-10"
             >
               {tabs.map(({ key, title: name }) => (
                 <Tabs.Tab

@@ -103,20 +103,22 @@ export function OrderRow({ order }: { order: CustomerOrder }) {
         </p>
       </div>
       <p className="text-[0.9375rem] max-sm:self-start sm:text-right">{money(order.total)}</p>
-      <p className="flex items-baseline gap-2.5 text-small max-sm:col-span-full sm:col-span-2">
-        <span aria-hidden="true" className={`size-[7px] flex-none -translate-y-px rounded-full ${DOT[tone]}`} />
-        {text}
-      </p>
-      <button
-        type="button"
-        className="link-text min-h-11 justify-self-start text-small sm:justify-self-end"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-label={`Details of order ${number}`}
-        onClick={() => setIsOpen((before) => !before)}
-      >
-        {isOpen ? 'Close' : 'Details'}
-      </button>
+      <div className="col-span-full flex items-center justify-between gap-5 text-small">
+        <p className="flex items-baseline gap-2.5">
+          <span aria-hidden="true" className={`size-[7px] flex-none -translate-y-px rounded-full ${DOT[tone]}`} />
+          {text}
+        </p>
+        <button
+          type="button"
+          className="link-text min-h-11"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`Details of order ${number}`}
+          onClick={() => setIsOpen((before) => !before)}
+        >
+          {isOpen ? 'Close' : 'Details'}
+        </button>
+      </div>
       {isOpen && <Details order={order} id={id} />}
     </li>
   )

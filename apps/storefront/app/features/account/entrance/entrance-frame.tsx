@@ -14,8 +14,8 @@ export function EntranceFrame({ title, children }: { title: string; children: Re
           {children}
         </div>
       </div>
-      <div className="relative hidden overflow-hidden bg-stone md:col-span-6 md:-mr-page md:block lg:col-start-7">
-        <div className="sticky top-header h-[calc(100svh-var(--spacing-header))]">
+      <div className="relative hidden bg-stone md:col-span-6 md:-mr-page md:block lg:col-start-7">
+        <div className="sticky top-header overflow-hidden h-[calc(100svh-var(--spacing-header))]">
           <EditorialPicture name="seam" sizes="50vw" isSilent />
         </div>
       </div>

@@ -1,0 +1,20 @@
+import { paths } from '../../../paths.ts'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { useSession } from '../session.store.ts'
+
+/** Signing in is offered at the checkout, never forced. */
+export function CheckoutOffer() {
+  const { user } = useSession()
+  if (user && !user.isGuest) {
+    return <p className="wrap-anywhere">Signed in as {user.name}. What we know of you is filled in already.</p>
+  }
+  return (
+    <p>
+      No account is needed.{' '}
+      <PageLink to={paths.login(paths.checkout())} className="link-text text-ink">
+        Sign in
+      </PageLink>{' '}
+      to use your saved details.
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { listAddresses } from '@atelier/api-client/customer-account'
+import { getCheckoutProfile } from '@atelier/api-client/customer-orders'
+import type { ShopUser } from '@atelier/domain/auth/customer.schema'
+import { prefillDetails } from '@atelier/domain/checkout/prefill'
+import { useEffect } from 'react'
+import { detailsStore } from '../../checkout/details.store.ts'
+import { useSession } from '../session.store.ts'
+import { shopApi } from '../shop-api.ts'
+
+async function prefill(user: ShopUser): Promise<void> {
+  const [profile, addresses] = await Promise.all([
+    getCheckoutProfile(shopApi, user.id).catch(() => null),
+    user.isGuest ? [] : listAddresses(shopApi, user.id).catch(() => []),
+  ])
+  const account = user.isGuest ? null : user
+  const details = detailsStore.current()
+  const filled = prefillDetails(details, { account, profile, addresses })
+  if (JSON.stringify(filled) !== JSON.stringify(details)) detailsStore.update(filled)
+}
+
+/** What the shop knows about who is signed in fills the fields that are still empty. */
+export function useCheckoutPrefill(): void {
+  const { status, user } = useSession()
+  const isIn = status === 'signed-in'
+  useEffect(() => {
+    if (isIn && user) void prefill(user)
+  }, [isIn, user])
+}
