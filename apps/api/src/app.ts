@@ -21,6 +21,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts'
 import { createCatalogue, type Catalogue } from './features/products/catalogue.ts'
 import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
+import { watchCatalogue, type CatalogueWatch } from './features/products/catalogue-watch.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
@@ -47,15 +48,20 @@ import { routeTable } from './http/route-table.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { sessionToken } from './http/session-cookie.ts'
 
-/** The API. `edge` answers at the level of node:http what is ready in memory; ask it before the app. */
-export type App = Hono<AppEnv> & { edge: Edge }
+/**
+ * The API. `edge` answers at the level of node:http what is ready in memory; ask it before the app. `watch` tells whoever
+ * keeps something made of the catalogue when that changed.
+ */
+export type App = Hono<AppEnv> & { edge: Edge; watch: CatalogueWatch }
 
 /** The whole HTTP surface, with nothing listening yet: tests call `createApp(deps).request(...)`. */
 export function createApp(deps: Deps): App {
   const hono = new Hono<AppEnv>({ getPath: (request) => apiPath(request.method, pathOf(request.url)) })
   const catalogue = createCatalogue(deps)
-  const cache = createCatalogueCache(deps, catalogue.forget)
-  const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps.log, cache.peek) })
+  const watch = watchCatalogue(deps)
+  watch.onChange(catalogue.forget)
+  const cache = createCatalogueCache(watch)
+  const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps.log, cache.peek), watch })
   app.onError(errorHandler(deps.log))
   app.notFound((c) => refuse(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)

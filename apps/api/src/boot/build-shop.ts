@@ -11,6 +11,7 @@ export interface Shop {
   fetch: Fetch
   /** What memory can answer, at the price of a bare server. Asked before `fetch`. */
   edge: App['edge']
+  watch: App['watch']
   startJobs: () => Promise<void>
   /** Jobs under way finish or go back to their queue. */
   stop: () => Promise<void>
@@ -32,6 +33,7 @@ export function buildShop(config: Config, db: Db, log: Log): Shop {
   return {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
     edge: app.edge,
+    watch: app.watch,
     startJobs: async () => {
       // Loaded only by a process that runs jobs.
       jobs = import('../jobs.ts').then(({ startJobs }) => startJobs(deps))

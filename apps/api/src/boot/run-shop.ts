@@ -77,8 +77,9 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   const shop = buildShop(located, database.db, log)
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
-  ready.resolve(shopHandler({ config: located, log, api: shop.fetch }))
-  opened.listening?.askFirst(shop.edge)
+  const site = shopHandler({ config: located, log, api: shop.fetch, watch: shop.watch })
+  ready.resolve(site.fetch)
+  opened.listening?.askFirst((request, response) => shop.edge(request, response) || site.edge(request, response))
   process.stdout.write(banner(factsOf(located, demo)))
   // Jobs can wait for a moment; whoever stands at the door should not.
   if (config.WORKER !== 'none') await shop.startJobs()

@@ -9,6 +9,8 @@ const compressors = {
   gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body, { level: 6 }),
 }
 
+export const compress = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> => compressors[encoding](body)
+
 /** Smaller bodies gain nothing. */
 const WORTH_COMPRESSING = 860
 

@@ -18,6 +18,8 @@ export async function sendMedia(request: Request, pathname: string, dataDir: str
     ? await sendDemoPicture(request, name.slice('demo/'.length))
     : await send(request, resolve(dataDir, 'uploads'), name)
   answer?.headers.set('Content-Security-Policy', PICTURE_POLICY)
+  // Mails, and whoever shares a piece, show the pictures on pages of their own.
+  answer?.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   return answer
 }
 

@@ -32,13 +32,14 @@ function open(publicUrl = ORIGIN, built = true): void {
     put('storefront/server/index.js', RENDERER)
     put('storefront/server/package.json', '{"type":"module"}')
   }
-  const handler = shopHandler({
+  const { fetch } = shopHandler({
+    watch: { isCurrent: () => true, bringUpToDate: async () => {}, onChange() {} },
     config: { publicUrl, DATA_DIR: join(folder, 'data'), API_ONLY: false },
     log: testLog,
     api: (request) => new Response(`api ${request.method} ${new URL(request.url).pathname}`),
     builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },
   })
-  get = async (path, headers = {}) => handler(new Request(publicUrl + path, { headers }))
+  get = async (path, headers = {}) => fetch(new Request(publicUrl + path, { headers }))
 }
 
 /** Stands in for the storefront's server: says which page it was asked for and what the API told it. */
@@ -70,10 +71,30 @@ describe('pictures', () => {
   })
 
   test('of the demo come from the repository, the plain address being the JPEG of 800 pixels', async () => {
-    for (const name of ['clemence/noir-front.jpg', 'clemence/noir-front-800.webp', 'clemence/noir-front-480.avif']) {
-      expect((await get(`/media/demo/${name}`)).status, name).toBe(200)
+    for (const [ending, type] of [
+      ['.jpg', 'image/jpeg'],
+      ['-800.jpg', 'image/jpeg'],
+      ['-800.webp', 'image/webp'],
+      ['-480.avif', 'image/avif'],
+    ]) {
+      const answer = await get(`/media/demo/clemence/noir-front${ending}`)
+      expect([ending, answer.status, answer.headers.get('content-type')]).toEqual([ending, 200, type])
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      const etag = answer.headers.get('etag') ?? ''
+      const again = await get(`/media/demo/clemence/noir-front${ending}`, { 'If-None-Match': etag })
+      expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
     }
   })
+
+  test.each(['-801.webp', '-99999.avif', '-0.webp', '-800.png', '-801.jpg', '-800.webp.jpg', ''])(
+    'come in the widths that were made and in no other: %s',
+    async (ending) => {
+      expect((await get(`/media/demo/clemence/noir-front${ending}`)).status).toBe(404)
+    },
+  )
 
   test('are not sent again to who has them, and can be asked for in parts', async () => {
     const etag = (await get('/media/products/bag-1.webp')).headers.get('etag') ?? ''
@@ -150,6 +171,24 @@ describe('the storefront', () => {
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test.each([
+    ['/products/', '/products'],
+    ['/Products/Totes/?Sort=newest', '/products/totes?Sort=newest'],
+    ['//products///totes//', '/products/totes'],
+    ['//evil.example/', '/evil.example'],
+    ['/Checkout/', '/checkout'],
+    ['/account/orders/ORD-1A/', '/account/orders/ORD-1A'],
+  ])('leads %s to the one form of that address, %s', async (path, location) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location])
+    expect((await get(location)).status).not.toBe(301)
+  })
+
+  test('a missing file of the build is no page', async () => {
+    const answer = await get('/assets/entry-OLD.js')
+    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('api GET')])
   })
 
   test('says plainly that a page failed, and nothing about why', async () => {

@@ -3,8 +3,11 @@ import { securityHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config.ts'
 import type { Fetch } from '../boot/listen.ts'
 import type { Log } from '../deps.ts'
+import type { CatalogueWatch } from '../features/products/catalogue-watch.ts'
+import type { Edge } from '../http/edge.ts'
 import { adminSite } from './admin-site.ts'
 import { sendMedia } from './media.ts'
+import { createPageCache } from './page-cache.ts'
 import { plainPage } from './plain-page.ts'
 import { storefrontSite } from './storefront-site.ts'
 
@@ -12,17 +15,26 @@ export interface ShopHandlerOptions {
   config: Pick<Config, 'publicUrl' | 'DATA_DIR' | 'API_ONLY'>
   log: Log
   api: Fetch
+  watch: CatalogueWatch
   /** Where the built front ends are, should they be elsewhere than where `npm run build` puts them. */
   builds?: { admin: string; storefront: string }
 }
 
+export interface ShopHandler {
+  fetch: Fetch
+  /** The storefront's pages that are ready in memory. */
+  edge: Edge
+}
+
 /** Everything on the shop's one port: the API, pictures, the admin portal and, for every other path, the storefront. */
-export function shopHandler({ config, log, api, builds }: ShopHandlerOptions): Fetch {
-  const headers = Object.entries(securityHeaders(config.publicUrl))
+export function shopHandler({ config, log, api, watch, builds }: ShopHandlerOptions): ShopHandler {
+  const everywhere = securityHeaders(config.publicUrl)
+  const headers = Object.entries(everywhere)
+  const pages = createPageCache({ watch, publicUrl: config.publicUrl, headers: everywhere })
   const sendAdmin = adminSite(builds?.admin)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
-  const sendStorefront = storefrontSite({ fetchApi, publicUrl: config.publicUrl }, builds?.storefront)
+  const sendStorefront = storefrontSite({ fetchApi, publicUrl: config.publicUrl }, pages, builds?.storefront)
 
   const route = async (request: Request, pathname: string): Promise<Response> => {
     if (pathname.startsWith('/media/')) {
@@ -35,7 +47,7 @@ export function shopHandler({ config, log, api, builds }: ShopHandlerOptions): F
     return sendStorefront(request, pathname)
   }
 
-  return async (request, bindings) => {
+  const fetch: Fetch = async (request, bindings) => {
     const { pathname } = new URL(request.url)
     const path = apiPath(request.method, pathname)
     if (path === '/api' || path.startsWith('/api/')) return api(request, bindings)
@@ -46,4 +58,5 @@ export function shopHandler({ config, log, api, builds }: ShopHandlerOptions): F
     for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value)
     return answer
   }
+  return { fetch, edge: pages.edge }
 }

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtFiles } from './built-files.ts'
-import { EncodedBody } from './encoding.ts'
+import { normalPath } from './page-address.ts'
+import type { PageCache, Render } from './page-cache.ts'
 import { plainPage } from './plain-page.ts'
 
 const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
-
-type Render = (request: Request) => Promise<Response>
 
 export interface StorefrontOptions {
   /** Calls the API in this process, never over the network. */
@@ -23,6 +22,7 @@ interface StorefrontModule {
 /** The storefront: its files, and its pages rendered by its own server module, which is loaded when first needed. */
 export function storefrontSite(
   options: StorefrontOptions,
+  pages: PageCache,
   folder = STOREFRONT_BUILD,
 ): (request: Request, pathname: string) => Promise<Response> {
   const sendBuilt = builtFiles(join(folder, 'client'))
@@ -35,19 +35,18 @@ export function storefrontSite(
   return async (request, pathname) => {
     const file = await sendBuilt(request, pathname.slice(1))
     if (file) return file
+    if (pathname.startsWith('/assets/')) return plainPage(404, 'Not found', 'There is no such file.')
+    const normal = normalPath(pathname)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && normal !== pathname) return movedTo(normal + new URL(request.url).search)
     if (!existsSync(server)) {
       return plainPage(503, 'The storefront is not built', 'Run "npm run build" and start again.')
     }
     loading ??= load()
-    const render = await loading
-    return encodePage(request, await render(request))
+    return pages.answer(request, await loading)
   }
 }
 
-/** A page that can be read to its end gets an ETag and is compressed; anything else is passed on as it is. */
-async function encodePage(request: Request, page: Response): Promise<Response> {
-  const type = page.headers.get('content-type') ?? ''
-  if (page.body === null || page.headers.has('content-encoding') || !/^(text|application)\//.test(type)) return page
-  const body = new EncodedBody(Buffer.from(await page.arrayBuffer()))
-  return body.answer(request, page.status, new Headers(page.headers))
-}
+/** To the one form of an address. It is a path of ours: it begins with one slash. */
+const movedTo = (location: string): Response =>
+  new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'public, max-age=3600' } })

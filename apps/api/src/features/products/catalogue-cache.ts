@@ -1,11 +1,8 @@
-import type { Deps } from '../../deps.ts'
-import { readCatalogueVersion } from './products.repo.ts'
+import type { CatalogueWatch } from './catalogue-watch.ts'
 import { readyBody, type ReadyBody, type Written } from './ready-body.ts'
 
 /** How old the stock in an answer may be: orders take from it without touching the catalogue's version. */
 const MAX_AGE_MS = 5_000
-/** How often a process asks whether another one changed the catalogue. */
-const CHECK_EVERY_MS = 1_000
 const MAX_ENTRIES = 1_000
 const MAX_BYTES = 32 * 1024 * 1024
 
@@ -24,41 +21,22 @@ export interface CatalogueCache {
   remember: (address: string, key: string) => void
 }
 
-/** `onForget` runs whenever the catalogue changed: what else was kept of it is out of date then. */
-export function createCatalogueCache(
-  { db, signals }: Pick<Deps, 'db' | 'signals'>,
-  onForget: () => void,
-): CatalogueCache {
+export function createCatalogueCache(watch: CatalogueWatch): CatalogueCache {
   const entries = new Map<string, Entry>()
   const keyOfAddress = new Map<string, string>()
   const loading = new Map<string, Promise<ReadyBody | null>>()
   let bytes = 0
-  let version: number | null = null
-  let checkedAt = -Infinity
-  let checking: Promise<void> | undefined
+  let generation = 0
 
-  const forgetAll = (): void => {
+  watch.onChange(() => {
     entries.clear()
     keyOfAddress.clear()
     // A load that is under way may have read the old catalogue: nobody joins it any more.
     loading.clear()
     bytes = 0
-    onForget()
-  }
-  signals.on('catalogue-changed', () => {
-    forgetAll()
-    checkedAt = -Infinity
-    checking = undefined
+    generation += 1
   })
 
-  const check = async (): Promise<void> => {
-    const startedAt = performance.now()
-    const found = await readCatalogueVersion(db)
-    if (found !== version) forgetAll()
-    version = found
-    checkedAt = startedAt
-  }
-  const isChecked = (): boolean => performance.now() - checkedAt < CHECK_EVERY_MS
   const isFresh = (entry: Entry | undefined): entry is Entry =>
     entry !== undefined && performance.now() - entry.loadedAt < MAX_AGE_MS
 
@@ -78,23 +56,20 @@ export function createCatalogueCache(
 
   const load = async (key: string, read: () => Promise<Written | null>): Promise<ReadyBody | null> => {
     const startedAt = performance.now()
-    const versionBefore = version
+    const before = generation
     const written = await read()
     if (written === null) return null
-    const before = entries.get(key)?.body
+    const known = entries.get(key)?.body
     const fresh = readyBody(written)
     // Unchanged: what was compressed stays compressed.
-    const body = before?.etag === fresh.etag ? before : fresh
-    if (version === versionBefore && loading.has(key)) keep(key, { body, loadedAt: startedAt })
+    const body = known?.etag === fresh.etag ? known : fresh
+    if (generation === before && loading.has(key)) keep(key, { body, loadedAt: startedAt })
     return body
   }
 
   return {
     async get(key, read) {
-      if (!isChecked()) {
-        checking ??= check().finally(() => (checking = undefined))
-        await checking
-      }
+      await watch.bringUpToDate()
       const kept = entries.get(key)
       if (isFresh(kept)) return kept.body
       const underWay = loading.get(key)
@@ -106,7 +81,7 @@ export function createCatalogueCache(
       return loaded
     },
     peek(address) {
-      if (!isChecked()) return null
+      if (!watch.isCurrent()) return null
       const key = keyOfAddress.get(address)
       const entry = key === undefined ? undefined : entries.get(key)
       return isFresh(entry) ? entry.body : null

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { normalPath, readPageAddress } from './page-address.ts'
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=letter&fbclid=1', '/'],
+  ['/products?page=2&utm_source=letter&color=noir&color=bone&color=noir', '/products?color=noir&color=bone&page=2'],
+  ['/products?sort=newest&q=&minPrice=', '/products?sort=newest'],
+  ['/products/totes?sort=newest&ref=x', '/products/totes?sort=newest'],
+  ['/products/clemence?sort=newest&color=noir', '/products/clemence?color=noir'],
+  ['/search?q=box%20calf&gclid=1', '/search?q=box+calf'],
+  ['/product/totes-1a2b3c4d?x=1', '/product/totes-1a2b3c4d'],
+  ['/faq?x=<script>', '/faq'],
+  ['/products/totes.data?_routes=a&page=2&x=1', '/products/totes.data?_routes=a&page=2'],
+  ['/_root.data?x=1', '/_root.data'],
+])('%s is kept as %s', (url, key) => {
+  expect(readPageAddress(url)).toMatchObject({ key, kind: 'page' })
+})
+
+test.each([
+  '/checkout',
+  '/checkout/success',
+  '/checkout.data',
+  '/login?returnTo=%2Faccount',
+  '/account',
+  '/account/orders/ORD-1',
+  '/favorites',
+  '/unsubscribe?token=secret',
+  '/reset-password',
+  '/pay/1?token=secret',
+])('%s is nobody else’s to see', (url) => {
+  expect(readPageAddress(url)).toBeNull()
+})
+
+test('what is not known as a page is kept without a query alone, so that no page loses what it reads', () => {
+  expect(readPageAddress('/wp-login.php')).toMatchObject({ key: '/wp-login.php', kind: 'nothing' })
+  expect(readPageAddress('/a-new-page?reads=this')).toBeNull()
+})
+
+test('hands on what no page reads', () => {
+  expect(readPageAddress('/product/x?utm_source=a&color=noir&utm_medium=b')?.rest.toString()).toBe(
+    'utm_source=a&utm_medium=b',
+  )
+})
+
+test.each([
+  ['/', '/'],
+  ['//', '/'],
+  ['/Products//Totes/', '/products/totes'],
+  ['/Orders/ORD-1A/', '/orders/ORD-1A'],
+  ['/products/totes.data', '/products/totes.data'],
+])('%s has the form %s', (path, form) => {
+  expect(normalPath(path)).toBe(form)
+})

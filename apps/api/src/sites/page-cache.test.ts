@@ -1,0 +1,259 @@
+import { createServer, type Server } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { KeptPages } from './kept-pages.ts'
+import { createPageCache, type PageCache, type Render } from './page-cache.ts'
+
+const PUBLIC_URL = 'https://shop.example'
+
+let change: () => void
+let isCurrent: boolean
+let checks: number
+let pages: PageCache
+let rendered: string[]
+let seen: Request[]
+let atTheEdge: number
+let answer: (path: string) => Response | Promise<Response>
+let server: Server
+let origin: string
+
+const html = (text: string, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(`<p>${text}</p>${'y'.repeat(3_000)}`, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'self'",
+      ...headers,
+    },
+  })
+
+const render: Render = async (request) => {
+  const { pathname, search } = new URL(request.url)
+  rendered.push(pathname + search)
+  seen.push(request)
+  return answer(pathname + search)
+}
+
+beforeEach(async () => {
+  isCurrent = true
+  checks = 0
+  rendered = []
+  seen = []
+  atTheEdge = 0
+  answer = (path) => html(path)
+  pages = createPageCache({
+    publicUrl: PUBLIC_URL,
+    headers: { 'X-Frame-Options': 'DENY' },
+    watch: {
+      isCurrent: () => isCurrent,
+      bringUpToDate: async () => {
+        checks += 1
+        isCurrent = true
+      },
+      onChange: (listener) => (change = listener),
+    },
+  })
+  const listener = getRequestListener((request) => pages.answer(request, render))
+  server = createServer((request, response) => {
+    if (pages.edge(request, response)) atTheEdge += 1
+    else void listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterEach(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(origin + path, { method, redirect: 'manual', headers: { 'Accept-Encoding': 'identity', ...headers } })
+const later = (ms: number): void => {
+  const now = performance.now() + ms
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+}
+
+test('renders a page once and sends it again from memory, with the same headers', async () => {
+  const read = async () => {
+    const reply = await get('/products/clemence')
+    const {
+      date: _date,
+      connection: _c,
+      'keep-alive': _k,
+      'x-cache': found,
+      ...headers
+    } = Object.fromEntries(reply.headers)
+    return { status: reply.status, text: await reply.text(), headers, found }
+  }
+  const { found: first, ...fresh } = await read()
+  const { found: second, ...again } = await read()
+  expect([first, second, atTheEdge, rendered]).toEqual(['miss', 'hit', 1, ['/products/clemence']])
+  expect(again).toEqual(fresh)
+  expect(fresh.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=10',
+    'content-security-policy': "default-src 'self'",
+    'x-frame-options': 'DENY',
+    vary: 'Accept-Encoding',
+    etag: expect.stringMatching(/^W\/"/),
+  })
+})
+
+test('is compressed once for each way, is not sent to who has it, and HEAD brings no body', async () => {
+  await get('/')
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    for (const edges of [0, 1]) {
+      atTheEdge = 0
+      const { status, headers } = await get('/', { 'Accept-Encoding': encoding })
+      expect([status, headers.get('content-encoding'), atTheEdge]).toEqual([200, encoding, edges])
+    }
+    expect(decode(await rawBody('/', encoding)).toString()).toContain('<p>/</p>')
+  }
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  const known = await get('/', { 'If-None-Match': `"x", ${etag}` })
+  expect([known.status, await known.text()]).toEqual([304, ''])
+  const head = await get('/', {}, 'HEAD')
+  expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 3_000]).toEqual([200, '', true])
+})
+
+/** fetch decodes what it gets; this does not. */
+async function rawBody(path: string, encoding: string): Promise<Buffer> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request(origin + path, { headers: { 'Accept-Encoding': encoding } }, (reply) => {
+      const pieces: Buffer[] = []
+      reply.on('data', (piece: Buffer) => pieces.push(piece))
+      reply.on('end', () => resolve(Buffer.concat(pieces)))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('parameters no page reads make no page of their own and are never seen by one', async () => {
+  for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=<script>', '?color='])
+    await get(`/products/clemence${query}`)
+  expect(rendered).toEqual(['/products/clemence'])
+  await get('/products/clemence?utm_source=a&color=noir')
+  await get('/products/clemence?color=noir')
+  expect(rendered).toEqual(['/products/clemence', '/products/clemence?color=noir'])
+})
+
+test('a page knows nothing of who asks: no cookie, no language, no other host', async () => {
+  await get('/', {
+    Cookie: 'shop=secret',
+    'Accept-Language': 'fr',
+    'X-Forwarded-Host': 'evil.example',
+    Authorization: 'x',
+  })
+  expect(seen[0]?.url).toBe(`${PUBLIC_URL}/`)
+  expect([...(seen[0]?.headers.keys() ?? [])]).toEqual(['accept'])
+})
+
+test('personal pages are rendered for whoever asks and kept by nobody', async () => {
+  for (let count = 0; count < 2; count += 1) {
+    const reply = await get('/login?returnTo=%2Faccount', { Cookie: 'a=b' })
+    expect([reply.headers.get('cache-control'), reply.headers.get('x-cache')]).toEqual(['private, no-cache', 'miss'])
+  }
+  expect(rendered).toEqual(['/login?returnTo=%2Faccount', '/login?returnTo=%2Faccount'])
+  expect(seen[0]?.headers.get('cookie')).toBe('a=b')
+  const posted = await get('/login', {}, 'POST')
+  expect([posted.status, posted.headers.get('x-cache')]).toEqual([200, null])
+})
+
+test.each([
+  ['a failure', 500, {}],
+  ['a pause', 503, {}],
+  ['a page that says it is private', 200, { 'Cache-Control': 'private' }],
+  ['a page that says it is for no store', 404, { 'Cache-Control': 'no-store' }],
+  ['a redirect', 302, { Location: '/products' }],
+])('%s is not kept', async (_what, status, headers) => {
+  answer = (path) => html(path, status, headers)
+  await get('/products/clemence')
+  const reply = await get('/products/clemence')
+  expect([reply.status, rendered.length]).toEqual([status, 2])
+  expect(reply.headers.get('cache-control')).toMatch(/private|no-store/)
+})
+
+test('what is not there is kept too, and what is there but unknown as a page is not', async () => {
+  answer = (path) => html(path, path === '/new-page' ? 200 : 404)
+  for (const path of ['/nothing', '/nothing', '/products/nothing', '/products/nothing', '/new-page', '/new-page'])
+    await get(path)
+  expect(rendered).toEqual(['/nothing', '/products/nothing', '/new-page', '/new-page'])
+})
+
+test('a redirect takes along what it does not read', async () => {
+  answer = () => html('', 301, { Location: '/products/clemence?color=noir' })
+  const reply = await get('/product/totes-1a2b3c4d?color=noir&utm_source=letter')
+  expect([reply.status, reply.headers.get('location')]).toEqual([
+    301,
+    '/products/clemence?color=noir&utm_source=letter',
+  ])
+})
+
+test('a crowd that asks for a page at once has it rendered once', async () => {
+  const gate = Promise.withResolvers<void>()
+  answer = async (path) => {
+    await gate.promise
+    return html(path)
+  }
+  const crowd = Array.from({ length: 40 }, () => get('/products/clemence'))
+  await vi.waitFor(() => expect(rendered).toHaveLength(1))
+  gate.resolve()
+  expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(Array(40).fill(200))
+  expect(rendered).toHaveLength(1)
+})
+
+test('forgets at once what an edit changed, also a page that was under way', async () => {
+  let price = 1
+  const gates: PromiseWithResolvers<void>[] = []
+  answer = async () => {
+    const now = price
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    await gate.promise
+    return html(`price ${now}`)
+  }
+  const before = get('/products/clemence')
+  await vi.waitFor(() => expect(gates).toHaveLength(1))
+  price = 2
+  change()
+  const after = get('/products/clemence')
+  await vi.waitFor(() => expect(gates).toHaveLength(2))
+  for (const gate of gates) gate.resolve()
+  expect(await (await before).text()).toContain('price 1')
+  expect(await (await after).text()).toContain('price 2')
+  expect(await (await get('/products/clemence')).text()).toContain('price 2')
+  expect(rendered).toHaveLength(2)
+})
+
+test('asks whether another process changed the catalogue before it answers from memory', async () => {
+  await get('/')
+  isCurrent = false
+  checks = 0
+  const reply = await get('/')
+  expect([reply.headers.get('x-cache'), checks, atTheEdge]).toEqual(['hit', 1, 0])
+})
+
+test('is at most a few seconds old, whatever the version says', async () => {
+  await get('/')
+  later(3_001)
+  expect((await get('/')).headers.get('x-cache')).toBe('miss')
+})
+
+test('keeps so many bytes and no more, those used last', () => {
+  const kept = new KeptPages(100_000)
+  const page = () => ({ page: { status: 200, headers: [], etag: '', plain: Buffer.alloc(10_000) }, renderedAt: 0 })
+  for (let index = 0; index < 50; index += 1) {
+    kept.set(`/${index}`, page())
+    kept.get('/0')
+  }
+  expect(kept.bytes).toBeLessThanOrEqual(100_000)
+  expect(kept.get('/0')).toBeDefined()
+  expect(kept.get('/1')).toBeUndefined()
+  expect(kept.get('/49')).toBeDefined()
+})

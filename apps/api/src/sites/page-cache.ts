@@ -1,0 +1,176 @@
+import { hash } from 'node:crypto'
+import type { CatalogueWatch } from '../features/products/catalogue-watch.ts'
+import type { Edge } from '../http/edge.ts'
+import { alreadyHas, preferredEncoding } from '../http/negotiate.ts'
+import { compress } from './encoding.ts'
+import { KeptPages, type Page } from './kept-pages.ts'
+import { readPageAddress, type PageAddress } from './page-address.ts'
+
+/** How old a page may be: orders change the pieces left without touching the catalogue's version. */
+const MAX_AGE_MS = 3_000
+/** What a shared cache in front of us may do meanwhile. Browsers ask every time. */
+const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10'
+const PERSONAL = 'private, no-cache'
+
+/** Pages at their plain address, which are few; searches, filtered lists and what is not there are endless. */
+const MAX_BYTES = { plain: 32 * 1024 * 1024, endless: 8 * 1024 * 1024 }
+const MAX_ADDRESSES = 4_000
+
+export type Render = (request: Request) => Promise<Response>
+
+/** Rendered pages of the storefront, kept as bytes. They depend on the address and the catalogue alone, never on a cookie. */
+export interface PageCache {
+  /** Answers from memory at the level of node:http, or leaves it alone. */
+  edge: Edge
+  /** Answers from memory, or renders: once, however many ask for the same page at once. */
+  answer: (request: Request, render: Render) => Promise<Response>
+}
+
+export interface PageCacheOptions {
+  watch: CatalogueWatch
+  publicUrl: string
+  /** What every answer of the shop carries. */
+  headers: Readonly<Record<string, string>>
+}
+
+export function createPageCache({ watch, publicUrl, headers: everywhere }: PageCacheOptions): PageCache {
+  const kept = { plain: new KeptPages(MAX_BYTES.plain), endless: new KeptPages(MAX_BYTES.endless) }
+  const rendering = new Map<string, Promise<Page>>()
+  const addresses = new Map<string, PageAddress | null>()
+  let generation = 0
+  watch.onChange(() => {
+    kept.plain.clear()
+    kept.endless.clear()
+    // A page under way may show the old catalogue: nobody joins it any more.
+    rendering.clear()
+    generation += 1
+  })
+
+  const addressOf = (url: string): PageAddress | null => {
+    const known = addresses.get(url)
+    if (known !== undefined) return known
+    const address = readPageAddress(url)
+    if (addresses.size >= MAX_ADDRESSES) addresses.clear()
+    if (url.length <= 300) addresses.set(url, address)
+    return address
+  }
+  const freshPage = (key: string): Page | null => {
+    const entry = kept.plain.get(key) ?? kept.endless.get(key)
+    return entry && performance.now() - entry.renderedAt < MAX_AGE_MS ? entry.page : null
+  }
+
+  const renderPage = async ({ key, kind }: PageAddress, render: Render): Promise<Page> => {
+    const renderedAt = performance.now()
+    const before = generation
+    // Made from the address alone: no cookie, no foreign host and no stray parameter reaches the page.
+    const answer = await render(new Request(publicUrl + key, { headers: { Accept: '*/*' } }))
+    const mayKeep = (kind === 'page' && answer.status === 200) || answer.status === 404 || answer.status === 410
+    const isShared = mayKeep && !/private|no-store/.test(answer.headers.get('cache-control') ?? '')
+    const fresh = await readPage(answer, everywhere, isShared ? SHARED : undefined)
+    const room = kind === 'page' && answer.status === 200 && !key.includes('?') ? kept.plain : kept.endless
+    const known = room.get(key)?.page
+    const page = known?.etag === fresh.etag ? known : fresh
+    if (isShared && generation === before) room.set(key, { page, renderedAt })
+    return page
+  }
+
+  const joinOrRender = (address: PageAddress, render: Render): Promise<Page> => {
+    const underWay = rendering.get(address.key)
+    if (underWay) return underWay
+    const page = renderPage(address, render).finally(() => {
+      if (rendering.get(address.key) === page) rendering.delete(address.key)
+    })
+    rendering.set(address.key, page)
+    return page
+  }
+
+  return {
+    edge(request, response) {
+      const { method, url, headers } = request
+      if ((method !== 'GET' && method !== 'HEAD') || !url || !watch.isCurrent()) return false
+      const address = addressOf(url)
+      const page = address && freshPage(address.key)
+      if (!page) return false
+      const encoding = preferredEncoding(readHeader(headers['accept-encoding']), page.plain.length)
+      const body = encoding ? page[encoding] : page.plain
+      if (!body) return false
+      const sent = [...page.headers, 'X-Cache', 'hit']
+      if (page.status === 200 && alreadyHas(headers['if-none-match'], page.etag)) {
+        response.writeHead(304, sent).end()
+        return true
+      }
+      sent.push('Content-Length', String(body.length))
+      if (encoding) sent.push('Content-Encoding', encoding)
+      response.writeHead(page.status, sent).end(method === 'HEAD' ? undefined : body)
+      return true
+    },
+    async answer(request, render) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const { pathname, search } = new URL(request.url)
+      const address = isRead ? addressOf(pathname + search) : null
+      if (!address) {
+        const page = await readPage(await render(request), everywhere, PERSONAL)
+        return isRead ? send(request, page, 'miss') : send(request, page)
+      }
+      await watch.bringUpToDate()
+      const known = freshPage(address.key)
+      if (known) return send(request, known, 'hit')
+      return withRest(await send(request, await joinOrRender(address, render), 'miss'), address.rest)
+    },
+  }
+}
+
+const readHeader = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.join(',')
+
+/** Reads an answer to its end. `cacheControl` is said of it unless it says something itself; a failure is never kept. */
+async function readPage(
+  answer: Response,
+  everywhere: Readonly<Record<string, string>>,
+  cacheControl: string | undefined,
+): Promise<Page> {
+  const plain = Buffer.from(await answer.arrayBuffer())
+  const { headers } = answer
+  const etag = `W/"${hash('sha1', plain, 'base64url')}"`
+  headers.delete('content-length')
+  if (answer.status >= 500) headers.set('Cache-Control', 'no-store')
+  else if (!headers.has('cache-control')) headers.set('Cache-Control', cacheControl ?? PERSONAL)
+  for (const [name, value] of Object.entries(everywhere)) if (!headers.has(name)) headers.set(name, value)
+  headers.set('Vary', 'Accept-Encoding')
+  if (answer.status === 200) headers.set('ETag', etag)
+  return { status: answer.status, headers: [...headers].flat(), etag, plain }
+}
+
+async function send(request: Request, page: Page, found?: 'hit' | 'miss'): Promise<Response> {
+  const headers = new Headers()
+  for (let index = 0; index < page.headers.length; index += 2) {
+    headers.append(page.headers[index] ?? '', page.headers[index + 1] ?? '')
+  }
+  if (found) headers.set('X-Cache', found)
+  if (page.status === 200 && alreadyHas(request.headers.get('if-none-match') ?? undefined, page.etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const isCompressible = /^(text|application)\//.test(headers.get('content-type') ?? '')
+  const accepted = request.headers.get('accept-encoding') ?? undefined
+  const encoding = isCompressible ? preferredEncoding(accepted, page.plain.length) : null
+  let body = page.plain
+  if (encoding) {
+    page[encoding] ??= await compress(encoding, page.plain)
+    body = page[encoding]
+    headers.set('Content-Encoding', encoding)
+  }
+  const isEmpty = [204, 205, 304].includes(page.status)
+  if (!isEmpty) headers.set('Content-Length', String(body.length))
+  return new Response(isEmpty || request.method === 'HEAD' ? null : new Uint8Array(body), {
+    status: page.status,
+    headers,
+  })
+}
+
+/** A redirect takes along what nobody here reads: campaigns are counted where it leads. */
+function withRest(answer: Response, rest: URLSearchParams): Response {
+  const location = answer.headers.get('location')
+  if (location === null || rest.size === 0) return answer
+  answer.headers.set('Location', `${location}${location.includes('?') ? '&' : '?'}${rest}`)
+  return answer
+}
