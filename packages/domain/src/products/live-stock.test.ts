@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { readLiveStock, withLiveStock } from './live-stock.ts'
+import { ProductAnswer } from './product.schema.ts'
+
+const shade = (name: string, stock: number | null) => ({ name, value: '#000', sku: name, stock, images: [] })
+const answer = ProductAnswer.parse({
+  success: true,
+  product: {
+    productId: 'totes-00000001',
+    slug: 'solene',
+    name: 'Solène',
+    description: '',
+    category: 'totes',
+    price: 90,
+    compareAtPrice: 120,
+    isNew: false,
+    status: 'active',
+    isActive: true,
+    stock: 3,
+    colors: [shade('Noir', 3), shade('Bone', null)],
+    features: [],
+    dimensions: null,
+    included: [],
+    materials: null,
+    rating: null,
+    reviewCount: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  },
+})
+const { product } = answer
+
+test('reads from what the API answers what may have changed, and nothing else', () => {
+  expect(readLiveStock(answer)).toEqual({
+    status: 'active',
+    price: 90,
+    compareAtPrice: 120,
+    stock: 3,
+    colors: [
+      { name: 'Noir', stock: 3 },
+      { name: 'Bone', stock: null },
+    ],
+  })
+})
+
+test.each([
+  null,
+  '<!doctype html>',
+  {},
+  { product: null },
+  { product: { ...product, price: '90' } },
+  { product: { ...product, stock: 1.5 } },
+])('does not take %j for such an answer', (other) => {
+  expect(readLiveStock(other)).toBeUndefined()
+})
+
+test('what was bought elsewhere is missing here, what came back is back', () => {
+  const live = {
+    ...product,
+    price: 95,
+    stock: 4,
+    colors: [
+      { name: 'Noir', stock: 0 },
+      { name: 'Bone', stock: 4 },
+    ],
+  }
+  const now = withLiveStock(product, live)
+  expect(now.price).toBe(95)
+  expect(now.colors.map(({ name, stock }) => [name, stock])).toEqual([
+    ['Noir', 0],
+    ['Bone', 4],
+  ])
+})
+
+test('a color or a product that is no longer offered cannot be had', () => {
+  expect(withLiveStock(product, { ...product, colors: [] }).colors.map(({ stock }) => stock)).toEqual([0, 0])
+  expect(withLiveStock(product, null).status).toBe('out_of_stock')
+})

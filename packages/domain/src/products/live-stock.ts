@@ -1,0 +1,48 @@
+import type { Product, ProductStatus } from './product.schema.ts'
+
+/** What may have changed since a page was made: whether, and at what price, a product can be had. Prices in dollars. */
+export interface LiveStock {
+  status: ProductStatus
+  price: number
+  compareAtPrice: number | null
+  stock: number | null
+  colors: { name: string; stock: number | null }[]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isCount = (value: unknown): value is number | null => value === null || Number.isInteger(value)
+const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+function readColor(color: unknown): LiveStock['colors'] {
+  if (!isRecord(color) || typeof color['name'] !== 'string' || !isCount(color['stock'])) return []
+  return [{ name: color['name'], stock: color['stock'] }]
+}
+
+/**
+ * The few fields a page asks again while it is open, out of the answer of GET /api/products/{id}; undefined when it is
+ * not such an answer. Written by hand: every visitor of a product page runs it, and the whole schema weighs too much.
+ */
+export function readLiveStock(answer: unknown): LiveStock | undefined {
+  const product = isRecord(answer) ? answer['product'] : undefined
+  if (!isRecord(product) || !Array.isArray(product['colors'])) return undefined
+  const { status, price, compareAtPrice, stock, colors } = product
+  if (typeof status !== 'string' || !isPrice(price) || !isCount(stock)) return undefined
+  return {
+    status: status as ProductStatus,
+    price,
+    compareAtPrice: isPrice(compareAtPrice) ? compareAtPrice : null,
+    stock,
+    colors: colors.flatMap(readColor),
+  }
+}
+
+/** The product as it is now. A colour that is no longer offered cannot be had; null: the product itself is gone. */
+export function withLiveStock(product: Product, live: LiveStock | null): Product {
+  if (live === null) return { ...product, status: 'out_of_stock' }
+  const { status, price, compareAtPrice, stock } = live
+  const colors = product.colors.map((color) => {
+    const now = live.colors.find(({ name }) => name === color.name)
+    return { ...color, stock: now ? now.stock : 0 }
+  })
+  return { ...product, status, price, compareAtPrice, stock, colors }
+}
