@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -6,11 +7,14 @@ import { defineConfig } from 'vite'
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 const adminOrigin = process.env.ADMIN_ORIGIN ?? 'http://127.0.0.1:3002'
 
+/** The studio's film is large and takes hours to render: it may not be there, and then the hero stays a picture. */
+const heroFilm = existsSync(new URL('../api/demo/pictures/editorial/hero.webm', import.meta.url))
+
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** What every page of the shop needs. Modules that only some need (fields, the menu, the drawer) stay out. */
 const EVERY_PAGE = [
-  /storefront\/app\/(paths|policy-words|error-words|use-shop)\.ts$/,
+  /storefront\/app\/(paths|policy-words|error-words|use-shop|structured-data)\.ts$/,
   /storefront\/app\/ui\/(?!field|note|form-trap)/,
   /storefront\/app\/features\/(meta\/|layout\/(?!mobile-menu\.))/,
   /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,
@@ -23,7 +27,10 @@ const EVERY_PAGE = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  define: command === 'serve' ? { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) } : {},
+  define: {
+    'import.meta.env.HERO_FILM': JSON.stringify(heroFilm),
+    ...(command === 'serve' ? { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) } : {}),
+  },
   server: {
     proxy: {
       '/api': apiOrigin,

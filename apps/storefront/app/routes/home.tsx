@@ -1,3 +1,4 @@
+import { findFeatured } from '@atelier/api-client/showcase'
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { AccountGate } from '../features/account/account-gate.tsx'
@@ -9,14 +10,22 @@ import { FeaturedProduct } from '../features/products/featured-product.tsx'
 import { loadProducts } from '../features/products/load-products.server.ts'
 import { ProductShelf } from '../features/products/product-shelf.tsx'
 import { paths } from '../paths.ts'
+import { websiteNode } from '../structured-data.ts'
+import { PageLink } from '../ui/page-link.tsx'
 
 /** The featured product and four more. */
 const SHOWN = 5
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [first, ...others] = await loadProducts(context.get(apiContext), { page: 1, pageSize: SHOWN })
+  const api = context.get(apiContext)
+  const [chosen, products] = await Promise.all([
+    findFeatured(api).catch(() => null),
+    loadProducts(api, { page: 1, pageSize: SHOWN }),
+  ])
+  const featured = chosen ?? products[0]
+  const others = products.filter(({ productId }) => productId !== featured?.productId).slice(0, SHOWN - 1)
   return {
-    featured: first && { product: toCardProduct(first), description: first.description },
+    featured: featured && { product: toCardProduct(featured), description: featured.description },
     others: others.map(toCardProduct),
   }
 }
@@ -27,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
     description:
       'Orsenne makes leather bags and small leather goods by hand, sewn with two needles and one waxed thread, in numbers a single bench can sign for.',
     path: paths.home,
+    graph: (origin, shop) => [websiteNode(origin, shop)],
     isPrivate: location.pathname === paths.account,
   })
 
@@ -43,7 +53,15 @@ export default function Home() {
         </span>
       </p>
       {featured && <FeaturedProduct {...featured} />}
-      <ProductShelf title="Also off the bench" products={others} />
+      <ProductShelf
+        title="Also off the bench"
+        products={others}
+        more={
+          <PageLink to={paths.products} className="link-line flex-none">
+            All bags
+          </PageLink>
+        }
+      />
       <HouseStory />
       <Promises />
     </main>

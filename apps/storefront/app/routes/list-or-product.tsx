@@ -1,25 +1,33 @@
 import { listTitle, type Category } from '@atelier/domain/products/categories'
+import { lazy, Suspense } from 'react'
 import { data, redirect, useLoaderData, useRouteError } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { errorWords, messageOf } from '../error-words.ts'
 import { LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
+import { toCardProduct } from '../features/products/card-product.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
-import { isRealId, loadProduct } from '../features/products/page/load-product.server.ts'
+import { isRealId, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
 import { productFacts } from '../features/products/page/product-meta.ts'
 import { ProductPage } from '../features/products/page/product-page.tsx'
 import { EmptyList, ProductFailure } from '../features/products/panels.tsx'
+import { ProductShelf } from '../features/products/product-shelf.tsx'
+import { RecentlyViewed } from '../features/recently-viewed/recently-viewed.tsx'
 import { paths } from '../paths.ts'
+
+/** Most pieces can be had: only the others bring the form. */
+const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
 
 /** /products/{x} where x is no list of the shop: the product with that slug, else the empty list as 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { handle } = params
-  const product = isRealId(handle) ? await loadProduct(context.get(apiContext), handle) : null
+  const api = context.get(apiContext)
+  const product = isRealId(handle) ? await loadProduct(api, handle) : null
   if (!product) return data({ kind: 'nothing' as const, handle: handle ?? '' }, { status: 404 })
   // The API also knows ids and former slugs; each product has one address only.
   if (product.slug !== handle) throw redirect(`${paths.product(product.slug)}${new URL(request.url).search}`, 301)
-  return { kind: 'product' as const, product }
+  return { kind: 'product' as const, product, related: await loadRelated(api, product.productId) }
 }
 
 /** Choosing a colour changes the address and nothing the server would say. */
@@ -45,8 +53,27 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
 export default function ListOrProduct() {
   const answer = useLoaderData<typeof loader>()
   if (answer.kind === 'product') {
-    const { product } = answer
-    return <ProductPage key={product.productId} product={product} list={listOf(product.category)} />
+    const { product, related } = answer
+    const { productId } = product
+    return (
+      <ProductPage
+        key={productId}
+        product={product}
+        list={listOf(product.category)}
+        soldOutNote={(color) => (
+          <Suspense>
+            <BackInStockForm key={color} productId={productId} color={color} />
+          </Suspense>
+        )}
+      >
+        <ProductShelf title="Pairs well with" products={related} />
+        <RecentlyViewed productId={productId}>
+          {({ products, waitingFor }) => (
+            <ProductShelf title="Recently viewed" products={products.map(toCardProduct)} waitingFor={waitingFor} />
+          )}
+        </RecentlyViewed>
+      </ProductPage>
+    )
   }
   return (
     <ListFrame title={listTitle(answer.handle)} lists={LISTS}>

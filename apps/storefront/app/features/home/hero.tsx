@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import { HERO_FILM, HeroFilm, type Film } from './hero-film.tsx'
 
 const AT = '/media/demo/editorial'
 const set = (name: string, format: string, widths: readonly number[]) =>
@@ -9,8 +11,9 @@ const PHONE = '(max-width: 899px)'
 const DESKTOP = '(min-width: 900px)'
 const FORMATS = ['avif', 'webp'] as const
 
-/** S2's hero: one picture, composed anew for phones, and the season's headline low on the left. */
-export function Hero() {
+/** S2's hero: a film where there is one, over its picture, composed anew for phones; the headline low on the left. */
+export function Hero({ film = HERO_FILM }: { film?: Film }) {
+  const picture = useRef<HTMLImageElement>(null)
   return (
     <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),57.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-picture md:min-h-[38.75rem]">
       <link
@@ -53,6 +56,7 @@ export function Hero() {
           />
         ))}
         <img
+          ref={picture}
           src={`${AT}/hero-1600.jpg`}
           width={1600}
           height={960}
@@ -61,6 +65,7 @@ export function Hero() {
           className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_80%]"
         />
       </picture>
+      {film && <HeroFilm film={film} poster={() => picture.current?.currentSrc} />}
       <div className="absolute bottom-[clamp(2.25rem,5vw,4.5rem)] left-page z-[1]">
         <h1 className="serif max-w-[6em] text-hero tracking-[0.004em] uppercase [word-spacing:0.03em]">
           NEW THIS SEASON

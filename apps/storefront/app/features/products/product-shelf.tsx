@@ -1,23 +1,42 @@
-import { paths } from '../../paths.ts'
-import { PageLink } from '../../ui/page-link.tsx'
+import type { ReactNode } from 'react'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 import { GRID_CLASS } from './product-grid.tsx'
 
-/** One row of cards under a heading, with the way to all of them. */
-export function ProductShelf({ title, products }: { title: string; products: readonly CardProduct[] }) {
-  if (products.length === 0) return null
+interface Props {
+  title: string
+  products: readonly CardProduct[]
+  /** How many are still on their way, while there are none: stone stands where they will. */
+  waitingFor?: number
+  /** A way on, beside the heading. */
+  more?: ReactNode
+}
+
+function StoneCard() {
   return (
-    <section className="px-page pt-section">
+    <div>
+      <div className="aspect-4/5 bg-stone" />
+      <div className="h-34" />
+    </div>
+  )
+}
+
+/** One row of cards under a heading. Without any, there is no heading either. */
+export function ProductShelf({ title, products, waitingFor = 0, more }: Props) {
+  if (products.length === 0 && waitingFor === 0) return null
+  const stones = products.length === 0 ? waitingFor : 0
+  return (
+    <section className="px-page pt-section" aria-busy={stones > 0}>
       <div className="mb-[clamp(1.5rem,3vw,2.75rem)] flex items-baseline justify-between gap-6">
         <h2 className="serif text-title">{title}</h2>
-        <PageLink to={paths.products} className="link-line flex-none">
-          All bags
-        </PageLink>
+        {more}
       </div>
       <div className={`${GRID_CLASS} sm:max-lg:[&>:nth-child(4)]:hidden`}>
         {products.map((product) => (
           <ProductCard key={product.productId} product={product} heading="h3" />
+        ))}
+        {Array.from({ length: stones }, (_, at) => (
+          <StoneCard key={at} />
         ))}
       </div>
     </section>

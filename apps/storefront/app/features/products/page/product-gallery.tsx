@@ -1,9 +1,17 @@
 import type { ProductImage } from '@atelier/domain/products/product.schema'
+import { lazy, Suspense } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { smallest } from './smallest-picture.ts'
 import { useGallery } from './use-gallery.ts'
+import { useZoom } from './use-zoom.ts'
+
+const loadZoom = () => import('./zoom-dialog.tsx')
+const ZoomDialog = lazy(loadZoom)
+
+/** Fetches the closer look before it is asked for; a failure shows itself when it is. */
+const prepareZoom = (): void => void loadZoom().catch(() => undefined)
 
 interface Props {
   name: string
@@ -52,6 +60,8 @@ function Thumbnails({
 export function ProductGallery({ name, images, hasThumbnails }: Props) {
   const count = Math.max(images.length, 1)
   const { track, index, show, onKeyDown } = useGallery(count)
+  const { zoomed, isOpen, open, close } = useZoom()
+  const zoomedImage = zoomed && images[zoomed.index]
   const hasMany = images.length > 1
   const pictures = images.length > 0 ? images : [undefined]
   return (
@@ -77,11 +87,26 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
               className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:w-full max-md:snap-center sm:max-md:aspect-square ${figureClass(at, count)}`}
             >
               <Picture source={image} sizes={SIZES} isFirst={at === 0} className={at === 0 ? 'object-[50%_55%]' : ''} />
+              {image && (
+                <button
+                  type="button"
+                  aria-label={`Look closer at picture ${at + 1} of ${count}`}
+                  onClick={(event) => open(at, event)}
+                  onPointerEnter={prepareZoom}
+                  onFocus={prepareZoom}
+                  className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4"
+                />
+              )}
             </figure>
           ))}
         </div>
         {hasMany && <GalleryControls index={index} count={count} onShow={show} />}
       </div>
+      {zoomed && zoomedImage && (
+        <Suspense>
+          <ZoomDialog isOpen={isOpen} image={zoomedImage} point={zoomed.point} opener={zoomed.opener} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

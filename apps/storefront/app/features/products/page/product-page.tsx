@@ -1,52 +1,64 @@
 import type { Product } from '@atelier/domain/products/product.schema'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { BuyPanel } from './buy-panel.tsx'
 import { productName } from '../card-product.ts'
+import { BuyPanel } from './buy-panel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { useLiveStock } from './use-live-stock.ts'
 
 interface Props {
   product: Product
   /** The product's own list, for the way back. */
   list: { label: string; to: string }
+  soldOutNote: (color: string) => ReactNode
+  /** What follows the product: other pieces. */
+  children?: ReactNode
 }
 
 /** The colour an address asks for, else the first one. */
 const colorOf = (product: Product, wanted: string | null) =>
   product.colors.find(({ name }) => name.toLowerCase() === wanted?.toLowerCase()) ?? product.colors[0]
 
+function Breadcrumb({ list }: Pick<Props, 'list'>) {
+  return (
+    <nav aria-label="Breadcrumb" className="hidden pb-1.5 text-small text-ink-soft md:flex md:gap-2.5">
+      <PageLink to={paths.products} className="py-2.5 hover:text-ink">
+        All bags
+      </PageLink>
+      <span aria-hidden="true" className="py-2.5">
+        /
+      </span>
+      <PageLink to={list.to} className="py-2.5 hover:text-ink">
+        {list.label}
+      </PageLink>
+    </nav>
+  )
+}
+
 /** S2's product page. The chosen colour stands in the address, so that it can be sent to somebody. */
-export function ProductPage({ product, list }: Props) {
+export function ProductPage({ product: told, list, soldOutNote, children }: Props) {
+  const { product, refresh } = useLiveStock(told)
   const [search, setSearch] = useSearchParams()
   const color = colorOf(product, search.get('color'))
   const choose = (name: string) => setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })
   return (
-    <main
-      id="main"
-      className="px-page md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2"
-    >
-      {/* A new colour starts at its first picture (S2). */}
-      <ProductGallery
-        key={color?.name}
-        name={productName(product.name)}
-        images={color?.images ?? []}
-        hasThumbnails={product.colors.some(({ images }) => images.length > 1)}
-      />
-      <div className="max-md:pt-3 md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
-        <nav aria-label="Breadcrumb" className="hidden pb-1.5 text-small text-ink-soft md:flex md:gap-2.5">
-          <PageLink to={paths.products} className="py-2.5 hover:text-ink">
-            All bags
-          </PageLink>
-          <span aria-hidden="true" className="py-2.5">
-            /
-          </span>
-          <PageLink to={list.to} className="py-2.5 hover:text-ink">
-            {list.label}
-          </PageLink>
-        </nav>
-        <BuyPanel product={product} color={color} onChoose={choose} />
+    <main id="main">
+      <div className="px-page md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2">
+        {/* A new colour starts at its first picture (S2). */}
+        <ProductGallery
+          key={color?.name}
+          name={productName(product.name)}
+          images={color?.images ?? []}
+          hasThumbnails={product.colors.some(({ images }) => images.length > 1)}
+        />
+        <div className="max-md:pt-3 md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
+          <Breadcrumb list={list} />
+          <BuyPanel product={product} color={color} onChoose={choose} refresh={refresh} soldOutNote={soldOutNote} />
+        </div>
       </div>
+      {children}
     </main>
   )
 }

@@ -1,41 +1,28 @@
 import { toCents } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { cartStore } from '../../cart/cart.store.ts'
 import { isColorSoldOut } from '../availability.ts'
 import { productName } from '../card-product.ts'
 import { smallest } from './smallest-picture.ts'
 
-const loadLiveStock = () => import('./live-stock.ts')
-
-/** Fetches the code that asks for live stock before the button is pressed. */
-export const prepareAddToCart = (): void => void loadLiveStock().catch(() => undefined)
-
-async function fetchNow(product: Product): Promise<Product | null> {
-  const live = await loadLiveStock().then(
-    ({ fetchLiveProduct }) => fetchLiveProduct(product.productId),
-    () => undefined,
-  )
-  return live === undefined ? product : live
-}
-
-/** Puts one piece of the chosen colour into the cart (S2), after asking whether it is still there and what it costs now. */
-export function useAddToCart(product: Product, color: ColorVariant | undefined) {
+/**
+ * Puts one piece of the chosen colour into the cart (S2), after asking whether it is still there and what it costs now.
+ * `refresh` asks; what it learns is also what the page shows next.
+ */
+export function useAddToCart(color: ColorVariant | undefined, refresh: () => Promise<Product>) {
   const [isAdding, setIsAdding] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const { revalidate } = useRevalidator()
+  const [refused, setRefused] = useState<{ color: string | undefined }>()
 
   const add = async () => {
     if (isAdding) return
     setIsAdding(true)
-    setRefusal(undefined)
-    const now = await fetchNow(product)
-    const colorNow = now?.colors.find(({ name }) => name === color?.name)
+    setRefused(undefined)
+    const now = await refresh()
     setIsAdding(false)
-    if (now === null || (color && !colorNow) || isColorSoldOut(now, colorNow)) {
-      setRefusal('This piece has just been sold.')
-      await revalidate()
+    const colorNow = now.colors.find(({ name }) => name === color?.name)
+    if (isColorSoldOut(now, colorNow)) {
+      setRefused({ color: color?.name })
       return
     }
     const [image] = colorNow?.images ?? []
@@ -49,5 +36,6 @@ export function useAddToCart(product: Product, color: ColorVariant | undefined) 
     })
   }
 
+  const refusal = refused && refused.color === color?.name ? 'This piece has just been sold.' : undefined
   return { add: () => void add(), isAdding, refusal }
 }

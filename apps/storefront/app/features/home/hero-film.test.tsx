@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HeroFilm } from './hero-film.tsx'
+
+const film = { webm: '/media/demo/editorial/hero.webm', mp4: '/media/demo/editorial/hero.mp4' }
+
+function arrange({ mayMove = true, saveData = false } = {}) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: mayMove,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData } }))
+  const { container } = render(<HeroFilm film={film} poster={() => '/media/demo/editorial/hero-960.avif'} />)
+  return container.querySelector('video')
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    fireEvent(this, new Event('playing'))
+    return Promise.resolve()
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    fireEvent(this, new Event('pause'))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('plays silently over its picture, once the page is complete', () => {
+  const video = arrange()
+  expect(video?.muted).toBe(true)
+  expect(video?.autoplay).toBe(true)
+  expect(video?.getAttribute('poster')).toBe('/media/demo/editorial/hero-960.avif')
+})
+
+test.each([{ mayMove: false }, { saveData: true }])('with %j there is no film, and nothing to pause', (visitor) => {
+  expect(arrange(visitor)).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('is paused and played again by a button that is there only once it plays', async () => {
+  const video = arrange()
+  expect(screen.queryByRole('button')).toBeNull()
+  if (video) fireEvent(video, new Event('playing'))
+  await userEvent.click(screen.getByRole('button', { name: 'Pause the film' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }))
+  expect(screen.getByRole('button', { name: 'Pause the film' })).toBeTruthy()
+})
+
+test('a film that cannot be had leaves the picture alone', () => {
+  const video = arrange()
+  const last = video?.querySelector('source:last-of-type')
+  if (last) fireEvent.error(last)
+  expect(document.querySelector('video')).toBeNull()
+})

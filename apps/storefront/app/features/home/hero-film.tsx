@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+export interface Film {
+  webm: string
+  mp4: string
+}
+
+/** The studio's film, where there was one when the shop was built; otherwise the picture is all there is. */
+export const HERO_FILM: Film | undefined = import.meta.env.HERO_FILM
+  ? { webm: '/media/demo/editorial/hero.webm', mp4: '/media/demo/editorial/hero.mp4' }
+  : undefined
+
+/** Narrower windows have a picture composed for them; the film is as wide as a desktop. */
+const ASKED = '(min-width: 900px) and (prefers-reduced-motion: no-preference)'
+
+interface Connection {
+  saveData?: boolean
+}
+
+const savesData = (): boolean => (navigator as { connection?: Connection }).connection?.saveData === true
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(ASKED)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether this visitor is shown moving pictures: not with reduced motion, not on data saver, not on a phone. */
+const useMayMove = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(ASKED).matches && !savesData(),
+    () => false,
+  )
+
+/** True once the page has everything else it needs. */
+function useIsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    const settle = () => setIsSettled(true)
+    if (document.readyState === 'complete') settle()
+    else addEventListener('load', settle, { once: true })
+    return () => removeEventListener('load', settle)
+  }, [])
+  return isSettled
+}
+
+/** S2's hero film: silent, over its picture, which stays where the film may not or cannot play. It can be paused. */
+export function HeroFilm({ film, poster }: { film: Film; poster: () => string | undefined }) {
+  const mayMove = useMayMove()
+  const isSettled = useIsSettled()
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'waiting' | 'playing' | 'paused' | 'broken'>('waiting')
+  if (!mayMove || !isSettled || state === 'broken') return null
+
+  const toggle = () => {
+    if (state === 'playing') video.current?.pause()
+    else void video.current?.play().catch(() => setState('broken'))
+  }
+  return (
+    <>
+      <video
+        ref={video}
+        autoPlay
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        aria-hidden="true"
+        tabIndex={-1}
+        poster={poster()}
+        onPlaying={() => setState('playing')}
+        onPause={() => setState('paused')}
+        className={`absolute inset-0 size-full object-cover object-[68%_80%] transition-opacity duration-400 ${state === 'waiting' ? 'opacity-0' : ''}`}
+      >
+        <source src={film.webm} type="video/webm" />
+        {/* The last source that fails is the whole film failing. */}
+        <source src={film.mp4} type="video/mp4" onError={() => setState('broken')} />
+      </video>
+      {state !== 'waiting' && (
+        <button
+          type="button"
+          aria-label={state === 'playing' ? 'Pause the film' : 'Play the film'}
+          onClick={toggle}
+          className="hit absolute! right-[calc(var(--spacing-page)-0.75rem)] bottom-[clamp(1.875rem,4.4vw,4rem)] z-[2] focus-visible:outline-on-picture"
+        >
+          <Icon name={state === 'playing' ? 'pause' : 'play'} />
+        </button>
+      )}
+    </>
+  )
+}

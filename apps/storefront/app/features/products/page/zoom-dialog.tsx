@@ -1,0 +1,123 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ProductImage } from '@atelier/domain/products/product.schema'
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { ZoomPoint } from './use-zoom.ts'
+
+/** A pointer that moved further than this was dragging, not clicking. */
+const CLICK_SLOP_PX = 6
+const MIDDLE: ZoomPoint = { x: 0.5, y: 0.5 }
+
+/** Only the largest derivative: whoever looks closer wants to see the stitches. */
+export const atItsLargest = (image: ProductImage): ProductImage =>
+  image.widths.length === 0 ? image : { ...image, widths: [Math.max(...image.widths)] }
+
+/** A mouse drags the picture about; fingers and keys scroll it, which the browser knows how to do. */
+function useDrag() {
+  const last = useRef({ x: 0, y: 0, moved: 0 })
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    last.current = { x: event.clientX, y: event.clientY, moved: 0 }
+    if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons === 0) return
+    const dx = event.clientX - last.current.x
+    const dy = event.clientY - last.current.y
+    if (event.pointerType === 'mouse') event.currentTarget.scrollBy({ left: -dx, top: -dy, behavior: 'instant' })
+    last.current = { x: event.clientX, y: event.clientY, moved: last.current.moved + Math.abs(dx) + Math.abs(dy) }
+  }
+  return { handlers: { onPointerDown, onPointerMove }, wasDragged: () => last.current.moved >= CLICK_SLOP_PX }
+}
+
+/** Where in the picture inside a scrolled view a click fell. */
+function pointIn(view: HTMLElement, event: MouseEvent): ZoomPoint {
+  const box = view.firstElementChild?.getBoundingClientRect()
+  return box ? { x: (event.clientX - box.x) / box.width, y: (event.clientY - box.y) / box.height } : MIDDLE
+}
+
+interface ViewProps {
+  image: ProductImage
+  point: ZoomPoint
+  view: RefObject<HTMLDivElement | null>
+}
+
+function ZoomView({ image, point, view }: ViewProps) {
+  const [isNear, setIsNear] = useState(true)
+  const target = useRef(point)
+  const { handlers, wasDragged } = useDrag()
+
+  useEffect(() => {
+    const { current } = view
+    if (!isNear || !current) return
+    current.scrollLeft = target.current.x * current.scrollWidth - current.clientWidth / 2
+    current.scrollTop = target.current.y * current.scrollHeight - current.clientHeight / 2
+  }, [isNear, view])
+
+  const toggle = (at: ZoomPoint) => {
+    target.current = at
+    setIsNear(!isNear)
+  }
+
+  return (
+    <>
+      {/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the button below does the same with keys; what scrolls must be reachable by them */}
+      <div
+        ref={view}
+        tabIndex={0}
+        role="group"
+        aria-label="The picture, larger. Arrow keys look around."
+        {...handlers}
+        onClick={(event) => !wasDragged() && toggle(pointIn(event.currentTarget, event))}
+        className={`no-scrollbar absolute inset-0 grid overflow-auto overscroll-contain focus-visible:-outline-offset-4 ${isNear ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+      >
+        <div
+          className={`relative m-auto aspect-4/5 overflow-hidden ${isNear ? 'w-[calc(2.25*min(100vw,80dvh))]' : 'w-[min(100vw,80dvh)]'}`}
+        >
+          <Picture source={atItsLargest(image)} sizes="100vw" isEarly />
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-pressed={isNear}
+        aria-label="Closer"
+        onClick={() => toggle(MIDDLE)}
+        className="hit absolute! right-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] bg-paper"
+      >
+        <Icon name={isNear ? 'minus' : 'plus'} />
+      </button>
+    </>
+  )
+}
+
+interface Props {
+  isOpen: boolean
+  image: ProductImage
+  /** Where in the picture to look first. */
+  point: ZoomPoint
+  /** What the focus returns to. */
+  opener: HTMLElement
+  onClose: () => void
+}
+
+/** One picture over the whole window, nearer than life; a click shows it whole. Escape and the cross lead back. */
+export default function ZoomDialog({ isOpen, image, point, opener, onClose }: Props) {
+  const view = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          initialFocus={view}
+          finalFocus={() => opener}
+          className="fixed inset-0 z-40 bg-stone transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0"
+        >
+          <Dialog.Title className="sr-only">{image.alt}</Dialog.Title>
+          <ZoomView image={image} point={point} view={view} />
+          <Dialog.Close className="hit absolute! top-3 right-3 bg-paper" aria-label="Close the larger picture">
+            <Icon name="close" />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Product } from '@atelier/domain/products/product.schema'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { noteViewed } from './stored-viewed.ts'
+
+interface Props {
+  /** The piece that is being looked at. */
+  productId: string
+  /** Draws the shelf; `waitingFor` pieces are still on their way while there are none. */
+  children: (shelf: { products: readonly Product[]; waitingFor: number }) => ReactNode
+}
+
+/** How far below the window the shelf is when its pieces are fetched. */
+const AHEAD = '0px 0px 600px'
+
+/** What this browser looked at before. The server is asked for prices and pictures alone, and only once the shelf is near. */
+export function RecentlyViewed({ productId, children }: Props) {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const [products, setProducts] = useState<readonly Product[]>()
+  const shelf = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    setProducts(undefined)
+    setIds(noteViewed(productId))
+  }, [productId])
+
+  useEffect(() => {
+    const { current } = shelf
+    if (!current || ids.length === 0) return
+    let isCurrent = true
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        void import('./fetch-viewed.ts')
+          .then(({ fetchViewed }) => fetchViewed(ids))
+          .catch(() => [])
+          .then((found) => isCurrent && setProducts(found))
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(current)
+    return () => {
+      isCurrent = false
+      observer.disconnect()
+    }
+  }, [ids])
+
+  const waitingFor = products === undefined ? ids.length : 0
+  return <div ref={shelf}>{ids.length > 0 && children({ products: products ?? [], waitingFor })}</div>
+}
