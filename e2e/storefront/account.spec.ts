@@ -1,0 +1,287 @@
+import { expect, password, test } from '../fixtures.ts'
+import {
+  customerPassword,
+  fillSignIn,
+  freshEmail,
+  openAccountDialog,
+  openAccountPanel,
+  registerCustomer,
+} from '../pages/account.ts'
+import { addToCart, fillShipping } from '../pages/shopping.ts'
+
+test('/account sends a visitor to sign in, and comes back to the home page with the account open', async ({ page }) => {
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await fillSignIn(page, 'customer@atelier.example', password)
+  const dialog = page.getByRole('dialog', { name: 'Camille Lindqvist' })
+  await expect(dialog.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  await dialog
+    .getByRole('button', { name: /^Details of order/ })
+    .first()
+    .click()
+  await expect(dialog.getByText(/^ORD-[0-9A-Z]{12}$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: /new this season/i })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('a wrong password, then the same again, and a member of staff are refused in their words', async ({
+  page,
+  watch,
+}) => {
+  watch.allowRefusals()
+  const email = freshEmail()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Please enter both email and password')).toBeVisible()
+  await fillSignIn(page, email, 'not the password')
+  await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid email or password (Repeated error - please try again later)')).toBeVisible()
+  await fillSignIn(page, 'viewer@atelier.example', password)
+  await expect(
+    page.getByText('Admin accounts cannot access this application. Please use the admin portal.'),
+  ).toBeVisible()
+})
+
+test('a new customer registers, is known on every page, and leaves nothing behind when signing out', async ({
+  page,
+  context,
+}) => {
+  const { email, name } = await registerCustomer(page, { returnTo: '/products/totes' })
+  await page.reload()
+  const panel = await openAccountPanel(page)
+  await expect(panel.getByText(name)).toBeVisible()
+  await expect(panel.getByText(email)).toBeVisible()
+  await expect(panel.getByText('Guest Account')).toBeHidden()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const [cookie] = (await context.cookies()).filter(({ name: called }) => /shop$/.test(called))
+  expect(cookie?.httpOnly).toBe(true)
+  expect(stored).not.toContain(cookie?.value)
+
+  await panel.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(panel.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Create Account' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(email)
+})
+
+test('the page itself says nothing about who is signed in', async ({ page }) => {
+  const { name } = await registerCustomer(page)
+  const html = await (await page.request.get('/account')).text()
+  expect(html).not.toContain(name)
+})
+
+test('an address that has an account is told at its field', async ({ page, watch }) => {
+  watch.allowRefusals()
+  await page.goto('/register')
+  await page.getByLabel('Name').fill('Somebody Else')
+  await page.getByLabel('Email', { exact: true }).fill('customer@atelier.example')
+  await page.getByLabel('Password', { exact: true }).fill(customerPassword)
+  await page.getByLabel('Confirm password').fill(customerPassword)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'This email is already registered. Please login instead.',
+  )
+})
+
+test('a guest continues where they came from, with a badge and no password to change', async ({ page }) => {
+  await page.goto('/about')
+  const panel = await openAccountPanel(page)
+  await panel.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Continue as Guest' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/about')
+  await openAccountPanel(page)
+  await expect(panel.getByText('Guest User')).toBeVisible()
+  await expect(panel.getByText('Guest Account')).toBeVisible()
+  await panel.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Guest User' })
+  await expect(dialog.getByText('A guest account has no password.')).toBeVisible()
+})
+
+test('signing out in one tab signs out the other, and a session that is gone is noticed on load', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowRefusals()
+  await registerCustomer(page)
+  const other = await context.newPage()
+  await other.goto('/about')
+  const panel = await openAccountPanel(other)
+  await panel.getByRole('button', { name: 'Sign Out' }).click()
+  await expect((await openAccountPanel(page)).getByRole('link', { name: 'Sign In' })).toBeVisible()
+
+  await registerCustomer(page)
+  await context.clearCookies()
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+})
+
+test('a customer changes name and password, which ends the session of the other browser', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allowRefusals()
+  const { email, name } = await registerCustomer(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/login?returnTo=%2Fabout')
+  await fillSignIn(elsewhere, email, customerPassword)
+  await expect(elsewhere).toHaveURL((url) => url.pathname === '/about')
+
+  let dialog = await openAccountDialog(page, name)
+  await dialog.getByRole('button', { name: 'Edit name' }).click()
+  await dialog.getByLabel('Name').fill('Maren von Holt')
+  await dialog.getByRole('button', { name: 'Save name' }).click()
+  dialog = page.getByRole('dialog', { name: 'Maren von Holt' })
+  await dialog.getByRole('tab', { name: 'Change Password' }).click()
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByLabel('New password', { exact: true }).fill('five even quieter words')
+  await dialog.getByLabel('Confirm new password').fill('five even quieter words')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The current password is not correct')
+  await dialog.getByLabel('Current password').fill(customerPassword)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText('Your password has been changed.')).toBeVisible()
+
+  await elsewhere.goto('/account')
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('an address of the book fills in the checkout, and the order stands in the history', async ({ page }) => {
+  const { email, name } = await registerCustomer(page, { email: freshEmail('atelier.example') })
+  const dialog = await openAccountDialog(page, name, 'Addresses')
+  await dialog.getByRole('button', { name: 'Add an address' }).click()
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(dialog.getByLabel('First name')).toBeFocused()
+  await dialog.getByLabel('First name').fill('Maren')
+  await dialog.getByLabel('Last name').fill('Holt')
+  await dialog.getByLabel('Street address').fill('3 Hafenstraße')
+  await dialog.getByLabel('City').fill('Hamburg')
+  await dialog.getByLabel('State').fill('HH')
+  await dialog.getByLabel('ZIP code').fill('20457')
+  await dialog.getByLabel('Country').selectOption('DE')
+  await dialog.getByLabel('Phone').fill('+49 40 123 4567')
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await dialog.getByRole('button', { name: 'Remove Maren Holt' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Edit Maren Holt' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await addToCart(page, 'vesper')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Phone' })).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue('3 Hafenstraße')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Order Now, Pay Later' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible()
+  const orderId = (await page.getByText(/^ORD-/).textContent()) ?? ''
+  const history = await openAccountDialog(page, name)
+  await expect(history.getByRole('heading', { name: `Order ${orderId.slice(-6)}` })).toBeVisible()
+  await expect(history.getByText('Awaiting payment')).toBeVisible()
+})
+
+test('at the checkout signing in is offered, and leads back there', async ({ page, watch }) => {
+  watch.allowRefusals()
+  const { email } = await registerCustomer(page)
+  const panel = await openAccountPanel(page)
+  await panel.getByRole('button', { name: 'Sign Out' }).click()
+  await page.keyboard.press('Escape')
+  await addToCart(page, 'vesper')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Łucja')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(page, email, customerPassword)
+  await expect(page).toHaveURL((url) => url.pathname === '/checkout')
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Łucja')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+1 (212) 555-0142')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await fillShipping(page)
+  await expect(page.getByRole('button', { name: 'Order Now, Pay Later' })).toBeVisible()
+})
+
+test('a customer signs out everywhere, downloads the data, and asks to be deleted and not to be', async ({ page }) => {
+  const { email, name } = await registerCustomer(page)
+  const dialog = await openAccountDialog(page, name, 'Devices & Data')
+  await expect(dialog.getByText('This device')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.json')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByLabel('Current password').fill(customerPassword)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText(/Your account will be deleted on/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(dialog.getByText('Your account will not be deleted.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('You have been signed out on every device.')).toBeVisible()
+  await fillSignIn(page, email, customerPassword)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('orders that cannot be had are said to be so, and asked for again', async ({ page, watch }) => {
+  watch.allowRefusals()
+  const { name } = await registerCustomer(page)
+  await page.route('**/api/users/*/orders?*', (route) => route.abort())
+  const dialog = await openAccountDialog(page, name)
+  await expect(dialog.getByText('Failed to load order history. Please try again later.')).toBeVisible()
+  await page.unroute('**/api/users/*/orders?*')
+  const body = { success: false, code: 'internal', message: 'An error occurred', errors: [] }
+  await page.route('**/api/users/*/orders?*', (route) => route.fulfill({ status: 500, json: body }))
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByText('Could not load orders. Please try again later.')).toBeVisible()
+  await page.unroute('**/api/users/*/orders?*')
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByText('No orders yet.')).toBeVisible()
+})
+
+test('a shop that does not hear the sign-out is said to have failed, and the page is signed out all the same', async ({
+  page,
+  watch,
+}) => {
+  watch.allowRefusals()
+  await registerCustomer(page)
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  const panel = await openAccountPanel(page)
+  await panel.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(panel.getByText('Logout failed')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a link from a mail that no longer works says so and leads to a new one', async ({ page, watch }) => {
+  watch.allowRefusals()
+  await page.goto(`/reset-password#token=${'a'.repeat(43)}`)
+  await expect(
+    page.getByText('This link has expired or has already been used. Please ask for a new one.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail())
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(
+    page.getByText('If there is an account for this address, we have sent a link to choose a new password.'),
+  ).toBeVisible()
+})
+
+test('panel and dialog keep the focus and give it back', async ({ page }) => {
+  const { name } = await registerCustomer(page)
+  const icon = page.getByRole('button', { name: 'Account', exact: true })
+  await icon.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(icon).toBeFocused()
+  const dialog = await openAccountDialog(page, name)
+  await dialog.getByRole('tab', { name: 'Profile & Orders' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByLabel('Current password')).toBeVisible()
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('header, main, footer') !== null)).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(icon).toBeFocused()
+})

@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures.ts'
+import { customerPassword, fillSignIn, openAccountPanel, registerCustomer } from '../pages/account.ts'
+
+const heart = (name: string) => ({ name: `Add to favorites: ${name}` })
+const CLEMENCE = 'Clémence Top-Handle'
+
+test('a visitor saves from a card and from the product page, and finds both after a reload', async ({ page }) => {
+  await page.goto('/favorites')
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Browse Products' }).click()
+  const onCard = page.getByRole('button', heart(CLEMENCE))
+  await onCard.click()
+  await expect(onCard).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/products/vesper')
+  await page.getByRole('button', { name: /^Add to favorites: Vesper/ }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Add to favorites: Vesper/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/favorites')
+  await expect(page.getByText('2 pieces')).toBeVisible()
+  await expect(page.getByText(/^Added \w+ \d{1,2}, \d{4}$/)).toHaveCount(2)
+  await page.getByRole('link', { name: CLEMENCE }).click()
+  await expect(page).toHaveURL(/\/products\/clemence$/)
+})
+
+test('a second press takes the first one back', async ({ page }) => {
+  await page.goto('/products/clemence')
+  const button = page.getByRole('button', heart(CLEMENCE)).first()
+  await button.click()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what is removed can be put back, and everything goes only after a question', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('button', heart(CLEMENCE)).click()
+  await page.goto('/favorites')
+  await page.getByRole('button', { name: `Remove ${CLEMENCE} from favorites` }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: CLEMENCE })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear All Favorites' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Clear All Favorites' })
+  await expect(question.getByText('Are you sure you want to remove all favorites?')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep them' }).click()
+  await expect(page.getByRole('link', { name: CLEMENCE })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear All Favorites' }).click()
+  await question.getByRole('button', { name: 'Remove all' }).click()
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible()
+})
+
+test('a visitor’s favorites join the account and follow the customer to another browser', async ({ page, browser }) => {
+  await page.goto('/products')
+  await page.getByRole('button', heart(CLEMENCE)).click()
+  const { email } = await registerCustomer(page, { returnTo: '/favorites' })
+  await expect(page.getByRole('link', { name: CLEMENCE })).toBeVisible()
+  await expect((await openAccountPanel(page)).getByRole('link', { name: /My Favorites 1/ })).toBeVisible()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/login?returnTo=%2Ffavorites')
+  await fillSignIn(elsewhere, email, customerPassword)
+  await expect(elsewhere.getByRole('link', { name: CLEMENCE })).toBeVisible()
+  await elsewhere.context().close()
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+})
+
+test('a change the shop refuses is taken back with the reason', async ({ page, watch }) => {
+  watch.allowRefusals()
+  await registerCustomer(page, { returnTo: '/products' })
+  await page.route('**/api/users/*/favorites/*', (route) => route.abort())
+  const button = page.getByRole('button', heart(CLEMENCE))
+  await button.click()
+  await expect(page.getByText('An unexpected error occurred')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('An unexpected error occurred')).toBeHidden()
+})
