@@ -34,7 +34,7 @@ export default function Search() {
   const words = wordsOf(useLocation().search)
   return (
     <SearchFrame key={words} words={words} lists={LISTS}>
-      {page && <ProductList page={page} empty={<NothingFound words={words} lists={LISTS} />} />}
+      {page && <ProductList page={page} empty={<NothingFound lists={LISTS} />} />}
     </SearchFrame>
   )
 }

@@ -7,6 +7,7 @@ import { CartButton } from '../features/cart/cart-button.tsx'
 import { CartDrawerHost } from '../features/cart/cart-drawer-host.tsx'
 import { FavoritesNotice } from '../features/favorites/favorites-notice.tsx'
 import { HeartButton } from '../features/favorites/heart-button.tsx'
+import { LISTS } from '../features/layout/navigation.ts'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { usePendingPage } from '../features/layout/use-pending-page.ts'
@@ -57,7 +58,7 @@ export default function ShopLayout() {
       </div>
       <SiteFooter newsletter={<NewsletterForm />} />
       <CartDrawerHost />
-      <SearchHost />
+      <SearchHost lists={LISTS} />
       <AccountHost />
       <FavoritesNotice />
     </>

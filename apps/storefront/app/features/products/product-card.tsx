@@ -17,11 +17,21 @@ interface Props {
   heading?: 'h2' | 'h3'
   /** The card's picture is among the first things seen: it is fetched at once. */
   isEarly?: boolean
+  /** Colors somebody looks for, in lower case: the card shows itself in one of them. */
+  wanted?: readonly string[]
 }
 
-function CardPicture({ product, colorIndex, isEarly }: { product: CardProduct; colorIndex: number; isEarly: boolean }) {
+const NO_COLORS: readonly string[] = []
+
+interface PictureProps {
+  product: CardProduct
+  color: CardProduct['colors'][number] | undefined
+  isEarly: boolean
+}
+
+function CardPicture({ product, color, isEarly }: PictureProps) {
   const [isNear, setIsNear] = useState(false)
-  const [first, second] = product.colors[colorIndex]?.images ?? []
+  const [first, second] = color?.images ?? []
   const flag = isSoldOut(product) ? 'Sold out' : product.isNew ? 'New' : undefined
   return (
     <div className="relative aspect-4/5 overflow-hidden bg-stone" onPointerEnter={() => setIsNear(true)}>
@@ -41,19 +51,21 @@ function CardPicture({ product, colorIndex, isEarly }: { product: CardProduct; c
 }
 
 /** S2's card: picture of the chosen colour, up to four swatches and '+N', name, colour, price. */
-export function ProductCard({ product, heading: Heading = 'h2', isEarly = false }: Props) {
-  const [chosen, setChosen] = useState(0)
-  const color = product.colors[chosen]
+export function ProductCard({ product, heading: Heading = 'h2', isEarly = false, wanted = NO_COLORS }: Props) {
+  const [chosen, setChosen] = useState<string>()
+  const isWanted = (shade: { name: string }) => wanted.includes(shade.name.toLowerCase())
+  const colors = product.colors.toSorted((one, other) => Number(isWanted(other)) - Number(isWanted(one)))
+  const color = colors.find((shade) => shade.name === chosen) ?? colors[0]
   const name = productName(product.name)
-  const href = paths.product(product.slug, chosen === 0 ? undefined : color?.name)
-  const shown = product.colors.slice(0, policy.swatchesPerCard)
+  const href = paths.product(product.slug, color === product.colors[0] ? undefined : color?.name)
+  const shown = colors.slice(0, policy.swatchesPerCard)
   const rest = product.colors.length - shown.length
   const isOut = isSoldOut(product)
   const stockWords = !isOut && isColorSoldOut(product, color) ? 'Sold out in this color' : fewLeft(product, color)
   const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
     <article className="card group relative flex min-w-0 flex-col">
-      <CardPicture product={product} colorIndex={chosen} isEarly={isEarly} />
+      <CardPicture product={product} color={color} isEarly={isEarly} />
       <HeartSlot place="card" product={{ ...product, name, imageUrl: product.colors[0]?.images[0]?.url ?? null }} />
       <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
         {swatches.length > 0 && (
@@ -62,7 +74,7 @@ export function ProductCard({ product, heading: Heading = 'h2', isEarly = false 
             label={`Colors of ${name}`}
             colors={swatches}
             chosen={color?.name}
-            onChoose={(wanted) => setChosen(shown.findIndex((shade) => shade.name === wanted))}
+            onChoose={setChosen}
           />
         )}
         {rest > 0 && (

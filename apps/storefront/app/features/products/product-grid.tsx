@@ -12,16 +12,18 @@ interface Props {
   products: readonly CardProduct[]
   /** Something else among the cards, after the sixth. */
   tile?: ReactNode
+  /** Colors the list is narrowed down to: the cards show themselves in them. */
+  wanted?: readonly string[]
 }
 
 /** S2's list of cards. */
-export function ProductGrid({ products, tile }: Props) {
+export function ProductGrid({ products, tile, wanted }: Props) {
   return (
     <div className={GRID_CLASS}>
       {products.map((product, index) => (
         <Fragment key={product.productId}>
           {index === 6 && tile}
-          <ProductCard product={product} isEarly={index < FIRST_ROW} />
+          <ProductCard product={product} isEarly={index < FIRST_ROW} wanted={wanted} />
         </Fragment>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ListLinks, type Lists } from './list-links.tsx'
 import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -8,6 +9,9 @@ interface Props {
   field: RefObject<HTMLInputElement | null>
   /** Leads to a product or to the results, and away from here. */
   onGo: (to: string) => void
+  /** What is offered before anything is typed, and what happens when one of it is followed. */
+  lists: Lists
+  onFollow: () => void
 }
 
 /** The arrow keys go around the suggestions and over the field itself, which is -1. */
@@ -24,7 +28,7 @@ function announcement(words: string, count: number): string {
 }
 
 /** The field one types into and what the shop suggests below it, as one combobox: arrows choose, Enter goes there. */
-export function SearchBox({ field, onGo }: Props) {
+export function SearchBox({ field, lists, onGo, onFollow }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
@@ -45,8 +49,9 @@ export function SearchBox({ field, onGo }: Props) {
   }
   const isOpen = suggestions.length > 0
   return (
-    <search className="mx-auto block max-w-[46rem]">
+    <div className="mx-auto max-w-[46rem]">
       <form
+        role="search"
         action={paths.search()}
         className="flex items-center gap-3 border-b border-ink"
         onSubmit={(event) => {
@@ -95,11 +100,13 @@ export function SearchBox({ field, onGo }: Props) {
         ))}
       </div>
       {words !== '' && !isOpen && <p className="mt-6 text-ink-soft">Nothing suggests itself for “{words}”.</p>}
-      {typed.trim() !== '' && (
+      {typed.trim() === '' ? (
+        <ListLinks lists={lists} onFollow={onFollow} />
+      ) : (
         <button type="button" className="link-line mt-4" onClick={() => onGo(search)}>
           All results
         </button>
       )}
-    </search>
+    </div>
   )
 }

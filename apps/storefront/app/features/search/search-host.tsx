@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Lists } from './list-links.tsx'
 import { useSearchOpen } from './search.store.ts'
 
 const load = () => import('./search-overlay.tsx')
@@ -8,14 +9,14 @@ const SearchOverlay = lazy(load)
 export const preloadSearch = (): void => void load().catch(() => undefined)
 
 /** The search over the page, fetched only when it is first opened. */
-export function SearchHost() {
+export function SearchHost({ lists }: { lists: Lists }) {
   const isOpen = useSearchOpen()
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   return (
     <Suspense>
-      <SearchOverlay isOpen={isOpen} />
+      <SearchOverlay isOpen={isOpen} lists={lists} />
     </Suspense>
   )
 }

@@ -2,11 +2,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import type { Lists } from './list-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { searchStore } from './search.store.ts'
 
 /** The search over the page: a sheet of paper from above, the whole screen on a phone. Escape, the veil and the cross close it. */
-export default function SearchOverlay({ isOpen }: { isOpen: boolean }) {
+export default function SearchOverlay({ isOpen, lists }: { isOpen: boolean; lists: Lists }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const isLeaving = useRef(false)
@@ -15,9 +16,12 @@ export default function SearchOverlay({ isOpen }: { isOpen: boolean }) {
     if (open) searchStore.open()
     else searchStore.close()
   }
-  const go = (to: string) => {
+  const leave = () => {
     isLeaving.current = true
     searchStore.close()
+  }
+  const go = (to: string) => {
+    leave()
     void navigate(to, { viewTransition: true })
   }
   return (
@@ -36,7 +40,7 @@ export default function SearchOverlay({ isOpen }: { isOpen: boolean }) {
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <SearchBox field={field} onGo={go} />
+          <SearchBox field={field} lists={lists} onGo={go} onFollow={leave} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

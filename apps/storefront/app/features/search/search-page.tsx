@@ -1,30 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { paths } from '../../paths.ts'
-import { PageLink } from '../../ui/page-link.tsx'
-
-type Lists = readonly { label: string; to: string }[]
-
-function ListLinks({ lists }: { lists: Lists }) {
-  return (
-    <ul className="mt-6 flex flex-wrap gap-x-8">
-      {lists.map(({ label, to }) => (
-        <li key={to}>
-          <PageLink to={to} className="block py-2.5 decoration-1 underline-offset-4 hover:underline">
-            {label}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { ListLinks, type Lists } from './list-links.tsx'
 
 /** A search that found nothing, even with typing errors forgiven, and where else to look. */
-export function NothingFound({ words, lists }: { words: string; lists: Lists }) {
+export function NothingFound({ lists }: { lists: Lists }) {
   return (
     <div className="max-w-[44rem] pt-[clamp(2.5rem,6vw,6rem)]">
-      <p className="serif text-title text-balance wrap-anywhere" role="status">
-        Nothing answers to “{words}”.
+      <p className="serif text-title text-balance" role="status">
+        Nothing answers to that.
       </p>
       <p className="mt-3 max-w-[52ch]">
         Search by the name of a piece, its color, its leather, or its kind: “noir tote”, “wallet”, “cognac”. Or begin
@@ -48,25 +32,23 @@ export function SearchFrame({ words, lists, children }: FrameProps) {
       <h1 className="serif pt-[clamp(2.25rem,5vw,5rem)] text-page tracking-[0.004em] wrap-anywhere">
         {words === '' ? 'Search' : `Results for “${words}”`}
       </h1>
-      <search>
-        <Form action={paths.search()} className="mt-5 flex max-w-[36rem] items-center border-b border-ink">
-          <input
-            type="search"
-            name="q"
-            required
-            maxLength={100}
-            defaultValue={words}
-            aria-label="Search"
-            placeholder="A name, a color, a leather"
-            autoComplete="off"
-            enterKeyHint="search"
-            className="min-h-13 min-w-0 flex-1 appearance-none bg-transparent text-[1.0625rem] placeholder:text-ink-soft"
-          />
-          <button type="submit" className="label min-h-13 px-2">
-            Search
-          </button>
-        </Form>
-      </search>
+      <Form role="search" action={paths.search()} className="mt-5 flex max-w-[36rem] items-center border-b border-ink">
+        <input
+          type="search"
+          name="q"
+          required
+          maxLength={100}
+          defaultValue={words}
+          aria-label="Search"
+          placeholder="A name, a color, a leather"
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-13 min-w-0 flex-1 appearance-none bg-transparent text-[1.0625rem] placeholder:text-ink-soft"
+        />
+        <button type="submit" className="label min-h-13 px-2">
+          Search
+        </button>
+      </Form>
       {words === '' && <ListLinks lists={lists} />}
       {children}
     </main>

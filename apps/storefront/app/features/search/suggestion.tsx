@@ -43,7 +43,9 @@ export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
       </span>
       <span className="min-w-0">
         <span className="serif-small line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere">{name}</span>
-        <span className="block text-small text-ink-soft">{listTitle(category).toLowerCase()}</span>
+        <span className="block text-small text-ink-soft first-letter:uppercase">
+          {listTitle(category).toLowerCase()}
+        </span>
       </span>
       <span className="text-small">{formatUsd(toCents(price))}</span>
     </a>

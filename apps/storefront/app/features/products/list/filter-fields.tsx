@@ -22,7 +22,7 @@ export function ColorFields({ filters: { address }, facets, onChange }: FieldsPr
         : [...address.colors, word].sort(),
     })
   return (
-    <ul className="grid gap-x-6 sm:grid-cols-2">
+    <ul className="grid grid-cols-2 gap-x-8">
       {facets.colors.map(({ name, value, count }) => {
         const word = name.toLowerCase()
         return (

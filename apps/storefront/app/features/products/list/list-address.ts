@@ -19,8 +19,8 @@ export interface ListAddress {
 /** The ways to order a list, in the words of the shop. The first one needs no mention in an address. */
 export const SORT_LABELS: Record<ProductSort, string> = {
   newest: 'Newest first',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
+  'price-asc': 'Lowest price',
+  'price-desc': 'Highest price',
 }
 export const SORTS = Object.keys(SORT_LABELS) as ProductSort[]
 

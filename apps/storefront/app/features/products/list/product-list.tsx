@@ -58,7 +58,11 @@ export function ProductList({ page: { products, page, pageCount, total, facets }
                 Previous products
               </PageLink>
             )}
-            <ProductGrid products={loaded.products} tile={loaded.first === 1 && <StitchTile />} />
+            <ProductGrid
+              products={loaded.products}
+              tile={loaded.first === 1 && <StitchTile />}
+              wanted={address.colors}
+            />
             {pageCount > 1 && (
               <LoadMore
                 shown={loaded.products.length}

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { CardProduct } from '../card-product.ts'
+import type { ListPage } from './load-list.server.ts'
+import { ProductList } from './product-list.tsx'
+
+const facets = {
+  colors: [
+    { name: 'Noir', value: '#111111', count: 3 },
+    { name: 'Cognac', value: '#884422', count: 2 },
+  ],
+  lowestPrice: 180,
+  highestPrice: 2450,
+  availableCount: 4,
+}
+
+const card = (number: number): CardProduct => ({
+  productId: `totes-${number}`,
+  slug: `tote-${number}`,
+  name: `Tote ${number}`,
+  priceCents: 100_000,
+  oldPriceCents: null,
+  isNew: false,
+  status: 'active',
+  stock: null,
+  colors: [
+    { name: 'Cognac', value: '#884422', stock: null, images: [] },
+    { name: 'Noir', value: '#111111', stock: null, images: [] },
+  ],
+})
+
+/** Three pages of two; nothing at all between prices that nothing has. */
+function answer({ request }: LoaderFunctionArgs): ListPage {
+  const params = new URL(request.url).searchParams
+  const page = Number(params.get('page') ?? 1)
+  if (params.get('minPrice') === '9000') return { products: [], total: 0, page: 1, pageCount: 1, facets }
+  return { products: [card(page * 2 - 1), card(page * 2)], total: 6, page, pageCount: 3, facets }
+}
+
+function List() {
+  const page = useLoaderData<typeof answer>()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <output>{search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <ProductList page={page} empty={<p>Nothing at all</p>} />
+    </>
+  )
+}
+
+async function show(address = '/products') {
+  const Page = createRoutesStub([
+    { path: '/products', Component: List, loader: answer, HydrateFallback: () => null },
+    { path: '/products/:slug', Component: () => <BackLink />, HydrateFallback: () => null },
+  ])
+  render(<Page initialEntries={[address]} />)
+  await screen.findByRole('form', { name: 'Filter and sort' })
+  return userEvent.setup()
+}
+
+function BackLink() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back to the list
+    </button>
+  )
+}
+
+/** The query of the address, as the list was loaded with it. */
+const query = () => document.querySelector('output')?.textContent
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const open = async (user: ReturnType<typeof userEvent.setup>, choice: string) =>
+  user.click(screen.getByText(choice, { selector: 'summary' }))
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(cleanup)
+
+test('each choice is in the address at once, and quick ones add up', async () => {
+  const user = await show()
+  await open(user, 'Color')
+  await user.click(screen.getByRole('checkbox', { name: 'Noir, 3 products' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Cognac, 2 products' }))
+  await user.click(screen.getByRole('checkbox', { name: 'In stock only' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
+  await waitFor(() => expect(query()).toBe('?color=cognac&color=noir&available=true&sort=price-asc'))
+  expect(screen.getByRole('checkbox', { name: 'Noir, 3 products' })).toHaveProperty('checked', true)
+})
+
+test('a price counts when Enter is pressed or its field is left, and nonsense is taken back', async () => {
+  const user = await show()
+  await open(user, 'Price')
+  const from = screen.getByRole('textbox', { name: 'From' })
+  await user.type(from, '$1,000{Enter}')
+  await waitFor(() => expect(query()).toBe('?minPrice=1000'))
+  expect(document.activeElement).toBe(from)
+  expect(from).toHaveProperty('value', '1000')
+  await user.type(screen.getByRole('textbox', { name: 'Up to' }), 'cheap')
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Up to' })).toHaveProperty('value', '')
+  expect(query()).toBe('?minPrice=1000')
+})
+
+test('each filter has a chip that takes it away; the focus then is on the count', async () => {
+  const user = await show('/products?color=noir&maxPrice=2500&sort=price-desc')
+  const chips = screen.getByRole('list', { name: 'Active filters' })
+  await user.click(within(chips).getByRole('link', { name: 'Remove filter: Up to $2,500.00' }))
+  await waitFor(() => expect(query()).toBe('?color=noir&sort=price-desc'))
+  await user.click(screen.getByRole('link', { name: 'Remove filter: Noir' }))
+  await waitFor(() => expect(query()).toBe('?sort=price-desc'))
+  expect(document.activeElement?.textContent).toBe('6 Products')
+})
+
+test('cards show themselves in the color that is looked for, and lead to it', async () => {
+  await show('/products?color=noir')
+  const [first] = screen.getAllByRole('article')
+  if (!first) throw new Error('no card')
+  expect(within(first).getByText('Color: Noir')).toBeDefined()
+  expect(within(first).getByRole('link', { name: 'Tote 1' }).getAttribute('href')).toBe('/products/tote-1?color=noir')
+})
+
+test('filters that leave nothing can be cleared, and the filters stay at hand', async () => {
+  const user = await show('/products?minPrice=9000&sort=newest')
+  expect(screen.getByText('0 Products')).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  await waitFor(() => expect(names()).toEqual(['Tote 1', 'Tote 2']))
+  expect(query()).toBe('?sort=newest')
+})
+
+test('load more adds the next page behind what is there, and going back finds it all again', async () => {
+  const user = await show('/products?color=noir')
+  await user.click(screen.getByRole('link', { name: 'Load more' }))
+  await waitFor(() => expect(names()).toEqual(['Tote 1', 'Tote 2', 'Tote 3', 'Tote 4']))
+  expect(query()).toBe('?color=noir&page=2')
+  expect(document.activeElement?.textContent).toBe('Tote 3')
+  await user.click(screen.getByRole('link', { name: 'Load more' }))
+  await waitFor(() => expect(names()).toHaveLength(6))
+  expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
+  expect(screen.getAllByText('You have seen 6 of 6')).not.toHaveLength(0)
+  await user.click(screen.getByRole('link', { name: 'Tote 5' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to the list' }))
+  await waitFor(() => expect(names()).toHaveLength(6))
+})
+
+test('somebody who comes to a later page directly sees that page and the way to the one before', async () => {
+  await show('/products?page=2')
+  expect(names()).toEqual(['Tote 3', 'Tote 4'])
+  expect(screen.getByRole('link', { name: 'Previous products' }).getAttribute('href')).toBe('/products')
+})
+
+test('changing a filter begins the list anew', async () => {
+  const user = await show('/products?page=3')
+  await user.click(screen.getByRole('checkbox', { name: 'In stock only' }))
+  await waitFor(() => expect(query()).toBe('?available=true'))
+  expect(names()).toEqual(['Tote 1', 'Tote 2'])
+})
+
+test('the sheet says how much is left, and one step back leaves all that was changed in it', async () => {
+  const user = await show('/products?sort=newest')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Filter' })
+  await user.click(within(sheet).getByRole('checkbox', { name: 'Noir, 3 products' }))
+  await user.click(within(sheet).getByRole('checkbox', { name: 'Cognac, 2 products' }))
+  await waitFor(() => expect(query()).toBe('?color=cognac&color=noir&sort=newest'))
+  await user.click(within(sheet).getByRole('button', { name: 'Show 6 Products' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Filter, 2 active' })).toBe(document.activeElement)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(query()).toBe('?sort=newest'))
+})
