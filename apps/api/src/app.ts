@@ -34,6 +34,7 @@ import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { createAllow, type Allow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
 import { checkAnswers } from './http/check-answers.ts'
@@ -107,6 +108,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/shop', shopRoutes(deps, allow))
+  app.route('/api', sitemapRoutes(deps, allow, limitAddress))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
   app.route('/api/auth', customerAuthRoutes(deps, allow, { limiter, limitAddress }))

@@ -122,6 +122,8 @@ export const policy = {
     placeOrder: { attempts: 30, perSeconds: 600 },
     newsletter: { attempts: 5, perSeconds: 3_600 },
     contact: { attempts: 5, perSeconds: 3_600 },
+    /** Files of the sitemap, each of which reads thousands of products. */
+    sitemap: { attempts: 100, perSeconds: 600 },
     backInStock: { attempts: 10, perSeconds: 3_600 },
     customerSignInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 30, longestDelaySeconds: 900 },
     customerSignInPerAddress: { attempts: 30, perSeconds: 900 },

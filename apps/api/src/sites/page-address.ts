@@ -1,4 +1,5 @@
 import { isList } from '@atelier/domain/products/categories'
+import { PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 
 /** What a page's HTML may be kept under. */
 export interface PageAddress {
@@ -19,16 +20,7 @@ const NONE: readonly string[] = []
 const PERSONAL =
   /^\/(account|change-email|checkout|favorites|forgot-password|invitation|login|orders?|pay|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
 
-const PAGES_WITHOUT_PARAMETERS = new Set([
-  '/',
-  '/about',
-  '/faq',
-  '/shipping',
-  '/care',
-  '/contact',
-  '/privacy',
-  '/terms',
-])
+const PAGES_WITHOUT_PARAMETERS = new Set<string>(PUBLIC_PAGES)
 
 /** The query parameters a public page reads; null for a path that is none of them. */
 function parametersOf(path: string): readonly string[] | null {

@@ -28,7 +28,7 @@ function open(publicUrl = ORIGIN, built = true): void {
     put('admin/assets/app-abc.js', 'admin')
     put('storefront/client/assets/entry-abc.js', 'x'.repeat(2_000))
     put('storefront/client/assets/entry-abc.js.br', brotliCompressSync('x'.repeat(2_000)))
-    put('storefront/client/robots.txt', 'User-agent: *')
+    put('storefront/client/favicon.svg', '<svg/>')
     put('storefront/server/index.js', RENDERER)
     put('storefront/server/package.json', '{"type":"module"}')
   }
@@ -170,7 +170,7 @@ describe('the storefront', () => {
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600')
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
   test.each([
@@ -207,7 +207,7 @@ describe('every answer', () => {
     '/admin/assets/app-abc.js',
     '/media/products/bag-1.webp',
     '/media/none.jpg',
-    '/robots.txt',
+    '/favicon.svg',
   ])('%s carries the security headers', async (path) => {
     const { headers } = await get(path)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -227,6 +227,9 @@ describe('every answer', () => {
   test('calls with and without /api in front reach the API', async () => {
     expect(await (await get('/api/products')).text()).toBe('api GET /api/products')
     expect(await (await get('/users/me')).text()).toBe('api GET /users/me')
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-products-2.xml', '/.well-known/security.txt']) {
+      expect(await (await get(path)).text()).toBe(`api GET ${path}`)
+    }
   })
 
   test('says which command is missing when a front end is not built', async () => {

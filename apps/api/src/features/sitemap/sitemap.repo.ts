@@ -1,0 +1,53 @@
+import type { Category } from '@atelier/domain/products/categories'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { visible } from '../products/visible.repo.ts'
+
+/** For each file of so many products, in the order of their ids, when the last of them changed. */
+export async function listFileDates(db: Db, perFile: number): Promise<Date[]> {
+  const { rows } = await sql<{ changedAt: Date }>`
+    select max(updated_at) as "changedAt" from (
+      select p.updated_at, (row_number() over (order by p.product_id) - 1) / ${perFile}::integer as file
+      from products p where ${visible}
+    ) numbered group by file order by file`.execute(db)
+  return rows.map(({ changedAt }) => changedAt)
+}
+
+export interface ListDates {
+  category: Category
+  changedAt: Date
+  newChangedAt: Date | null
+  reducedChangedAt: Date | null
+}
+
+/** When each category that has products last changed, and its new and reduced ones. */
+export async function listCategoryDates(db: Db): Promise<ListDates[]> {
+  const { rows } = await sql<ListDates>`
+    select p.category, max(p.updated_at) as "changedAt", max(p.updated_at) filter (where p.is_new) as "newChangedAt",
+      max(p.updated_at) filter (where p.compare_at_price_cents > p.price_cents) as "reducedChangedAt"
+    from products p where ${visible} group by p.category order by p.category`.execute(db)
+  return rows
+}
+
+export interface MappedProduct {
+  productId: string
+  slug: string
+  updatedAt: Date
+  /** The first picture of each color that has one. */
+  images: string[]
+}
+
+/** The next products after one, or after the first so many, in the order of their ids. */
+export async function listMapped(
+  db: Db,
+  from: { afterId: string } | { offset: number },
+  limit: number,
+): Promise<MappedProduct[]> {
+  const [after, offset] = 'afterId' in from ? [sql`and p.product_id > ${from.afterId}`, 0] : [sql``, from.offset]
+  const { rows } = await sql<MappedProduct>`
+    select p.product_id as "productId", p.slug, p.updated_at as "updatedAt", array_remove(array(
+      select (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1)
+      from color_variants v where v.product_id = p.product_id order by v.position), null) as images
+    from products p where ${visible} ${after} order by p.product_id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

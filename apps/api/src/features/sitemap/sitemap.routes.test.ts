@@ -1,0 +1,135 @@
+import { CATEGORIES, SPECIAL_LISTS } from '@atelier/domain/products/categories'
+import type { ProductAnswer, ProductsAnswer } from '@atelier/domain/products/product.schema'
+import { PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
+import { insertCatalogue } from '../../db/seed/insert-catalogue.ts'
+import { sendMedia } from '../../sites/media.ts'
+import { aProduct } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { listMapped } from './sitemap.repo.ts'
+import { PRODUCTS_PER_FILE } from './map-shop.ts'
+
+const PUBLIC_URL = 'https://shop.example'
+const open = () => createTestApp({ PUBLIC_URL })
+
+const read = async ({ get }: TestApp, path: string): Promise<string> => {
+  const answer = await get(path)
+  expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+    path,
+    200,
+    'application/xml; charset=utf-8',
+  ])
+  return answer.text()
+}
+const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
+const pictures = (xml: string): string[] =>
+  [...xml.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, url = '']) => url)
+const pathOf = (url: string): string => {
+  expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true)
+  return url.slice(PUBLIC_URL.length)
+}
+
+test('everything the demo’s sitemap lists is there, at its own address', async () => {
+  const shop = await open()
+  await inTransaction(shop.deps.db, (tx) => insertCatalogue(tx, new Date()))
+  const files = locations(await read(shop, '/sitemap.xml')).map(pathOf)
+  expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml'])
+
+  const pages = locations(await read(shop, '/sitemap-pages.xml')).map(pathOf)
+  const lists = pages.filter((path) => path.startsWith('/products/')).map((path) => path.slice('/products/'.length))
+  expect(lists.toSorted()).toEqual([...CATEGORIES, ...SPECIAL_LISTS].toSorted())
+  expect(pages.filter((path) => !path.startsWith('/products')).toSorted()).toEqual([...PUBLIC_PAGES].toSorted())
+  for (const list of lists) {
+    const answer = (await (await shop.get(`/api/products?category=${list}&page=1&pageSize=1`)).json()) as ProductsAnswer
+    expect([list, answer.products.length]).toEqual([list, 1])
+  }
+
+  const xml = await read(shop, '/sitemap-products-1.xml')
+  const products = locations(xml).map(pathOf)
+  const { total } = (await (await shop.get('/api/products?page=1')).json()) as ProductsAnswer
+  expect(products).toHaveLength(total)
+  for (const path of products) {
+    const slug = path.replace('/products/', '')
+    const { product } = (await (await shop.get(`/api/products/${slug}`)).json()) as ProductAnswer
+    expect([product.slug, xml.includes(`<lastmod>${product.updatedAt}</lastmod>`)]).toEqual([slug, true])
+  }
+  expect(pictures(xml).length).toBeGreaterThan(products.length)
+  for (const url of new Set(pictures(xml))) {
+    const picture = await sendMedia(new Request(url, { method: 'HEAD' }), pathOf(url), 'nowhere')
+    expect([url, picture?.status]).toEqual([url, 200])
+  }
+})
+
+test('lists nothing that shoppers may not see, and no list that is empty', async () => {
+  const shop = await open()
+  await aProduct({ slug: 'shown', category: 'totes' })
+  await aProduct({ slug: 'draft', category: 'clutch', status: 'draft' })
+  await aProduct({ slug: 'off', category: 'wallets', isActive: false })
+  expect(locations(await read(shop, '/sitemap-products-1.xml')).map(pathOf)).toEqual(['/products/shown'])
+  const pages = locations(await read(shop, '/sitemap-pages.xml')).map(pathOf)
+  expect(pages.filter((path) => path.startsWith('/products'))).toEqual(['/products', '/products/totes'])
+})
+
+test('an empty shop has pages, and no file of products', async () => {
+  const shop = await open()
+  expect(locations(await read(shop, '/sitemap.xml')).map(pathOf)).toEqual(['/sitemap-pages.xml'])
+  expect((await shop.get('/sitemap-products-1.xml')).status).toBe(404)
+  expect((await shop.get('/sitemap-products-0.xml')).status).toBe(400)
+  expect((await shop.get('/sitemap-products-x.xml')).status).toBe(404)
+})
+
+test('says when a page really changed', async () => {
+  const shop = await open()
+  const changed = new Date(Date.UTC(2026, 2, 4, 5, 6, 7))
+  await aProduct({ isNew: true })
+  await shop.deps.db.updateTable('products').set({ updated_at: changed }).execute()
+  const date = `<lastmod>${changed.toISOString()}</lastmod>`
+  expect(await read(shop, '/sitemap.xml')).toContain(`/sitemap-products-1.xml</loc>${date}`)
+  const pages = await read(shop, '/sitemap-pages.xml')
+  for (const path of ['/', '/products', '/products/totes', '/products/new-this-season']) {
+    expect(pages).toContain(`<loc>${PUBLIC_URL}${path}</loc>${date}`)
+  }
+  expect(pages).toContain(`<loc>${PUBLIC_URL}/about</loc></url>`)
+})
+
+test('a large shop has several files that hold every product once', async () => {
+  const shop = await open()
+  await sql`
+    insert into products (product_id, slug, name, description, category, price_cents)
+    select 'totes-' || lpad(to_hex(n), 8, '0'), 'bag-' || n, 'Bag', 'A bag.', 'totes', 100
+    from generate_series(1, ${PRODUCTS_PER_FILE + 700}::integer) n`.execute(shop.deps.db)
+  const files = locations(await read(shop, '/sitemap.xml')).map(pathOf)
+  expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml', '/sitemap-products-2.xml'])
+  const [first = [], second = []] = [
+    locations(await read(shop, '/sitemap-products-1.xml')),
+    locations(await read(shop, '/sitemap-products-2.xml')),
+  ]
+  expect([first.length, second.length]).toEqual([PRODUCTS_PER_FILE, 700])
+  expect(new Set([...first, ...second]).size).toBe(PRODUCTS_PER_FILE + 700)
+  expect(await listMapped(shop.deps.db, { offset: PRODUCTS_PER_FILE + 700 }, 1)).toEqual([])
+})
+
+test('asking for the files again and again is refused for a while', async () => {
+  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '0.02' })
+  expect((await shop.get('/sitemap.xml')).status).toBe(200)
+  expect((await shop.get('/sitemap.xml')).status).toBe(200)
+  expect((await shop.get('/sitemap-pages.xml')).status).toBe(429)
+})
+
+test('tells robots where to go, and researchers whom to write to', async () => {
+  const shop = await open()
+  const robots = await shop.get('/robots.txt')
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const lines = (await robots.text()).split('\n')
+  for (const path of ['/api/', '/admin', '/checkout', '/account', '/pay']) expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain('Sitemap: https://shop.example/sitemap.xml')
+  expect(lines.some((line) => line === 'Disallow: /')).toBe(false)
+
+  const contact = await (await shop.get('/.well-known/security.txt')).text()
+  expect(contact).toContain('Contact: mailto:support@atelier.example\n')
+  const expires = new Date(/^Expires: (.+)$/m.exec(contact)?.[1] ?? '')
+  expect(expires.getTime()).toBeGreaterThan(Date.now())
+  expect(expires.getTime()).toBeLessThan(Date.now() + 365 * 86_400_000)
+})
