@@ -58,5 +58,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .click()
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
     await expectNoViolation(page)
+    const staffScreens = [
+      'admin-users',
+      'admin-users/create',
+      'admin-users/usr_demo_viewer/edit',
+      'audit',
+      'settings',
+      'profile',
+    ]
+    for (const screen of staffScreens) {
+      await page.goto(`/admin/${screen}`)
+      await page.waitForLoadState('networkidle')
+      await expectNoViolation(page)
+    }
   })
 }

@@ -12,7 +12,6 @@ import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import form from '../../ui/form.module.css'
 import { pagesOf, useListState } from '../../ui/list-address.ts'
 import list from '../../ui/list.module.css'
 import { Note } from '../../ui/note.tsx'
@@ -66,7 +65,7 @@ export function AdminUsersPage() {
           ) : null
         }
       />
-      <div className={form.stack}>
+      <div className={list.before}>
         <FlashMessage />
         <Warning isSuperAdmin={viewer.role === 'SUPER_ADMIN'} />
       </div>

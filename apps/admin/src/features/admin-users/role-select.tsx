@@ -26,7 +26,7 @@ export function RoleSelect({ roles, value, emptyLabel, error, onChange }: RoleSe
       label="Admin Role"
       name="role"
       error={error}
-      description={value === '' ? undefined : `${ROLE_DESCRIPTION[value]} (${countOf(value)})`}
+      description={value === '' ? undefined : ROLE_DESCRIPTION[value]}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={<Icon name="down" size={14} />}
       value={value}

@@ -62,6 +62,41 @@ test('filters by the status that is displayed: unpaid is failed, unless it was c
   expect(idsOf(await list('?status=refunded'))).toEqual([refunded.order_id])
 })
 
+test.each([
+  // The clocks of Paris go forward in the night to 29 March 2026, so that day has 23 hours.
+  ['Europe/Paris', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59.999Z', '2026-03-28T22:59:59Z', '2026-03-29T22:00:00Z'],
+  [
+    'America/New_York',
+    '2026-03-29T04:00:00Z',
+    '2026-03-30T03:59:59.999Z',
+    '2026-03-29T03:59:59Z',
+    '2026-03-30T04:00:00Z',
+  ],
+  [
+    'Asia/Kathmandu',
+    '2026-03-28T18:15:00Z',
+    '2026-03-29T18:14:59.999Z',
+    '2026-03-28T18:14:59Z',
+    '2026-03-29T18:15:00Z',
+  ],
+  [undefined, '2026-03-29T00:00:00Z', '2026-03-29T23:59:59.999Z', '2026-03-28T23:59:59Z', '2026-03-30T00:00:00Z'],
+])('a day begins and ends at the midnight of %s', async (timeZone, first, last, before, after) => {
+  const { list } = await asViewer()
+  const inside = [await anOrder({ created_at: new Date(first) }), await anOrder({ created_at: new Date(last) })]
+  await anOrder({ created_at: new Date(before) })
+  await anOrder({ created_at: new Date(after) })
+  const zone = timeZone ? `&timeZone=${encodeURIComponent(timeZone)}` : ''
+  const found = idsOf(await list(`?from=2026-03-29&to=2026-03-29${zone}`))
+  expect(found.toSorted()).toEqual(inside.map((order) => order.order_id).toSorted())
+})
+
+test.each(['+02:00', 'Paris', "UTC'--"])('refuses %s, which names no time zone', async (zone) => {
+  const { get, headers } = await asViewer()
+  const answer = await get(`/api/admin/orders?from=2026-03-29&timeZone=${encodeURIComponent(zone)}`, headers)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path: 'timeZone' }] })
+})
+
 test('counts the whole last day of a range', async () => {
   const { list } = await asViewer()
   const evening = await anOrder({ created_at: new Date('2026-03-05T23:59:59.999Z') })

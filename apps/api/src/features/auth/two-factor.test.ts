@@ -1,0 +1,214 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const LOGIN = '/api/auth/admin/login'
+const TWO_FACTOR = '/api/auth/admin/profile/two-factor'
+const ENVIRONMENT = { SESSION_SECRET: 'a secret of the tests, longer than thirty-two' }
+const STEP_MS = 30_000
+
+/** A shop whose clock stands until it is told to move. */
+async function aShop(environment: Record<string, string> = {}) {
+  const clock = { at: new Date('2026-05-04T10:00:05Z') }
+  const shop = await createTestApp({ ...ENVIRONMENT, ...environment }, { now: () => clock.at })
+  return { shop, pass: (ms: number) => void (clock.at = new Date(clock.at.getTime() + ms)), clock }
+}
+type Shop = Awaited<ReturnType<typeof aShop>>
+
+const codeAt = (secret: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+async function data<T>(answer: Response, status = 200): Promise<T> {
+  expect(answer.status).toBe(status)
+  return ((await answer.json()) as { data: T }).data
+}
+
+/** Turns the second factor on and waits until the next code. */
+async function enrolled(world: Shop) {
+  const { shop, pass, clock } = world
+  const staff = await aStaffMember({ role: 'ADMIN' })
+  const { headers } = await signedIn(staff)
+  const begun = await shop.post(`${TWO_FACTOR}/setup`, { currentPassword: TEST_PASSWORD }, headers)
+  const { secret } = await data<{ secret: string }>(begun)
+  const enabled = await shop.post(`${TWO_FACTOR}/enable`, { code: codeAt(secret, clock.at) }, headers)
+  const { recoveryCodes } = await data<{ recoveryCodes: string[] }>(enabled)
+  pass(STEP_MS)
+  return { staff, headers, secret, recoveryCodes }
+}
+
+interface Pending {
+  secondFactor: { pendingToken: string; expiresInMs: number; mustEnroll: boolean }
+}
+const enterPassword = async (shop: TestApp, email: string) =>
+  (await data<Pending>(await shop.post(LOGIN, { email, password: TEST_PASSWORD }))).secondFactor
+const enterCode = (shop: TestApp, pendingToken: string, code: string) =>
+  shop.post(`${LOGIN}/second-factor`, { pendingToken, code })
+
+test('opens no session for the password alone, and one for password and code', async () => {
+  const world = await aShop()
+  const { shop, clock } = world
+  const { staff, secret } = await enrolled(world)
+  const answer = await shop.post(LOGIN, { email: staff.email, password: TEST_PASSWORD })
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  const { secondFactor } = await data<Pending>(answer)
+  expect(secondFactor).toMatchObject({ mustEnroll: false, expiresInMs: policy.staff.secondFactorMs })
+  const bearer = { Authorization: `Bearer ${secondFactor.pendingToken}` }
+  expect((await shop.get('/api/auth/admin/verify-token', bearer)).status).toBe(401)
+
+  const entered = await enterCode(shop, secondFactor.pendingToken, codeAt(secret, clock.at))
+  expect(entered.headers.get('set-cookie')).toMatch(/^staff=/)
+  const { token } = await data<{ token: string }>(entered)
+  expect((await shop.get('/api/auth/admin/verify-token', { Authorization: `Bearer ${token}` })).status).toBe(200)
+})
+
+test('takes each code once, and the codes of one step before and after the present', async () => {
+  const world = await aShop()
+  const { shop, pass, clock } = world
+  const { staff, secret } = await enrolled(world)
+  pass(10 * STEP_MS)
+  const attempt = async (code: string) =>
+    (await enterCode(shop, (await enterPassword(shop, staff.email)).pendingToken, code)).status
+  const at = (steps: number) => codeAt(secret, new Date(clock.at.getTime() + steps * STEP_MS))
+  expect(await attempt(at(-2))).toBe(401)
+  expect(await attempt(at(2))).toBe(401)
+  expect(await attempt(at(-1))).toBe(200)
+  expect(await attempt(at(-1))).toBe(401)
+  expect(await attempt(at(1))).toBe(200)
+  // The present step lies before the last one used.
+  expect(await attempt(at(0))).toBe(401)
+  pass(2 * STEP_MS)
+  expect(await attempt(at(0))).toBe(200)
+})
+
+test('of two sign-ins with one code at once only one succeeds', async () => {
+  const world = await aShop()
+  const { staff, secret } = await enrolled(world)
+  const doors = [await enterPassword(world.shop, staff.email), await enterPassword(world.shop, staff.email)]
+  const code = codeAt(secret, world.clock.at)
+  const answers = await Promise.all(doors.map(({ pendingToken }) => enterCode(world.shop, pendingToken, code)))
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
+})
+
+test('takes each recovery code once, however it is typed, and never a wrong one', async () => {
+  const world = await aShop()
+  const { shop } = world
+  const { staff, headers, recoveryCodes } = await enrolled(world)
+  expect(new Set(recoveryCodes).size).toBe(policy.staff.recoveryCodes)
+  const attempt = async (code: string) =>
+    (await enterCode(shop, (await enterPassword(shop, staff.email)).pendingToken, code)).status
+  const [first = ''] = recoveryCodes
+  expect(await attempt('aaaa-bbbb-cccc-dddd')).toBe(401)
+  expect(await attempt(first.toUpperCase().replaceAll('-', ' '))).toBe(200)
+  expect(await attempt(first)).toBe(401)
+  expect(await data(await shop.get(TWO_FACTOR, headers))).toEqual({
+    isEnabled: true,
+    isRequired: false,
+    recoveryCodesLeft: 9,
+  })
+  const rows = await shop.deps.db.selectFrom('audit_entries').select('action').execute()
+  expect(rows.map(({ action }) => action)).toContain('staff.recovery_code_used')
+})
+
+test('forgets a sign-in after five minutes, five tries, or a change of the account', async () => {
+  const world = await aShop()
+  const { shop, clock } = world
+  const { staff, secret } = await enrolled(world)
+  const right = codeAt(secret, clock.at)
+
+  const late = await enterPassword(shop, staff.email)
+  await sql`update staff_pending_sign_ins set expires_at = now()`.execute(shop.deps.db)
+  expect((await enterCode(shop, late.pendingToken, right)).status).toBe(410)
+
+  const tried = await enterPassword(shop, staff.email)
+  for (let n = 0; n < policy.staff.secondFactorTries; n += 1) {
+    expect((await enterCode(shop, tried.pendingToken, '000000')).status).toBe(401)
+  }
+  expect((await enterCode(shop, tried.pendingToken, right)).status).toBe(410)
+
+  const changed = await enterPassword(shop, staff.email)
+  await sql`update users set admin_role = 'VIEWER' where user_id = ${staff.user_id}`.execute(shop.deps.db)
+  expect((await enterCode(shop, changed.pendingToken, right)).status).toBe(410)
+})
+
+test('stops trying codes of one account, however many sign-ins are begun', async () => {
+  const world = await aShop({ RATE_LIMIT_FACTOR: '1' })
+  const { staff } = await enrolled(world)
+  const statuses: number[] = []
+  for (let n = 0; n <= policy.rateLimits.staffSecondFactor.attempts; n += 1) {
+    const { pendingToken } = await enterPassword(world.shop, staff.email)
+    statuses.push((await enterCode(world.shop, pendingToken, '000000')).status)
+  }
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([401]))
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('keeps the secret so that the database alone gives no codes', async () => {
+  const world = await aShop()
+  const { staff, secret } = await enrolled(world)
+  const row = await world.shop.deps.db.selectFrom('staff_two_factor').selectAll().executeTakeFirstOrThrow()
+  expect(row.secret.toString('hex')).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'))
+  // Neither another key nor another owner opens it.
+  const thief = await createTestApp(
+    { SESSION_SECRET: 'another secret of the tests, also long enough' },
+    { now: () => world.clock.at },
+  )
+  const { pendingToken } = await enterPassword(thief, staff.email)
+  const { testLog } = await import('../../testing/test-log.ts')
+  testLog.expectErrors()
+  expect((await enterCode(thief, pendingToken, codeAt(secret, world.clock.at))).status).toBe(500)
+})
+
+test('asks for the password before it sets up, renews or turns off, and for a right first code', async () => {
+  const world = await aShop()
+  const { shop } = world
+  const { headers } = await signedIn(await aStaffMember())
+  for (const deed of ['setup', 'recovery-codes', 'disable']) {
+    const answer = await shop.post(`${TWO_FACTOR}/${deed}`, { currentPassword: 'wrong' }, headers)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ errors: [{ path: 'currentPassword' }] })
+  }
+  await shop.post(`${TWO_FACTOR}/setup`, { currentPassword: TEST_PASSWORD }, headers)
+  const wrong = await shop.post(`${TWO_FACTOR}/enable`, { code: '000000' }, headers)
+  expect(await wrong.json()).toMatchObject({ code: 'invalid_input', errors: [{ path: 'code' }] })
+  expect(await data(await shop.get(TWO_FACTOR, headers))).toMatchObject({ isEnabled: false })
+})
+
+test('a role that must have a second factor sets one up between password and session, and keeps it', async () => {
+  const { shop, clock } = await aShop()
+  const value = JSON.stringify({ twoFactorRoles: ['MANAGER'] })
+  await shop.deps.db.insertInto('settings').values({ key: 'staff', value }).execute()
+  const staff = await aStaffMember({ role: 'MANAGER' })
+  const { pendingToken, mustEnroll } = await enterPassword(shop, staff.email)
+  expect(mustEnroll).toBe(true)
+  expect((await enterCode(shop, pendingToken, '123456')).status).toBe(401)
+  const { secret, uri } = await data<{ secret: string; uri: string }>(
+    await shop.post(`${LOGIN}/enroll`, { pendingToken }),
+  )
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Atelier:/)
+  const confirm = (code: string) => shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code })
+  expect((await confirm('000000')).status).toBe(400)
+  const entered = await data<{ token: string; recoveryCodes: string[] }>(await confirm(codeAt(secret, clock.at)))
+  expect(entered.recoveryCodes).toHaveLength(policy.staff.recoveryCodes)
+  const headers = { Authorization: `Bearer ${entered.token}` }
+  const off = await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, headers)
+  expect(off.status).toBe(409)
+  expect((await shop.post(`${LOGIN}/enroll`, { pendingToken })).status).toBe(410)
+  expect((await enterPassword(shop, staff.email)).mustEnroll).toBe(false)
+})
+
+test('a super admin takes a lost second factor off, which ends the sessions', async () => {
+  const world = await aShop()
+  const { shop } = world
+  const { staff, headers } = await enrolled(world)
+  const chief = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const reset = await shop.post(`/api/auth/admin/users/${staff.user_id}/reset-two-factor`, undefined, chief.headers)
+  expect(await data(reset)).toMatchObject({ hasTwoFactor: false })
+  expect((await shop.get(TWO_FACTOR, headers)).status).toBe(401)
+  expect((await shop.post(LOGIN, { email: staff.email, password: TEST_PASSWORD })).headers.get('set-cookie')).toMatch(
+    /^staff=/,
+  )
+})

@@ -1,0 +1,55 @@
+import { hasPermission, type AdminRole, type Permission } from '@atelier/domain/access/permissions'
+import { expect, signInAsStaff, test, type StaffRole } from '../fixtures.ts'
+
+const ROLES: Readonly<Record<StaffRole, AdminRole>> = {
+  superadmin: 'SUPER_ADMIN',
+  admin: 'ADMIN',
+  manager: 'MANAGER',
+  editor: 'EDITOR',
+  viewer: 'VIEWER',
+}
+
+/** Every screen of the portal, with the permission that opens it (A2, A6). */
+const SCREENS: readonly { address: string; permission?: Permission; link?: string }[] = [
+  { address: '/admin/dashboard', link: 'Dashboard' },
+  { address: '/admin/profile' },
+  { address: '/admin/orders', permission: 'orders:view', link: 'Orders' },
+  { address: '/admin/orders?status=failed', permission: 'orders:view' },
+  { address: '/admin/admin-users', permission: 'admin_users:view', link: 'Admin Users' },
+  { address: '/admin/admin-users/create', permission: 'admin_users:create' },
+  { address: '/admin/admin-users/usr_demo_viewer/edit', permission: 'admin_users:edit' },
+  { address: '/admin/audit', permission: 'settings:edit', link: 'Audit Log' },
+  { address: '/admin/settings', permission: 'settings:view', link: 'Settings' },
+  { address: '/admin/no-such-screen' },
+]
+
+for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][]) {
+  test(`every screen opens or explains itself to ${account}, and none calls what the role may not`, async ({
+    page,
+  }) => {
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.url()}`)
+    })
+    await signInAsStaff(page, account)
+    for (const { address, permission, link } of SCREENS) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const isOpen = permission === undefined || hasPermission(role, permission)
+      const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' })
+      await expect(denied, `${address} for ${account}`).toHaveCount(isOpen ? 0 : 1)
+      if (!link) continue
+      const item = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: link, exact: true })
+      await expect(item, `${link} for ${account}`).toHaveCount(isOpen ? 1 : 0)
+    }
+    expect(refused).toEqual([])
+  })
+}
+
+test('settings are to be looked at by managers and changed by admins', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  await page.goto('/admin/settings')
+  await expect(page.getByLabel('Support email')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save settings' })).toHaveCount(0)
+})

@@ -1,0 +1,82 @@
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+
+const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
+
+test('a super admin creates, finds, edits and removes an admin user, and the log tells of it', async ({ page }) => {
+  const email = `e2e-${unique()}@atelier.example`
+  await signInAsStaff(page)
+  await page.getByRole('link', { name: 'Admin Users', exact: true }).click()
+  await page.getByRole('link', { name: 'Create Admin User' }).click()
+
+  await page.getByRole('button', { name: 'Create Admin User' }).click()
+  await expect(page.getByText('Please correct the errors below')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Odette Marceau')
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+  await page.getByLabel('Email', { exact: true }).fill('viewer@atelier.example')
+  await expect(page.getByText('This email is already registered')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Generate Secure Password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(/^.{16}$/)
+  await page.getByLabel('Admin Role').selectOption('EDITOR')
+  await expect(page.getByRole('heading', { name: 'Permissions: Editor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create Admin User' }).click()
+  await expect(page.getByText('Admin user "Odette Marceau" created successfully!')).toBeVisible()
+
+  await expect(page).toHaveURL(/\/admin\/admin-users$/)
+  await page.getByRole('searchbox').fill(email)
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByText('Invitation sent')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Odette Marceau' }).click()
+  await page.getByLabel('Name').fill('Odette M.')
+  await page.getByLabel('Admin Role').selectOption('VIEWER')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Admin user "Odette M." updated successfully!')).toBeVisible()
+
+  await expect(page).toHaveURL(/\/admin\/admin-users$/)
+  await page.getByRole('searchbox').fill(email)
+  await page.getByRole('button', { name: 'Remove Odette M.' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(
+    'Are you sure you want to remove admin access for Odette M.? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No admin users match your filters')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit Log' }).click()
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByText('Removed an admin user')).toBeVisible()
+  await expect(page.getByText('Edited an admin user')).toBeVisible()
+  await expect(page.getByText('Created an admin user')).toBeVisible()
+})
+
+test('what was typed survives the end of the session, passwords apart', async ({ page, watch, context }) => {
+  watch.allowRefusals()
+  await signInAsStaff(page)
+  await page.goto('/admin/admin-users/create')
+  await page.getByLabel('Name').fill('Half Written')
+  await page.getByLabel('Admin Role').selectOption('MANAGER')
+  await page.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
+  await context.clearCookies()
+  // Asking whether the address exists is the next call, and is refused.
+  await page.getByLabel('Email', { exact: true }).fill('half@atelier.example')
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Birke')
+
+  await page.getByLabel('Email').fill('superadmin@atelier.example')
+  await page.getByLabel('Password', { exact: true }).fill(process.env['E2E_PASSWORD'] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin\/admin-users\/create$/)
+  await expect(page.getByLabel('Name')).toHaveValue('Half Written')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half@atelier.example')
+  await expect(page.getByLabel('Admin Role')).toHaveValue('MANAGER')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Create Admin User' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test('an invitation that is none says so', async ({ page, watch }) => {
+  watch.allowRefusals()
+  await page.goto('/admin/accept-invitation#token=abc')
+  await expect(page.getByText('This invitation is no longer valid. Please ask for a new one.')).toBeVisible()
+})
