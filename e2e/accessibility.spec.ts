@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from './fixtures.ts'
+import { openAccountDialog, openAccountPanel, registerCustomer } from './pages/account.ts'
 import { addToCart } from './pages/shopping.ts'
 
 async function expectNoViolation(page: Page): Promise<void> {
@@ -21,6 +22,10 @@ for (const address of [
   '/products/clemence',
   '/products/odile-mini-bucket',
   '/no-such-page',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/favorites',
 ]) {
   test(`${address} has no violation`, async ({ page, watch }) => {
     watch.allowRefusals()
@@ -38,6 +43,25 @@ test('the open cart and the checkout have no violation', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
   await expectNoViolation(page)
+})
+
+test('the account has no violation, signed out and in, in none of its parts', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the icon is in the header of wide windows')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/about')
+  await openAccountPanel(page)
+  await expectNoViolation(page)
+  await page.keyboard.press('Escape')
+  const { name } = await registerCustomer(page)
+  await openAccountPanel(page)
+  await expectNoViolation(page)
+  await page.keyboard.press('Escape')
+  for (const tab of ['Profile & Orders', 'Change Password', 'Addresses', 'Devices & Data']) {
+    const dialog = await openAccountDialog(page, name, tab)
+    await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await expectNoViolation(page)
+    await page.keyboard.press('Escape')
+  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -19,11 +19,13 @@ export async function registerCustomer(page: Page, options: { email?: string; na
   await page.getByLabel('Confirm password').fill(customerPassword)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL((url) => url.pathname === returnTo)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   return { email, name }
 }
 
 /** Fills in the sign-in page the browser is on, and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -7,10 +7,10 @@ import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx
 import { paths } from '../paths.ts'
 
 /** /product/{id}, the shape favourites link to: leads on to the product's own address, an invalid id to the list (S2). */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!isRealId(params.id)) throw redirect(paths.products)
   const product = await loadProduct(context.get(apiContext), params.id)
-  if (product) throw redirect(`${paths.product(product.slug)}${new URL(request.url).search}`, 301)
+  if (product) throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
   return data(null, { status: 404 })
 }
 
