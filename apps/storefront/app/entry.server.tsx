@@ -36,13 +36,18 @@ function render(context: EntryContext, url: string): Promise<{ html: string; fai
   })
 }
 
+/** Reading comes before clicking: text and pictures are not to share the line with scripts that only bring them to life. */
+const scriptsLast = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   ...[context, loadContext]: [EntryContext, RouterContextProvider]
 ): Promise<Response> {
-  const { html, failed } = await render(context, request.url)
+  const { html: rendered, failed } = await render(context, request.url)
+  const html = scriptsLast(rendered)
   const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!import.meta.env.DEV) headers.set('Content-Security-Policy', contentSecurityPolicy(html, isSecure))

@@ -21,7 +21,6 @@ const font = (href: string) =>
 export const links: LinksFunction = () => [
   font(displayFont),
   font(textFont),
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -43,6 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FAF8F4" />
+        {/* With a precedence it stands before everything that can wait. */}
+        <link rel="stylesheet" href={styles} precedence="first" />
         <Meta />
         <Links />
       </head>

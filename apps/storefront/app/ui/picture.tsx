@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { preload } from 'react-dom'
 
 /** What a picture needs to be shown well: the stored widths of its derivatives and a tiny blurred stand-in. */
 export interface PictureSource {
@@ -61,12 +62,13 @@ export function Picture({
     )
   }
   const avif = srcSet(source, 'avif')
+  if (isFirst && avif) {
+    const wish = { type: 'image/avif', imageSrcSet: avif, imageSizes: sizes, fetchPriority: 'high' } as const
+    preload(source.url, { as: 'image', ...wish })
+  }
   return (
     <>
       {source.placeholder && !imageClassName && <img className="picture-blur" src={source.placeholder} alt="" />}
-      {isFirst && avif && (
-        <link rel="preload" as="image" type="image/avif" imageSrcSet={avif} imageSizes={sizes} fetchPriority="high" />
-      )}
       <picture>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         {avif && <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />}

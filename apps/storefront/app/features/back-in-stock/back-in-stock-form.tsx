@@ -24,7 +24,9 @@ export default function BackInStockForm({ productId, color }: Props) {
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="relative mt-5 noscript:hidden">
       <h2 className="serif-small text-[1.1875rem] leading-[1.3]">Shall we write when it is back?</h2>
-      <p className="mt-1 mb-4 text-small text-ink-soft">One email about {color}, and nothing else.</p>
+      <p className="mt-1 mb-4 text-small text-ink-soft">
+        One email when {color} can be bought again, and nothing else.
+      </p>
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           label="Email"

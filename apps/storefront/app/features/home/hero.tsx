@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { preload } from 'react-dom'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { HERO_FILM, HeroFilm, type Film } from './hero-film.tsx'
@@ -11,29 +12,19 @@ const PHONE = '(max-width: 899px)'
 const DESKTOP = '(min-width: 900px)'
 const FORMATS = ['avif', 'webp'] as const
 
+/** Fetched first, and only the one that the window will show. */
+function preloadHero(name: string, media: string, widths: readonly number[]): void {
+  const wish = { type: 'image/avif', imageSizes: '100vw', fetchPriority: 'high' } as const
+  preload(`${AT}/${name}`, { as: 'image', media, imageSrcSet: set(name, 'avif', widths), ...wish })
+}
+
 /** S2's hero: a film where there is one, over its picture, composed anew for phones; the headline low on the left. */
 export function Hero({ film = HERO_FILM }: { film?: Film }) {
   const picture = useRef<HTMLImageElement>(null)
+  preloadHero('hero', DESKTOP, [960, 1600])
+  preloadHero('hero-phone', PHONE, [800])
   return (
     <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),57.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-picture md:min-h-[38.75rem]">
-      <link
-        rel="preload"
-        as="image"
-        type="image/avif"
-        media={DESKTOP}
-        imageSrcSet={set('hero', 'avif', [960, 1600])}
-        imageSizes="100vw"
-        fetchPriority="high"
-      />
-      <link
-        rel="preload"
-        as="image"
-        type="image/avif"
-        media={PHONE}
-        imageSrcSet={set('hero-phone', 'avif', [800])}
-        imageSizes="100vw"
-        fetchPriority="high"
-      />
       <picture>
         {FORMATS.map((format) => (
           <source
