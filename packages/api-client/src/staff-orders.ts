@@ -1,8 +1,16 @@
-import { envelope } from '@atelier/domain/envelope'
-import { OrderDetail, OrdersAnswer, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
+import { DoneBody, envelope } from '@atelier/domain/envelope'
+import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
+import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import {
+  OrderDetail,
+  OrdersAnswer,
+  type ExportOrdersQuery,
+  type ListOrdersQuery,
+} from '@atelier/domain/orders/order.schema'
 import type { Api } from './http.ts'
 
 const OrderAnswer = envelope(OrderDetail)
+const addressOf = (orderId: string): string => `/api/admin/orders/${encodeURIComponent(orderId)}`
 
 /** One page of orders, with the number and the total value (dollars) of all that match. Needs orders:view. */
 export const listStaffOrders = (
@@ -13,6 +21,46 @@ export const listStaffOrders = (
 
 /** One whole order; an unknown id is refused as `not_found`. Needs orders:view. */
 export async function getStaffOrder(api: Api, orderId: string, signal?: AbortSignal): Promise<OrderDetail> {
-  const answer = await api({ path: `/api/admin/orders/${encodeURIComponent(orderId)}`, answer: OrderAnswer, signal })
+  const answer = await api({ path: addressOf(orderId), answer: OrderAnswer, signal })
   return answer.data
+}
+
+/**
+ * Sets the status of an order and answers with the order as it is then. `conflict` and `order_unpaid` refuse; `orderIn`
+ * reads the order as it is now from the refusal. Needs orders:edit.
+ */
+export async function changeOrderStatus(
+  api: Api,
+  orderId: string,
+  body: Pick<ChangeOrderStatusBody, 'status'> & Partial<ChangeOrderStatusBody>,
+): Promise<OrderDetail> {
+  return (await api({ method: 'PUT', path: `${addressOf(orderId)}/status`, body, answer: OrderAnswer })).data
+}
+
+/** Records that a manual order was paid. Needs orders:edit. */
+export async function recordOrderPayment(api: Api, orderId: string, note: string): Promise<OrderDetail> {
+  return (await api({ method: 'POST', path: `${addressOf(orderId)}/payment`, body: { note }, answer: OrderAnswer }))
+    .data
+}
+
+/** Adds a note that staff alone can read. Needs orders:edit. */
+export async function addOrderNote(api: Api, orderId: string, text: string): Promise<OrderDetail> {
+  return (await api({ method: 'POST', path: `${addressOf(orderId)}/notes`, body: { text }, answer: OrderAnswer })).data
+}
+
+/** Writes to whoever placed the order. Needs email:manage. */
+export async function writeToCustomer(api: Api, orderId: string, letter: WriteToCustomerBody): Promise<void> {
+  await api({ method: 'POST', path: `${addressOf(orderId)}/mail`, body: letter, answer: DoneBody })
+}
+
+/** The order as it is now, which a refused change of it carries; null when the refusal was about something else. */
+export function orderIn(refusal: { data: unknown }): OrderDetail | null {
+  return OrderDetail.safeParse(refusal.data).data ?? null
+}
+
+/** Where everything that matches can be downloaded as CSV. Needs orders:view. */
+export function ordersExportAddress(filters: ExportOrdersQuery): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `/api/admin/orders/export${query.size > 0 ? `?${query}` : ''}`
 }

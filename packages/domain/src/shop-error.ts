@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   out_of_stock: 409,
   price_changed: 409,
+  order_unpaid: 409,
   request_running: 409,
   gone: 410,
   too_large: 413,

@@ -3,6 +3,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { OrderDeskTables } from './order-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
@@ -134,6 +135,8 @@ export interface OrdersTable {
   zip_code: string
   country: string
   phone: string
+  tracking_carrier: string | null
+  tracking_number: string | null
   created_at: DefaultNow
   updated_at: DefaultNow
 }
@@ -207,7 +210,7 @@ export interface SettingsTable {
   updated_at: DefaultNow
 }
 
-export interface Tables extends PeopleTables, StaffTables {
+export interface Tables extends PeopleTables, StaffTables, OrderDeskTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable

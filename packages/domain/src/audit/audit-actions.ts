@@ -20,6 +20,11 @@ export const AUDIT_ACTIONS = {
   'admin_user.invitation_accepted': 'Accepted an invitation',
   'admin_user.two_factor_reset': 'Took two-factor sign-in off somebody',
   'settings.changed': 'Changed the settings',
+  'order.status_changed': 'Changed the status of an order',
+  'order.payment_recorded': 'Recorded a payment',
+  'order.note_added': 'Added a note to an order',
+  'order.customer_written': 'Wrote to the customer of an order',
+  'orders.exported': 'Exported orders',
   'audit.exported': 'Exported the audit log',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

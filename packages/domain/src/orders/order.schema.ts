@@ -42,6 +42,8 @@ export const OrderDetail = OrderSummaryShape.extend({
   tax: z.number(),
   updatedAt: isoDate,
   statusNote: z.string().nullable(),
+  trackingCarrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
   shipping: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -61,6 +63,8 @@ export const OrderDetail = OrderSummaryShape.extend({
       by: z.string().nullable(),
     }),
   ),
+  /** What staff told each other, oldest first; no customer reads it. */
+  internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
 }).meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
@@ -95,6 +99,10 @@ export const ListOrdersQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
 })
 export type ListOrdersQuery = z.infer<typeof ListOrdersQuery>
+
+/** Query of GET /api/admin/orders/export: everything that matches, newest first. */
+export const ExportOrdersQuery = ListOrdersQuery.omit({ sort: true, order: true, page: true, pageSize: true })
+export type ExportOrdersQuery = z.infer<typeof ExportOrdersQuery>
 
 export const OrdersAnswer = z.object({
   success: z.literal(true),

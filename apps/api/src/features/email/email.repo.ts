@@ -85,6 +85,18 @@ export interface OrderReceivedData {
   shopUrl: string
 }
 
+/** What the template 'order-news' says of an order: sentences, facts such as a tracking number, and its pieces. */
+export interface OrderNewsData {
+  preview: string
+  title: string
+  /** Line breaks within one are kept. */
+  paragraphs: string[]
+  facts: { label: string; value: string; url: string | null }[]
+  itemsTitle: string
+  items: { name: string; color: string; quantity: number }[]
+  shopUrl: string
+}
+
 /** What the template 'letter' says: a title, sentences, at most one thing to do. */
 export interface LetterData {
   preview: string

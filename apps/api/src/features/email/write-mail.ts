@@ -4,6 +4,7 @@ import type { MailTemplate } from './templates/mail-frame.ts'
 /** Each template is loaded when the first mail needs it: rendering is heavy, and a process that sends none stays light. */
 const TEMPLATES: Record<string, () => Promise<MailTemplate<never>>> = {
   'order-received': async () => (await import('./templates/order-received.ts')).orderReceived,
+  'order-news': async () => (await import('./templates/order-news.ts')).orderNews,
   letter: async () => (await import('./templates/letter.ts')).letter,
   'back-in-stock': async () => (await import('./templates/back-in-stock.ts')).backInStock,
   'contact-message': async () => (await import('./templates/contact-message.ts')).contactMessage,

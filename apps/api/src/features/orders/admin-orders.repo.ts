@@ -1,7 +1,8 @@
-import type { ListOrdersQuery } from '@atelier/domain/orders/order.schema'
+import type { ExportOrdersQuery, ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { OrderNotesTable } from '../../db/order-tables.ts'
 import type { OrderItemsTable, OrdersTable, OrderStatusHistoryTable, Tables } from '../../db/tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -18,7 +19,7 @@ const midnight = (day: string, timeZone = 'UTC', daysLater = 0) =>
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** The filters of the list. A status filter finds what the list displays under that name, see displayedStatus (A4). */
-function matches(query: ListOrdersQuery) {
+function matches(query: ExportOrdersQuery) {
   return (eb: ExpressionBuilder<Tables, 'orders'>): ExpressionWrapper<Tables, 'orders', SqlBool> => {
     const all: ExpressionWrapper<Tables, 'orders', SqlBool>[] = []
     const status = ORDER_STATUSES.find((candidate) => candidate.toLowerCase() === query.status)
@@ -65,12 +66,37 @@ export async function listOrders(
   return { rows, total: sums.total, totalValueCents: sums.value ?? 0 }
 }
 
-/** An order with its lines and its history, oldest entry first. */
-export async function findOrder(
+/** The next orders that match, newest first, from below an order on. */
+export const listOrdersBefore = (
   db: Db,
-  orderId: string,
-): Promise<{ order: OrderRow; items: OrderItemRow[]; history: StatusEntryRow[] } | null> {
-  const [order, items, history] = await Promise.all([
+  query: ExportOrdersQuery,
+  from: { orderId: string | null; limit: number },
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(matches(query))
+    .$if(from.orderId !== null, (rows) =>
+      rows.where(
+        sql<SqlBool>`(created_at, order_id) < (select o.created_at, o.order_id from orders o where o.order_id = ${from.orderId})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(from.limit)
+    .execute()
+
+/** Everything the detail screen shows of an order. */
+export interface WholeOrder {
+  order: OrderRow
+  items: OrderItemRow[]
+  history: StatusEntryRow[]
+  notes: Selectable<OrderNotesTable>[]
+}
+
+/** An order with its lines, its history and staff's notes, oldest first. */
+export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | null> {
+  const [order, items, history, notes] = await Promise.all([
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst(),
     db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute(),
     db
@@ -80,6 +106,13 @@ export async function findOrder(
       .orderBy('created_at')
       .orderBy('entry_id')
       .execute(),
+    db
+      .selectFrom('order_notes')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .orderBy('note_id')
+      .execute(),
   ])
-  return order ? { order, items, history } : null
+  return order ? { order, items, history, notes } : null
 }

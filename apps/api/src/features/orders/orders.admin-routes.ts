@@ -1,21 +1,21 @@
-import { envelope } from '@atelier/domain/envelope'
 import { toDollars } from '@atelier/domain/money'
-import { ListOrdersQuery, OrderDetail, OrdersAnswer } from '@atelier/domain/orders/order.schema'
+import { ExportOrdersQuery, ListOrdersQuery, OrdersAnswer } from '@atelier/domain/orders/order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
+import { requestCause } from '../../http/request-cause.ts'
 import { answers, params, query } from '../../http/validate.ts'
 import { findOrder, listOrders } from './admin-orders.repo.ts'
+import { exportOrders } from './export-orders.ts'
+import { OrderAddress, OrderAnswer, orderDeskRoutes } from './order-desk.admin-routes.ts'
 import { presentOrderDetail, presentOrderSummary } from './orders.present.ts'
 
-const OrderAddress = z.object({ orderId: z.string().max(100).meta({ example: 'ORD-7K3MZ9Q2XW41' }) })
-const OrderAnswer = envelope(OrderDetail).meta({ id: 'OrderAnswer' })
-
 /** The orders as staff see them (A2, A9). */
-export function ordersAdminRoutes({ db }: Deps, allow: Allow): Hono<AppEnv> {
+export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const { db } = deps
   const routes = new Hono<AppEnv>()
 
   routes.get(
@@ -39,6 +39,19 @@ export function ordersAdminRoutes({ db }: Deps, allow: Allow): Hono<AppEnv> {
   )
 
   routes.get(
+    '/export',
+    allow('orders:view'),
+    answers(null, 'Every order that matches, as CSV', { contentType: 'text/csv' }),
+    query(ExportOrdersQuery),
+    async (c) => {
+      const csv = await exportOrders(deps, c.req.valid('query'), requestCause(c, deps.config.TRUSTED_PROXIES))
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="orders-${deps.now().toISOString().slice(0, 10)}.csv"`)
+      return c.body(csv)
+    },
+  )
+
+  routes.get(
     '/:orderId',
     allow('orders:view'),
     answers(OrderAnswer, 'One order with its lines and its history', { refusals: ['not_found'] }),
@@ -46,10 +59,11 @@ export function ordersAdminRoutes({ db }: Deps, allow: Allow): Hono<AppEnv> {
     async (c) => {
       const found = await findOrder(db, c.req.valid('param').orderId)
       if (!found) throw new ShopError('not_found', 'Order not found')
-      const data = presentOrderDetail(found.order, found.items, found.history)
+      const data = presentOrderDetail(found)
       return c.json({ success: true, data } satisfies z.infer<typeof OrderAnswer>)
     },
   )
 
+  routes.route('/', orderDeskRoutes(deps, allow))
   return routes
 }

@@ -1,6 +1,6 @@
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderSummary } from '@atelier/domain/orders/order.schema'
-import type { OrderItemRow, OrderRow, StatusEntryRow } from './admin-orders.repo.ts'
+import type { OrderItemRow, OrderRow, WholeOrder } from './admin-orders.repo.ts'
 
 /** A row of the admin's list. A guest's order carries no userId: its absence is what says guest (A3). */
 export function presentOrderSummary(row: OrderRow): OrderSummary {
@@ -28,17 +28,15 @@ const presentItem = (item: OrderItemRow): OrderItem => ({
 })
 
 /** A whole order for the admin's detail screen. Tax and subtotal are the stored ones, never reckoned from the total. */
-export function presentOrderDetail(
-  row: OrderRow,
-  items: readonly OrderItemRow[],
-  history: readonly StatusEntryRow[],
-): OrderDetail {
+export function presentOrderDetail({ order: row, items, history, notes }: WholeOrder): OrderDetail {
   return {
     ...presentOrderSummary(row),
     subtotal: toDollars(row.subtotal_cents),
     tax: toDollars(row.tax_cents),
     updatedAt: row.updated_at.toISOString(),
     statusNote: row.status_note,
+    trackingCarrier: row.tracking_carrier,
+    trackingNumber: row.tracking_number,
     shipping: {
       firstName: row.first_name,
       lastName: row.last_name,
@@ -55,6 +53,12 @@ export function presentOrderDetail(
       note,
       timestamp: created_at.toISOString(),
       by: actor_name,
+    })),
+    internalNotes: notes.map(({ note_id, text, author_name, created_at }) => ({
+      noteId: note_id,
+      text,
+      by: author_name,
+      timestamp: created_at.toISOString(),
     })),
   }
 }

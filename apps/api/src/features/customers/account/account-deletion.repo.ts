@@ -58,7 +58,7 @@ export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promi
   const { rows } = await sql`
     with blanked as (
       update orders o set email = ${pseudonym}, first_name = 'Deleted', last_name = 'customer', address = '-', city = '-',
-        zip_code = '-', phone = '-', status_note = null
+        zip_code = '-', phone = '-', status_note = null, tracking_number = null
       from users u
       where u.user_id = o.user_id and u.deleted_at is not null and o.email <> u.email
         and (${userId}::text is null or u.user_id = ${userId}::text)
@@ -66,6 +66,8 @@ export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promi
       returning o.order_id
     ), notes as (
       update order_status_history h set note = null from blanked where h.order_id = blanked.order_id
+    ), staff_notes as (
+      delete from order_notes n using blanked where n.order_id = blanked.order_id
     )
     select order_id from blanked`.execute(tx)
   return rows.length

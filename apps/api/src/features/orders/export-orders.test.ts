@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { anOrder, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+async function asViewer() {
+  const shop = await createTestApp()
+  const { headers } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
+  const exported = (query = '') => shop.get(`/api/admin/orders/export${query}`, headers)
+  return { ...shop, exported }
+}
+
+const linesOf = async (answer: Response): Promise<string[]> => (await answer.text()).trimEnd().split('\r\n')
+
+test('exports what is filtered, newest first, as a file that spreadsheets read as UTF-8', async () => {
+  const { exported } = await asViewer()
+  const old = await anOrder({ payment_status: 'paid', created_at: new Date('2026-01-01T10:00:00Z') })
+  const recent = await anOrder({ payment_status: 'paid', created_at: new Date('2026-01-02T10:00:00Z') })
+  await anOrder({ payment_status: 'pending' })
+  const answer = await exported('?status=pending')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+  const lines = bytes.toString().trimEnd().split('\r\n')
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFFOrder ID', recent.order_id, old.order_id])
+  expect(lines[1]).toContain(',108.00,')
+})
+
+test('exports every order once, also those of the same moment and beyond one piece', async () => {
+  const { exported, deps } = await asViewer()
+  const one = await anOrder()
+  const { order_id: _id, ...facts } = one
+  const rows = Array.from({ length: 1_500 }, (_, index) => ({
+    ...facts,
+    order_id: `ORD-${String(index).padStart(12, '0')}`,
+    created_at: new Date(2026, 0, 1, 0, 0, Math.floor(index / 700)),
+  }))
+  await deps.db.insertInto('orders').values(rows).execute()
+  const ids = (await linesOf(await exported())).slice(1).map((line) => line.split(',')[0])
+  expect(ids).toHaveLength(1_501)
+  expect(new Set(ids).size).toBe(1_501)
+})
+
+test('lets no cell become a formula', async () => {
+  const { exported } = await asViewer()
+  await anOrder({ first_name: '=HYPERLINK("http://evil.example")', last_name: 'Éa', address: '@SUM(1)' })
+  const [, line] = await linesOf(await exported())
+  expect(line).toContain(`"'=HYPERLINK(""http://evil.example"") Éa"`)
+  expect(line).toContain(`,'@SUM(1),`)
+})
+
+test('writes down that orders were exported, but not whom somebody searched for', async () => {
+  const { exported, deps } = await asViewer()
+  await (await exported('?search=claire&status=shipped')).text()
+  const entries = await deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
+  expect(entries).toEqual([
+    {
+      action: 'orders.exported',
+      changes: { status: { before: null, after: 'shipped' }, searched: { before: null, after: true } },
+    },
+  ])
+})
+
+test('refuses strangers and parameters it does not know', async () => {
+  const { get, exported } = await asViewer()
+  expect((await get('/api/admin/orders/export')).status).toBe(401)
+  expect((await exported('?status=lost')).status).toBe(400)
+  expect((await exported('?page=2')).status).toBe(400)
+})

@@ -1,0 +1,27 @@
+import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../cause.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { queueMail } from '../email/email.repo.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
+import { lockKnownOrder, orderTarget } from './change-order-status.ts'
+import { canBeWritten, orderLetterMail } from './order-mails.ts'
+
+/** Sends a letter to whoever placed the order; their answer goes to support. */
+export async function writeToCustomer(
+  { db, now, config, signals }: Deps,
+  orderId: string,
+  letter: WriteToCustomerBody,
+  cause: Cause,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockKnownOrder(tx, orderId)
+    if (!canBeWritten(order)) throw new ShopError('conflict', 'The customer of this order has deleted their account')
+    const { supportEmail } = await readShopSettings(tx)
+    await queueMail(tx, orderLetterMail(letter, { order, publicUrl: config.publicUrl, supportEmail }))
+    await recordAudit(tx, { cause, action: 'order.customer_written', at: now(), target: orderTarget(orderId) })
+  })
+  signals.emit('mail-queued')
+}

@@ -1,0 +1,59 @@
+import type { ChangeOrderStatusBody } from './change-order-status.schema.ts'
+import { isPaid, type OrderStatus, type PaymentMethod, type PaymentStatus } from './status.ts'
+
+/** What the rules ask of an order. */
+export interface OrderFacts {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  paymentMethod: PaymentMethod
+  updatedAt: Date
+}
+
+const LEAVES_THE_HOUSE: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
+const CLOSED: readonly OrderStatus[] = ['CANCELLED', 'REFUNDED']
+
+/** Cancelled or refunded: its pieces are for sale again. */
+export const isClosed = (status: OrderStatus): boolean => CLOSED.includes(status)
+
+/** Nobody has paid, or everything was paid back; a part paid back leaves an order paid for. */
+const isOwed = (payment: PaymentStatus): boolean => !isPaid(payment) && payment !== 'partially_refunded'
+
+export type StatusMail = 'shipped' | 'delivered' | 'cancelled'
+const MAILS: Partial<Record<OrderStatus, StatusMail>> = {
+  SHIPPED: 'shipped',
+  DELIVERED: 'delivered',
+  CANCELLED: 'cancelled',
+}
+
+export type StatusChange =
+  | { ok: true; givesStockBack: boolean; isUnpaid: boolean; mail: StatusMail | null }
+  | { ok: false; reason: 'conflict' | 'order_unpaid'; message: string }
+
+export const ORDER_CHANGED_MESSAGE = 'Somebody else has changed this order in the meantime'
+export const SAME_STATUS_MESSAGE = 'The order has this status already'
+export const UNPAID_MESSAGE = 'This order has not been paid. Please confirm that it leaves the house all the same.'
+
+/**
+ * A4: staff may set any status from any other, only when it differs. A change based on an older version of the order is
+ * refused, and an order that nobody paid for leaves the house only when that was said once more.
+ */
+export function judgeStatusChange(order: OrderFacts, change: ChangeOrderStatusBody): StatusChange {
+  const seen = change.updatedAt === undefined ? null : new Date(change.updatedAt)
+  if (seen && seen < order.updatedAt) return { ok: false, reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
+  if (change.status === order.status) return { ok: false, reason: 'conflict', message: SAME_STATUS_MESSAGE }
+  const isUnpaid = LEAVES_THE_HOUSE.includes(change.status) && isOwed(order.paymentStatus)
+  if (isUnpaid && !change.confirmUnpaid) return { ok: false, reason: 'order_unpaid', message: UNPAID_MESSAGE }
+  return {
+    ok: true,
+    isUnpaid,
+    givesStockBack: isClosed(change.status) && !isClosed(order.status),
+    mail: MAILS[change.status] ?? null,
+  }
+}
+
+/**
+ * Whether staff may say that this order was paid: only one without a card, that is still owed and still open. Payments by
+ * card are the provider's to report.
+ */
+export const canRecordPayment = ({ status, paymentStatus, paymentMethod }: Omit<OrderFacts, 'updatedAt'>): boolean =>
+  paymentMethod === 'MANUAL' && isOwed(paymentStatus) && paymentStatus !== 'refunded' && !isClosed(status)

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { requiredText } from '../text.schema.ts'
+import { NOTE_MAX } from './change-order-status.schema.ts'
+
+export const LETTER_SUBJECT_MAX = 150
+export const LETTER_MAX = 5_000
+
+/** Body of POST /api/admin/orders/{id}/payment: a member of staff says that a manual order was paid, and how they know. */
+export const RecordPaymentBody = z
+  .strictObject({ note: requiredText('Please say how it was paid', NOTE_MAX) })
+  .meta({ id: 'RecordPaymentBody' })
+export type RecordPaymentBody = z.infer<typeof RecordPaymentBody>
+
+/** Body of POST /api/admin/orders/{id}/notes: what staff tell each other about an order. */
+export const AddOrderNoteBody = z
+  .strictObject({ text: requiredText('Please write a note', NOTE_MAX) })
+  .meta({ id: 'AddOrderNoteBody' })
+export type AddOrderNoteBody = z.infer<typeof AddOrderNoteBody>
+
+/** Body of POST /api/admin/orders/{id}/mail: a letter to whoever placed the order. The order knows the address. */
+export const WriteToCustomerBody = z
+  .strictObject({
+    subject: requiredText('Please enter a subject', LETTER_SUBJECT_MAX).refine(
+      (subject) => !/[\r\n]/.test(subject),
+      'Please keep the subject on one line',
+    ),
+    message: requiredText('Please write a message', LETTER_MAX),
+  })
+  .meta({ id: 'WriteToCustomerBody' })
+export type WriteToCustomerBody = z.infer<typeof WriteToCustomerBody>

@@ -1,0 +1,17 @@
+/** The carriers whose parcels can be followed by a link, and where. Any other may be written in as well. */
+const CARRIERS = {
+  UPS: 'https://www.ups.com/track?tracknum=',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
+  DHL: 'https://www.dhl.com/en/express/tracking.html?AWB=',
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+} as const
+
+/** What the form suggests. */
+export const CARRIER_NAMES = Object.keys(CARRIERS)
+
+/** Where a parcel can be followed; null when the carrier is not one we know or there is no number. */
+export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
+  if (!carrier || !trackingNumber) return null
+  const known = Object.entries(CARRIERS).find(([name]) => name.toLowerCase() === carrier.trim().toLowerCase())
+  return known ? `${known[1]}${encodeURIComponent(trackingNumber.replaceAll(/\s/g, ''))}` : null
+}
