@@ -1,10 +1,10 @@
 import { getAccount, sendVerificationMail } from '@atelier/api-client/customer-account'
 import { VERIFICATION_MAIL_SENT, type Account } from '@atelier/domain/auth/customer-account.schema'
 import type { ShopUser } from '@atelier/domain/auth/customer.schema'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { errorWords } from '../../../error-words.ts'
-import { EditName, EditEmail } from './profile-forms.tsx'
+import { EditEmail, EditName } from './profile-forms.tsx'
 import { failureWords, shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
 
@@ -43,16 +43,20 @@ function Unconfirmed({ userId }: { userId: string }) {
 
 type Editing = 'name' | 'email' | null
 
-function EditButton({ of, onEdit }: { of: string; onEdit: () => void }) {
+/** One fact with the way to change it beside it. */
+function Fact({ term, onEdit, children }: { term: string; onEdit: (() => void) | null; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      className="link-line self-start justify-self-start"
-      onClick={onEdit}
-      aria-label={`Edit ${of}`}
-    >
-      Edit
-    </button>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <dt className="text-small text-ink-soft">{term}</dt>
+      <dd className="col-start-1 wrap-anywhere">{children}</dd>
+      {onEdit && (
+        <dd className="col-start-2 row-span-2 row-start-1">
+          <button type="button" className="link-line" onClick={onEdit} aria-label={`Edit ${term.toLowerCase()}`}>
+            Edit
+          </button>
+        </dd>
+      )}
+    </div>
   )
 }
 
@@ -76,23 +80,13 @@ export function Profile({ user }: { user: ShopUser }) {
   if (editing === 'email') return <EditEmail user={user} onDone={done} />
   return (
     <dl ref={facts} tabIndex={-1} className="grid gap-x-10 gap-y-5 outline-none sm:grid-cols-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4">
-        <div>
-          <dt className="text-small text-ink-soft">Name</dt>
-          <dd className="wrap-anywhere">{account?.name ?? user.name}</dd>
-        </div>
-        {!isGuest && <EditButton of="name" onEdit={() => setEditing('name')} />}
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4">
-        <div>
-          <dt className="text-small text-ink-soft">Email</dt>
-          <dd className="wrap-anywhere">
-            {account?.email ?? user.email}
-            {account && !account.isEmailVerified && <Unconfirmed userId={id} />}
-          </dd>
-        </div>
-        {!isGuest && <EditButton of="email" onEdit={() => setEditing('email')} />}
-      </div>
+      <Fact term="Name" onEdit={isGuest ? null : () => setEditing('name')}>
+        {account?.name ?? user.name}
+      </Fact>
+      <Fact term="Email" onEdit={isGuest ? null : () => setEditing('email')}>
+        {account?.email ?? user.email}
+        {account && !account.isEmailVerified && <Unconfirmed userId={id} />}
+      </Fact>
     </dl>
   )
 }
