@@ -1,0 +1,70 @@
+import { createApi } from '@atelier/api-client/http'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { apiContext } from '../api.server.ts'
+import { loader } from './list-or-product.tsx'
+
+const product = {
+  productId: 'totes-00000001',
+  slug: 'solene-tote',
+  name: 'Solène',
+  description: '',
+  category: 'totes',
+  price: 90,
+  compareAtPrice: null,
+  isNew: false,
+  status: 'active',
+  isActive: true,
+  stock: null,
+  colors: [],
+  features: [],
+  dimensions: null,
+  included: [],
+  materials: null,
+  rating: null,
+  reviewCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** Opens /products/{handle} in front of an API that answers like this. */
+async function open(handle: string, answers: (path: string) => Response, search = ''): Promise<unknown> {
+  const context = new RouterContextProvider()
+  context.set(apiContext, createApi({ fetch: (path) => Promise.resolve(answers(path)) }))
+  const request = new Request(`http://shop.example/products/${handle}${search}`)
+  const where = { context, params: { handle }, request, url: new URL(request.url), pattern: '/products/:handle' }
+  return Promise.resolve(loader(where)).catch((thrown: unknown) => thrown)
+}
+
+const related = (products: object[]) => Response.json({ success: true, products })
+const knowing = (path: string) =>
+  path.endsWith('/related') ? related([product]) : Response.json({ success: true, product })
+const refusing = (status: number) => () =>
+  Response.json({ success: false, code: 'not_found', message: 'Product not found', errors: [] }, { status })
+
+test('a former slug leads to the new one for good, and takes the choice of a color along', async () => {
+  const answer = await open('solene-bag', knowing, '?color=noir')
+  expect(answer).toBeInstanceOf(Response)
+  const { status, headers } = answer as Response
+  expect([status, headers.get('Location')]).toEqual([301, '/products/solene-tote?color=noir'])
+})
+
+test('a piece never pairs with itself', async () => {
+  expect(await open('solene-tote', knowing)).toMatchObject({ kind: 'product', product, related: [] })
+})
+
+test('a piece whose shelf cannot be had is shown without it', async () => {
+  const answers = (path: string) => (path.endsWith('/related') ? new Response('', { status: 500 }) : knowing(path))
+  expect(await open('solene-tote', answers)).toMatchObject({ kind: 'product', related: [] })
+})
+
+test.each([404, 410])('a piece answered with %i is nobody’s page', async (status) => {
+  expect(await open('umbrella', refusing(status))).toMatchObject({ data: { kind: 'nothing' }, init: { status: 404 } })
+})
+
+test('an API that fails is told in the words of the specification', async () => {
+  expect(await open('solene-tote', () => new Response('', { status: 500 }))).toMatchObject({
+    data: { message: 'Failed to load product' },
+    init: { status: 503 },
+  })
+})

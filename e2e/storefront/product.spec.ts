@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+interface Shade {
+  name: string
+  stock: number | null
+}
+interface Answer {
+  success: boolean
+  product: { productId: string; stock: number | null; colors: Shade[] }
+}
+
+/** Answers the page's question for its product with these pieces left of every colour. */
+async function leave(page: Page, pieces: () => number): Promise<void> {
+  await page.route(/\/api\/products\/[\w-]+$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as Answer
+    const colors = body.product.colors.map((color) => ({ ...color, stock: pieces() }))
+    await route.fulfill({ response: answer, json: { ...body, product: { ...body.product, colors } } })
+  })
+}
+
+const closer = (page: Page) => page.getByRole('button', { name: 'Look closer at picture 1 of 3' })
+const zoomed = (page: Page) => page.getByRole('dialog').getByRole('img').last()
+
+test('a click looks closer, by the largest picture there is; Escape leads back to where it was', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/products/clemence')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => url.includes('zoom-dialog'))).toEqual([])
+  await closer(page).click({ position: { x: 200, y: 300 } })
+  await expect.poll(() => zoomed(page).evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-1200\.avif$/)
+  await expect.poll(() => zoomed(page).evaluate((image) => image.clientWidth > innerWidth / 2)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(closer(page)).toBeFocused()
+})
+
+test('the closer look works with keys alone', async ({ page }) => {
+  await page.goto('/products/clemence')
+  await page.waitForLoadState('networkidle')
+  await closer(page).focus()
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('group', { name: /The picture, larger/ })
+  await expect(view).toBeFocused()
+  const before = await view.evaluate((element) => element.scrollTop)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => view.evaluate((element) => element.scrollTop)).toBeGreaterThan(before)
+  const button = page.getByRole('button', { name: 'Closer' })
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => view.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+  await page.getByRole('button', { name: 'Close the larger picture' }).press('Enter')
+  await expect(closer(page)).toBeFocused()
+})
+
+test('what pairs with a piece is other pieces, at most four of them', async ({ page }) => {
+  await page.goto('/products/clemence')
+  const shelf = page.locator('section', { has: page.getByRole('heading', { name: 'Pairs well with' }) })
+  const names = await shelf.getByRole('heading', { level: 3 }).allTextContents()
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.length).toBeLessThanOrEqual(4)
+  expect(names).not.toContain('Clémence Top-Handle')
+  await shelf.getByRole('link', { name: names[0] }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: names[0] })).toBeFocused()
+})
+
+test('what was looked at before is remembered here, latest first and without the piece itself', async ({ page }) => {
+  const slugs = ['solene', 'vesper', 'grand-aumont', 'nocturne-clutch', 'aumont-tote', 'vesper', 'clemence']
+  for (const slug of slugs) {
+    await page.goto(`/products/${slug}`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('orsenne.viewed'))).not.toBeNull()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
+  const shelf = page.locator('section', { has: page.getByRole('heading', { name: 'Recently viewed' }) })
+  await expect(shelf.getByRole('heading', { level: 3 })).toHaveCount(4)
+  const addresses = await shelf
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(
+    ['vesper', 'aumont-tote', 'nocturne-clutch', 'grand-aumont'].map((slug) => `/products/${slug}`),
+  )
+})
+
+test('a first visit has nothing to remember, and no heading that says so', async ({ page }) => {
+  await page.goto('/products/clemence')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'Recently viewed' })).toHaveCount(0)
+})
+
+test('the page shows what is left at this moment, not what was left when it was made', async ({ page }) => {
+  await leave(page, () => 2)
+  await page.goto('/products/clemence')
+  await expect(page.getByText('Only 2 left')).toBeVisible()
+})
+
+test('the last piece that somebody else bought cannot be added, and the form for news of it appears', async ({
+  page,
+}) => {
+  let left = 1
+  await leave(page, () => left)
+  await page.goto('/products/clemence')
+  await expect(page.getByText('Only 1 left')).toBeVisible()
+  left = 0
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(page.getByText('This piece has just been sold.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ADD TO CART' })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()
+})
+
+test('ADD TO CART reads ADDING... while it is busy', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.goto('/products/clemence')
+  await page.waitForLoadState('networkidle')
+  await page.route(/\/api\/products\/[\w-]+$/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(page.getByRole('button', { name: 'ADDING...' }).first()).toBeVisible()
+  asked.resolve()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+})
+
+test('one address is noted for a color that is sold out', async ({ page }) => {
+  await page.goto('/products/odile-mini-bucket')
+  const email = page.getByRole('main').getByRole('textbox', { name: 'Email' })
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('maren@')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await email.fill('maren.back-in-stock@example.com')
+  // The trap takes whoever is quicker than a person for a machine.
+  await page.waitForTimeout(1_600)
+  const sent = page.waitForRequest(/back-in-stock$/)
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    email: 'maren.back-in-stock@example.com',
+    color: 'Bone',
+    website: '',
+  })
+  const thanks = page.getByText('We will write to you once, when this piece can be bought again.')
+  await expect(thanks).toBeVisible()
+  await expect(thanks).toBeFocused()
+})
+
+test('a choice of color goes along from the address of an id to the address of the piece', async ({
+  page,
+  request,
+}) => {
+  const { product } = (await (await request.get('/api/products/clemence')).json()) as Answer
+  const answer = await request.get(`/product/${product.productId}?color=noir`, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/products/clemence?color=noir'])
+  await page.goto(`/product/${product.productId}?color=noir`)
+  await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
+})
+
+test('the first picture is asked for first, the others when they are near; nothing moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) document.documentElement.dataset['shift'] = String(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/products/clemence')
+  await page.waitForLoadState('networkidle')
+  const pictures = page.getByRole('group', { name: /^Pictures of/ }).getByRole('img')
+  await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(pictures.first()).toHaveAttribute('loading', 'eager')
+  await expect(pictures.last()).toHaveAttribute('loading', 'lazy')
+  await expect(page.locator('head link[rel=preload][as=image]').first()).toHaveAttribute('fetchpriority', 'high')
+  expect(await page.evaluate(() => document.documentElement.dataset['shift'])).toBeUndefined()
+})
