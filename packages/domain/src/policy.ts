@@ -99,7 +99,7 @@ export const policy = {
     related: 4,
     recentlyViewed: 4,
     /** A filtered list or a search counts and shows so many matches; who has more narrows it down. */
-    countedMatches: 1_000,
+    countedMatches: 240,
     /** How long an address waits for a color to come back, and for how many at a time. */
     backInStockDays: 365,
     backInStockPerAddress: 30,

@@ -35,6 +35,7 @@ export interface ProductsTable {
   /** Folded, in the order of the colors; kept true by the database, like `search`. */
   color_names: Generated<string[]>
   search: Generated<string>
+  name_search: GeneratedAlways<string>
   /** When shoppers could first see it; null: never. */
   first_shown_at: Date | null
 }

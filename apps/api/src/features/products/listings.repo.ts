@@ -56,8 +56,8 @@ function found(listing: Listing, ordered: Ordered, cap: number | null): RawBuild
       select p.product_id, row_number() over (order by ${order}) as place
       from products p where ${conditions(listing)} order by ${order} ${limit})`
   }
-  const { any, inName } = listing.text
-  const named = sql`p.search @@ ${tsquery(inName)}`
+  const { any } = listing.text
+  const named = sql`p.name_search @@ ${tsquery(any)}`
   const branch = (condition: RawBuilder<unknown>) => sql`(
     select p.product_id, p.created_at, ts_rank(p.search, ${tsquery(any)}) as rank
     from products p where ${conditions(listing)} and ${condition} order by ${ORDER.newest} ${limit})`

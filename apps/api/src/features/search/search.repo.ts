@@ -8,8 +8,6 @@ export interface TextQuery {
   all: string
   /** Any of the words: what a match is ranked by. */
   any: string
-  /** Any of the words in the product's name. */
-  inName: string
 }
 
 /** So many words of the catalogue may be meant by one that is not in it. */
@@ -24,11 +22,9 @@ export async function understand(db: Db, words: readonly string[]): Promise<Text
   const groups = words.map((word) => meanings.get(word) ?? []).filter((group) => group.length > 0)
   if (groups.length === 0) return null
   const either = (group: readonly string[]): string => `(${group.join(' | ')})`
-  const inName = (term: string): string => (term.endsWith(':*') ? `${term}A` : `${term}:A`)
   return {
     all: groups.map(either).join(' & '),
     any: groups.flat().join(' | '),
-    inName: groups.flat().map(inName).join(' | '),
   }
 }
 
