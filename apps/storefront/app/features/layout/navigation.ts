@@ -41,6 +41,7 @@ export const SERVICE: readonly NavigationLink[] = [
   { label: 'FAQ', to: paths.faq },
   { label: 'Shipping & Returns', to: paths.shipping() },
   { label: 'Product Care', to: paths.care },
+  { label: 'My Favorites', to: paths.favorites },
 ]
 export const LEGAL: readonly NavigationLink[] = [
   { label: 'Privacy Policy', to: paths.privacy },

@@ -19,7 +19,7 @@ function Panel({ tab, children }: { tab: AccountTab; children: ReactNode }) {
   return (
     <Tabs.Panel
       value={tab}
-      className="flex-1 overflow-y-auto overscroll-contain px-5 pt-6 pb-10 sm:px-10 sm:pt-7 focus-visible:-outline-offset-2"
+      className="flex-1 scroll-pt-12 overflow-y-auto overscroll-contain px-5 pt-6 pb-10 sm:px-10 sm:pt-7 focus-visible:-outline-offset-2"
     >
       {children}
     </Tabs.Panel>
