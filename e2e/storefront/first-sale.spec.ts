@@ -13,7 +13,7 @@ test('a guest walks from the home page to an order, and staff see it', async ({ 
   await page.getByRole('link', { name: 'Clémence Top-Handle' }).click()
   await expect(page).toHaveURL(/\/products\/clemence$/)
   await expect(page.getByRole('heading', { name: 'COLOR: Cognac' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Oxblood' }).click()
+  await page.getByRole('radiogroup', { name: 'Color', exact: true }).getByRole('radio', { name: 'Oxblood' }).click()
   await expect(page.getByRole('heading', { name: 'COLOR: Oxblood' })).toBeVisible()
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
 

@@ -61,7 +61,7 @@ export function ProductList({ page: { products, page, pageCount, total, facets }
             <ProductGrid
               products={loaded.products}
               tile={loaded.first === 1 && <StitchTile />}
-              wanted={address.colors}
+              wanted={[...address.colors, ...address.q.toLowerCase().split(' ')]}
             />
             {pageCount > 1 && (
               <LoadMore
