@@ -3,7 +3,7 @@ import styles from './audit.module.css'
 
 /** 'lastName' as people read it: 'Last name'. */
 function fieldWords(field: string): string {
-  const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const words = field.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

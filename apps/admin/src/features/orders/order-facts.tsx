@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -87,6 +88,33 @@ export function ShippingCard({ order }: OrderProps) {
         <AddressLines shipping={order.shipping} />
         <span className={styles.soft}>{order.shipping.phone}</span>
       </address>
+      {order.trackingCarrier || order.trackingNumber ? <TrackingFacts order={order} /> : null}
     </Card>
+  )
+}
+
+function TrackingFacts({ order }: OrderProps) {
+  const { trackingCarrier, trackingNumber } = order
+  const url = trackingUrl(trackingCarrier, trackingNumber)
+  return (
+    <div className={styles.tracking}>
+      <Facts>
+        {trackingCarrier ? <Fact name="Carrier">{trackingCarrier}</Fact> : null}
+        {trackingNumber ? (
+          <Fact name="Tracking">
+            <span className={styles.value}>
+              {url ? (
+                <a href={url} target="_blank" rel="noreferrer" title="Follow the parcel at the carrier">
+                  {trackingNumber}
+                </a>
+              ) : (
+                trackingNumber
+              )}
+              <CopyButton value={trackingNumber} label="tracking number" />
+            </span>
+          </Fact>
+        ) : null}
+      </Facts>
+    </div>
   )
 }

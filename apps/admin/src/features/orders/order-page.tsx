@@ -12,6 +12,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useCan } from '../session/session.store.ts'
+import { InternalNotesCard } from './internal-notes-card.tsx'
 import { CustomerCard, PaymentCard, ShippingCard, SummaryCard } from './order-facts.tsx'
 import { OrderItemsCard } from './order-items-card.tsx'
 import { OrderLoading } from './order-loading.tsx'
@@ -19,7 +21,11 @@ import styles from './order-page.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderStatus, PaymentBadge, shownStatus } from './order-status.tsx'
 import { orderQuery } from './orders.queries.ts'
+import { PackingSlip } from './packing-slip.tsx'
+import { PaymentFailedCard } from './payment-failed-card.tsx'
 import { StatusHistoryCard } from './status-history-card.tsx'
+import { UpdateStatusCard } from './update-status-card.tsx'
+import { usePrint } from './use-print.ts'
 
 /** The list somebody came from, filters and page included. */
 function listAddress(state: unknown): string {
@@ -45,10 +51,17 @@ export function OrderPage() {
 
 function Order({ order, title, back }: { order: OrderDetail; title: string; back: ReactNode }) {
   const isUnpaid = shownStatus(order) === 'PAYMENT_FAILED'
-  const print = (
-    <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => window.print()}>
-      Print Order
-    </Button>
+  const canEdit = useCan('orders:edit')
+  const { paper, print } = usePrint()
+  const printing = (
+    <>
+      <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => print('slip')}>
+        Packing Slip
+      </Button>
+      <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => print('order')}>
+        Print Order
+      </Button>
+    </>
   )
   const badges = (
     <span className={styles.badges}>
@@ -59,14 +72,16 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
   return (
     <>
       <div className={styles.screen}>
-        <PageHeader title={title} back={back} badges={badges} actions={print} />
+        <PageHeader title={title} back={back} badges={badges} actions={printing} />
         {isUnpaid ? <UnpaidWarning /> : null}
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderItemsCard order={order} />
             <StatusHistoryCard order={order} />
+            <InternalNotesCard order={order} canEdit={canEdit} />
           </div>
           <div className={styles.column}>
+            {canEdit ? <ActionCard key={order.orderId} order={order} isUnpaid={isUnpaid} /> : null}
             <SummaryCard order={order} />
             <PaymentCard order={order} />
             <CustomerCard order={order} />
@@ -74,10 +89,13 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
           </div>
         </div>
       </div>
-      <OrderSheet order={order} />
+      {paper === 'slip' ? <PackingSlip order={order} /> : <OrderSheet order={order} />}
     </>
   )
 }
+
+const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean }) =>
+  isUnpaid ? <PaymentFailedCard order={order} /> : <UpdateStatusCard order={order} />
 
 /** A4: an unpaid order must not leave the house. */
 function UnpaidWarning() {

@@ -1,15 +1,17 @@
 import { ApiError } from '@atelier/api-client/http'
+import { ordersExportAddress } from '@atelier/api-client/staff-orders'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { pagesOf, useListState } from '../../ui/list-address.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { OrderFilterLine } from './order-filters.tsx'
-import { hasFilters, NO_FILTERS, orderListAddress, withFilters } from './order-list-address.ts'
+import { hasFilters, NO_FILTERS, orderListAddress, withFilters, type OrderFilters } from './order-list-address.ts'
 import { OrderList } from './order-list.tsx'
 import { orderCountQuery, orderListQuery } from './orders.queries.ts'
 import styles from './orders.module.css'
@@ -37,7 +39,11 @@ export function OrdersPage() {
 
   return (
     <>
-      <PageHeader title="Orders" count={isFiltered ? all.data : answer?.total} />
+      <PageHeader
+        title="Orders"
+        count={isFiltered ? all.data : answer?.total}
+        actions={<ExportButton filters={state} />}
+      />
       <FlashMessage />
       <OrderFilterLine filters={state} onChange={(filters) => change(withFilters(state, filters))} />
       {list.isError && answer ? <RefreshProblem error={list.error} onRetry={retry} /> : null}
@@ -49,6 +55,22 @@ export function OrdersPage() {
         <OrderList answer={answer} state={state} onChange={change} isStale={list.isPlaceholderData} />
       )}
     </>
+  )
+}
+
+/** A plain link: the browser saves what streams in, however much it is. */
+function ExportButton({ filters }: { filters: OrderFilters }) {
+  const { search, status, customer, from, to } = filters
+  return (
+    <Button
+      component="a"
+      href={ordersExportAddress({ search, status, customer, from, to })}
+      download
+      variant="default"
+      leftSection={<Icon name="download" size={16} />}
+    >
+      Export CSV
+    </Button>
   )
 }
 

@@ -71,7 +71,7 @@ function CodeForm({ pending, onAgain }: SecondFactorFormProps) {
         Sign in
       </Button>
       <button type="button" className="text-link" onClick={onAgain}>
-        Sign in as somebody else
+        Use another account
       </button>
     </form>
   )

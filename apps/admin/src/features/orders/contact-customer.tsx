@@ -1,0 +1,36 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import type { OrderLetter } from '@atelier/domain/orders/order-letters'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { Note } from '../../ui/note.tsx'
+import { LetterForm } from './letter-form.tsx'
+import { useGoodNews } from './use-order-desk.ts'
+
+/** Writes to the customer. Only for who holds email:manage. */
+export function ContactCustomer({ order, letter }: { order: OrderDetail; letter: OrderLetter }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [news, setNews] = useGoodNews()
+  const onSent = (): void => {
+    setIsOpen(false)
+    // A8's own words.
+    setNews('Email sent successfully!')
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Contact Customer
+      </Button>
+      {news ? <Note tone="ok">{news}</Note> : null}
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Contact Customer"
+        centered
+        size={600}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <LetterForm order={order} letter={letter} onSent={onSent} onCancel={() => setIsOpen(false)} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { canRecordPayment } from '@atelier/domain/orders/change-status'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import form from '../../ui/form.module.css'
+import { useCan } from '../session/session.store.ts'
+import { ChangeProblem } from './change-problem.tsx'
+import { ContactCustomer } from './contact-customer.tsx'
+import { RecordPayment } from './record-payment.tsx'
+import { statusProblem, useChangeStatus } from './use-change-status.ts'
+
+/** A4: what can be done about an order that nobody has paid for, in the place of Update Status. */
+export function PaymentFailedCard({ order }: { order: OrderDetail }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const canWrite = useCan('email:manage')
+  const change = useChangeStatus(order, () => setIsAsking(false))
+  const { status, paymentMethod, paymentDetails } = order
+  const isPayable = canRecordPayment({ status, paymentMethod, paymentStatus: paymentDetails.paymentStatus })
+  const cancel = (): void =>
+    change.mutate({ status: 'CANCELLED', statusNote: 'Payment failed' }, { onError: () => setIsAsking(false) })
+
+  return (
+    <Card title="Payment Failed Actions">
+      <div className={form.stack}>
+        {isPayable ? <RecordPayment order={order} /> : null}
+        {canWrite ? <ContactCustomer order={order} letter="payment" /> : null}
+        <Button className="danger" onClick={() => setIsAsking(true)} loading={change.isPending}>
+          Cancel Order (Payment Failed)
+        </Button>
+        {change.isError ? <ChangeProblem title={statusProblem(change.error)} error={change.error} /> : null}
+      </div>
+      <ConfirmDialog
+        title={isAsking ? 'Cancel this order?' : null}
+        confirmLabel="Mark as cancelled"
+        isBusy={change.isPending}
+        onConfirm={cancel}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>Mark this order as cancelled due to payment failure?</p>
+        <p className={form.hint}>The pieces go back into stock. The customer is told by mail.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { CARRIER_NAMES } from '@atelier/domain/orders/tracking'
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import form from '../../ui/form.module.css'
+
+export interface Tracking {
+  carrier: string
+  trackingNumber: string
+}
+
+export interface TrackingFieldsProps {
+  value: Tracking
+  onChange: (value: Tracking) => void
+}
+
+/** How a parcel travels; both may stay empty. */
+export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
+  const listId = useId()
+  return (
+    <div className={form.pair}>
+      <TextInput
+        label="Carrier"
+        list={listId}
+        maxLength={TRACKING_MAX}
+        autoComplete="off"
+        value={value.carrier}
+        onChange={(event) => onChange({ ...value, carrier: event.currentTarget.value })}
+      />
+      <datalist id={listId}>
+        {CARRIER_NAMES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextInput
+        label="Tracking number"
+        maxLength={TRACKING_MAX}
+        autoComplete="off"
+        value={value.trackingNumber}
+        onChange={(event) => onChange({ ...value, trackingNumber: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

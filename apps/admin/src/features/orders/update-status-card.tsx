@@ -1,0 +1,102 @@
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { isClosed } from '@atelier/domain/orders/change-status'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import form from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ChangeProblem } from './change-problem.tsx'
+import { statusWord } from './order-status.tsx'
+import { TrackingFields, type Tracking } from './tracking-fields.tsx'
+import { isUnpaidQuestion, statusProblem, useChangeStatus } from './use-change-status.ts'
+import { useGoodNews } from './use-order-desk.ts'
+
+const TOLD_BY_MAIL: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED']
+
+/** What setting a status brings about, before it is done. */
+function consequences(from: OrderStatus, to: OrderStatus): string {
+  if (from === to) return ''
+  const told = TOLD_BY_MAIL.includes(to) ? 'The customer is told by mail.' : ''
+  if (isClosed(to) && !isClosed(from)) return `The pieces go back into stock. ${told}`.trim()
+  if (isClosed(from) && !isClosed(to)) return `The pieces went back into stock and are not taken again. ${told}`.trim()
+  return told
+}
+
+/** A4: any status from any other, with a note; only when it differs. */
+export function UpdateStatusCard({ order }: { order: OrderDetail }) {
+  const [chosen, setChosen] = useState<OrderStatus | null>(null)
+  const [note, setNote] = useState('')
+  const sent: Tracking = { carrier: order.trackingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' }
+  const [typed, setTyped] = useState<Tracking | null>(null)
+  const [news, setNews] = useGoodNews()
+  const status = chosen ?? order.status
+  const tracking = typed ?? sent
+  const change = useChangeStatus(order, () => {
+    setChosen(null)
+    setTyped(null)
+    setNote('')
+    setNews('Order status updated')
+  })
+  const isAsking = isUnpaidQuestion(change.error)
+
+  function submit(confirmUnpaid: boolean): void {
+    setNews(null)
+    const parcel = { trackingCarrier: tracking.carrier, trackingNumber: tracking.trackingNumber }
+    change.mutate({ status, statusNote: note, confirmUnpaid, ...(status === 'SHIPPED' ? parcel : {}) })
+  }
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (status !== order.status && !change.isPending) submit(false)
+  }
+  const choose = (value: string): void => setChosen(ORDER_STATUSES.find((candidate) => candidate === value) ?? null)
+  const hint = consequences(order.status, status)
+
+  return (
+    <Card title="Update Status">
+      <form className={form.stack} onSubmit={onSubmit}>
+        <NativeSelect
+          label="Status"
+          rightSection={<Icon name="down" size={14} />}
+          value={status}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={ORDER_STATUSES.map((value) => ({ value, label: statusWord(value) }))}
+        />
+        {status === 'SHIPPED' && order.status !== 'SHIPPED' ? (
+          <TrackingFields value={tracking} onChange={setTyped} />
+        ) : null}
+        <Textarea
+          label="Note"
+          description="For staff. Stands in the history of the order."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={2}
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {hint ? <p className={form.hint}>{hint}</p> : null}
+        {news ? <Note tone="ok">{news}</Note> : null}
+        {change.isError && !isAsking ? (
+          <ChangeProblem title={statusProblem(change.error)} error={change.error} />
+        ) : null}
+        <div className={form.actions}>
+          <Button type="submit" disabled={status === order.status} loading={change.isPending}>
+            Update Status
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        title={isAsking ? 'Send out an order that is not paid?' : null}
+        confirmLabel={`Set to ${statusWord(status)} unpaid`}
+        isBusy={change.isPending}
+        onConfirm={() => submit(true)}
+        onCancel={change.reset}
+      >
+        Nobody has paid for this order. That it leaves the house all the same is written down with your name.
+      </ConfirmDialog>
+    </Card>
+  )
+}
