@@ -3,7 +3,7 @@ import { envelope } from '../envelope.ts'
 import { SecretToken } from '../secret-token.schema.ts'
 import { emailAddress, isoDate } from '../text.schema.ts'
 import { CUSTOMER_LINK_PATHS, type CustomerLinkPurpose } from './customer-links.ts'
-import { NewPassword, RegistrationEmail, RegistrationName } from './customer.schema.ts'
+import { NewPassword, PASSWORDS_DIFFER, RegistrationEmail, RegistrationName } from './customer.schema.ts'
 
 /** The texts of looking after an account, each in one place. */
 export const RESET_MAIL_SENT = 'If there is an account for this address, we have sent a link to choose a new password.'
@@ -28,6 +28,11 @@ export const ResetPasswordBody = z
   .meta({ id: 'ResetPasswordBody' })
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 
+/** What the form behind that link holds beside the secret: the password a second time. */
+export const ResetPasswordForm = z
+  .object({ password: NewPassword, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)
+
 /** A link that is opened: the page posts its secret, so that a scanner that only follows links changes nothing. */
 export const LinkBody = z.strictObject({ token: SecretToken }).meta({ id: 'LinkBody' })
 export type LinkBody = z.infer<typeof LinkBody>
@@ -48,6 +53,11 @@ export const ChangePasswordBody = z
   .strictObject({ currentPassword, newPassword: NewPassword })
   .meta({ id: 'ChangePasswordBody' })
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>
+
+/** What is typed into the dialog: the new password a second time. */
+export const ChangePasswordForm = z
+  .object({ ...ChangePasswordBody.shape, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, PASSWORDS_DIFFER)
 
 export const ChangeNameBody = z.strictObject({ name: RegistrationName }).meta({ id: 'ChangeNameBody' })
 export type ChangeNameBody = z.infer<typeof ChangeNameBody>

@@ -25,6 +25,12 @@ export const AddressBody = z
   .meta({ id: 'AddressBody' })
 export type AddressBody = z.infer<typeof AddressBody>
 
+/** The same as a form sends it, whose boxes are 'on' when ticked. */
+export const AddressForm = z.object({
+  ...AddressBody.shape,
+  isDefault: z.string().transform((value) => value === 'on'),
+})
+
 export const Address = z
   .object({
     addressId: z.int(),

@@ -36,6 +36,9 @@ export const NewPassword = z
   .min(policy.account.passwordMin, passwordTooShort)
   .max(200, 'Please use at most 200 characters')
 
+/** S5: what is wrong when the password was typed differently the second time. */
+export const PASSWORDS_DIFFER = { message: 'Passwords do not match', path: ['confirmPassword'] }
+
 export const RegisterBody = z
   .strictObject({ name: RegistrationName, email: RegistrationEmail, password: NewPassword })
   .meta({ id: 'RegisterBody' })
@@ -44,10 +47,7 @@ export type RegisterBody = z.infer<typeof RegisterBody>
 /** What the form holds beside what is sent (S3): the password a second time. */
 export const RegistrationForm = z
   .object({ ...RegisterBody.shape, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: 'Passwords do not match',
-    path: ['confirmPassword'],
-  })
+  .refine((form) => form.password === form.confirmPassword, PASSWORDS_DIFFER)
 export type RegistrationForm = z.infer<typeof RegistrationForm>
 
 /** S5: a guest needs an id and an e-mail. The id is a label: it opens nothing by itself. */

@@ -3,16 +3,24 @@ import { EMAIL_EXISTS, EMAIL_EXISTS_SHOWN } from '@atelier/domain/auth/customer.
 import { createRepeatNotice } from '@atelier/domain/repeat-notice'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { z } from 'zod'
 import { failureWords } from './shop-api.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
-interface Options<S extends z.ZodType, Field extends string> {
+/** A schema of the domain, as far as a form needs one. */
+interface Schema<Body> {
+  safeParse: (
+    given: unknown,
+  ) =>
+    | { success: true; data: Body }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+}
+
+interface Options<Body, Field extends string> {
   /** The fields in the order in which they stand, which is also the order in which they are looked at. */
   fields: readonly Field[]
-  schema: S
-  send: (body: z.output<S>, form: HTMLFormElement) => Promise<void>
+  schema: Schema<Body>
+  send: (body: Body, form: HTMLFormElement) => Promise<void>
   /** S8: what to say when the server says nothing better. */
   fallback: string
   /** Says what is wrong with the fields once, above them, instead of below each. */
@@ -37,7 +45,7 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
  * A form of the account: checked by its schema, sent one at a time, refusals beside the field they are about and otherwise
  * above, the focus in the first field that is wrong.
  */
-export function useAccountForm<S extends z.ZodType, const Field extends string>(options: Options<S, Field>) {
+export function useAccountForm<Body, const Field extends string>(options: Options<Body, Field>) {
   const { fields, schema, send, fallback, isSaidOnce = false } = options
   const [state, setState] = useState<FormState<Field>>({ isSending: false, errors: {} })
   const isRunning = useRef(false)
@@ -56,7 +64,7 @@ export function useAccountForm<S extends z.ZodType, const Field extends string>(
     focusFirst(form, Object.keys(errors))
   }
 
-  const submit = async (form: HTMLFormElement, body: z.output<S>) => {
+  const submit = async (form: HTMLFormElement, body: Body) => {
     isRunning.current = true
     setState({ isSending: true, errors: {} })
     try {

@@ -1,16 +1,11 @@
 import { saveAddress } from '@atelier/api-client/customer-account'
-import { AddressBody, type Address } from '@atelier/domain/auth/customer-addresses.schema'
+import { AddressBody, AddressForm as AddressFields, type Address } from '@atelier/domain/auth/customer-addresses.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
-import { z } from 'zod'
 import { errorWords } from '../../../error-words.ts'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
-
-/** What a form sends of a box that is ticked, or not. */
-const Ticked = z.string().transform((value) => value === 'on')
-const Form = z.object({ ...AddressBody.shape, isDefault: Ticked })
 
 /** An address as it is written, without the number it has on the server. */
 export function toBody({ addressId: _, country, ...address }: Address): AddressBody {
@@ -40,7 +35,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
       'phone',
       'isDefault',
     ],
-    schema: Form,
+    schema: AddressFields,
     fallback: errorWords.unexpected,
     send: async (body) => {
       await saveAddress(shopApi, userId, { addressId: address?.addressId ?? null, body })

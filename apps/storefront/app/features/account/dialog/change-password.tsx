@@ -1,9 +1,8 @@
 import { changePassword } from '@atelier/api-client/customer-account'
-import { ChangePasswordBody, PASSWORD_CHANGED } from '@atelier/domain/auth/customer-account.schema'
+import { ChangePasswordForm, PASSWORD_CHANGED } from '@atelier/domain/auth/customer-account.schema'
 import type { ShopUser } from '@atelier/domain/auth/customer.schema'
 import { policy } from '@atelier/domain/policy'
 import { useState } from 'react'
-import { z } from 'zod'
 import { errorWords } from '../../../error-words.ts'
 import { Note } from '../../../ui/note.tsx'
 import { GoodNote, PasswordField, SubmitButton } from '../form-pieces.tsx'
@@ -11,19 +10,12 @@ import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
-const Form = z
-  .object({ ...ChangePasswordBody.shape, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    message: 'Passwords do not match',
-    path: ['confirmPassword'],
-  })
-
 /** S2's second tab, made real. */
 export function ChangePassword({ user }: { user: ShopUser }) {
   const [isDone, setIsDone] = useState(false)
   const form = useAccountForm({
     fields: ['currentPassword', 'newPassword', 'confirmPassword'],
-    schema: Form,
+    schema: ChangePasswordForm,
     fallback: errorWords.unexpected,
     send: async ({ currentPassword, newPassword }, element) => {
       setIsDone(false)

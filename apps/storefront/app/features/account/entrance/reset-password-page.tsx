@@ -1,9 +1,7 @@
 import { resetPassword } from '@atelier/api-client/customers'
-import { PASSWORD_CHANGED } from '@atelier/domain/auth/customer-account.schema'
-import { NewPassword } from '@atelier/domain/auth/customer.schema'
+import { PASSWORD_CHANGED, ResetPasswordForm } from '@atelier/domain/auth/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 import { errorWords } from '../../../error-words.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,18 +13,11 @@ import { sessionStore } from '../session.store.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { linkApi, useLink } from './use-link.ts'
 
-const Form = z
-  .object({ password: NewPassword, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: 'Passwords do not match',
-    path: ['confirmPassword'],
-  })
-
 function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
   const form = useAccountForm({
     fields: ['password', 'confirmPassword'],
-    schema: Form,
+    schema: ResetPasswordForm,
     fallback: errorWords.unexpected,
     send: async ({ password }) => {
       const message = await resetPassword(linkApi, { token, password })
