@@ -24,11 +24,11 @@ def branch(rng, w, h, leaves, length, root, spread):
         t = i / leaves
         ang += rng.normal(0, 0.05) + (spread[1] - spread[0]) / leaves
         nx, ny = x + np.cos(ang) * length, y + np.sin(ang) * length
-        cv2.line(img, (int(x), int(y)), (int(nx), int(ny)), 255, max(2, int(7 * (1 - t))))
+        cv2.line(img, (int(x), int(y)), (int(nx), int(ny)), 255, max(2, int(14 * (1 - t))))
         for side in (-1, 1):
             if rng.uniform() < 0.85:
                 a = ang + side * rng.uniform(0.5, 1.1)
-                size = rng.uniform(34, 62) * (1.1 - 0.4 * t)
+                size = rng.uniform(70, 125) * (1.1 - 0.4 * t)
                 c = (int(nx + np.cos(a) * size), int(ny + np.sin(a) * size))
                 cv2.ellipse(img, c, (int(size), int(size * rng.uniform(0.26, 0.36))), np.degrees(a), 0, 360, 255, -1)
         x, y = nx, ny
@@ -50,9 +50,9 @@ def main():
     cards = []
     # blur, strength, sway x, sway y, turns per loop, phase
     for (root, spread, n, length), blur, depth, sx, sy, turns, ph in (
-            (((W * 1.00, H * 0.02), (2.75, 2.25), 15, 70), 26, 0.55, 26, 12, 1, 0.0),
-            (((W * 0.62, -20.0), (1.2, 2.0), 12, 62), 34, 0.45, 34, 16, 1, 1.9),
-            (((W * 1.02, H * 0.55), (3.3, 2.8), 13, 66), 20, 0.50, 18, 10, 2, 0.8)):
+            (((W * 0.98, -40.0), (2.60, 2.20), 13, 105), 17, 0.62, 26, 12, 1, 0.0),
+            (((W * 0.66, -80.0), (0.9, 1.7), 11, 100), 26, 0.50, 34, 16, 1, 1.9),
+            (((W * 1.05, H * 0.62), (3.5, 2.9), 10, 95), 15, 0.55, 18, 10, 2, 0.8)):
         c = branch(rng, W, H, n, length, root, spread)
         cards.append((cv2.GaussianBlur(c, (0, 0), blur), depth, sx, sy, turns, ph, root))
     frames = os.path.join(editorial.WORK, 'film')
@@ -78,8 +78,8 @@ def main():
         return
     src = ['-framerate', str(fps), '-i', os.path.join(frames, '%04d.png'), '-vf', 'scale=1920:1080:flags=lanczos', '-pix_fmt', 'yuv420p', '-an']
     run = lambda *a: subprocess.run(['nice', '-n', '19', 'chrt', '-i', '0', 'ffmpeg', '-y', '-loglevel', 'error', *src, *a], check=True)
-    run('-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M', '-movflags', '+faststart', os.path.join(out, 'hero.mp4'))
-    run('-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '34', '-row-mt', '1', '-cpu-used', '3', os.path.join(out, 'hero.webm'))
+    run('-c:v', 'libx264', '-preset', 'slow', '-crf', '17', '-x264-params', 'aq-mode=3:aq-strength=1.0:deblock=-1,-1', '-maxrate', '3M', '-bufsize', '6M', '-movflags', '+faststart', os.path.join(out, 'hero.mp4'))
+    run('-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '24', '-row-mt', '1', '-cpu-used', '3', os.path.join(out, 'hero.webm'))
 
 
 if __name__ == '__main__':

@@ -72,9 +72,9 @@ for (const p of book.products)
       const file = source(p.slug, `${color}-${view}`);
       if (!file) continue;
       const rank = p.colours.indexOf(color); // leads carry every view; the set has to stay light
-      if ((view === 'back' && rank > 0) || (view === 'detail' && rank > 1)) continue;
+      if (view === 'back' && rank > 0) continue;
       const key = `${p.slug}/${color}-${view}`;
-      const { width, height, widths, placeholder: blur } = await derive(file, key, view === 'front' && rank === 0 ? [480, 800, 1200] : [480, 800], view);
+      const { width, height, widths, placeholder: blur } = await derive(file, key, view === 'front' ? [480, 800, 1200] : [480, 800], view);
       const alt = `${p.name}, ${p.noun} in ${book.words.colours[color]} ${book.words.kinds[p.kind]}, ${book.words.views[view]}`;
       list.push({ slug: p.slug, color, view, key, width, height, widths, placeholder: blur, alt });
     }
@@ -91,8 +91,13 @@ for (const e of book.editorial) {
 }
 const social = source('editorial', 'social');
 if (social) {
-  await sharp(social).resize(1200, 630, { fit: 'cover' }).jpeg({ quality: 82, mozjpeg: true }).toFile(join(out, 'editorial/social.jpg'));
+  await sharp(social).resize(1200, 630, { fit: 'cover', position: 'bottom' }).jpeg({ quality: 82, mozjpeg: true }).toFile(join(out, 'editorial/social.jpg'));
   pages.push({ name: 'social', key: 'editorial/social', file: 'editorial/social.jpg', width: 1200, height: 630, widths: [1200], placeholder: await placeholder(social), alt: book.editorial[0].alt });
+}
+const film = join(work, 'filmout');
+if (existsSync(join(film, 'hero.webm'))) {
+  for (const f of ['hero.mp4', 'hero.webm']) writeFileSync(join(out, 'editorial', f), readFileSync(join(film, f)));
+  writeFileSync(join(out, 'editorial/film.json'), `${JSON.stringify({ name: 'hero', files: ['editorial/hero.webm', 'editorial/hero.mp4'], poster: 'editorial/hero-poster', width: 1920, height: 1080, loop: true }, null, 2)}\n`);
 }
 writeFileSync(join(out, 'editorial/manifest.json'), `${JSON.stringify(pages, null, 2)}\n`);
 console.log(`${list.length} product pictures, ${pages.length} editorial`);
