@@ -7,17 +7,17 @@ import type { Deps } from '../../deps.ts'
 import { understand } from '../search/search.repo.ts'
 import { createFacets } from './facets.ts'
 import { findFeatured } from './featured.repo.ts'
-import { countProducts, findListed, listStock, suggest } from './listings.repo.ts'
+import { keptAMinute } from './kept-a-minute.ts'
+import { countListed, countProducts, findListed, listStock, suggest } from './listings.repo.ts'
 import { findFormer, findStock, listProductTexts } from './products.repo.ts'
-import { isPlain, readAsked, toListing, type Asked } from './read-listing.ts'
+import { isPlain, keyOf, readAsked, toListing, type Asked } from './read-listing.ts'
 import type { Written } from './ready-body.ts'
 import { listRelated } from './related.repo.ts'
 import type { ProductStock } from './visible.repo.ts'
 
 /** Of about 3 kB each. */
 const MAX_PRODUCTS = 8_000
-const MAX_TOTALS = 100
-/** Suggestions and related products are chosen among so many of each kind. */
+/** Related products are chosen among so many of each kind. */
 const LOOKED_AT = 60
 
 /** Writes the answers about the catalogue. What only an edit can change is kept; the stock is read every time. */
@@ -45,7 +45,7 @@ export function createCatalogue({ db }: Pick<Deps, 'db'>): Catalogue {
   const gap = `stock ${randomUUID()}`
   const facets = createFacets({ db })
   let texts = new Map<string, KeptText>()
-  let totals = new Map<string, number>()
+  const totals = keptAMinute<number>()
 
   /** Reads what is not kept yet. A map that was forgotten meanwhile is left to those who began with it. */
   const loadTexts = async (into: Map<string, KeptText>, productIds: readonly string[]): Promise<void> => {
@@ -67,24 +67,22 @@ export function createCatalogue({ db }: Pick<Deps, 'db'>): Catalogue {
     return stocks.map(({ productId, stock }) => fill(known.get(productId), stock)).filter((written) => written !== null)
   }
 
-  const countOf = async (category: ListProductsQuery['category']): Promise<number> => {
-    const known = totals
-    const total = known.get(category ?? '') ?? (await countProducts(db, category))
-    if (known.size < MAX_TOTALS) known.set(category ?? '', total)
-    return total
-  }
-
   const find = async (asked: Asked, { sort, slice }: Page): Promise<{ stocks: ProductStock[]; total: number }> => {
     if (isPlain(asked)) {
-      const order = { sort: sort ?? 'newest', slice }
-      const [stocks, total] = await Promise.all([listStock(db, asked.category, order), countOf(asked.category)])
+      const [stocks, total] = await Promise.all([
+        listStock(db, asked.category, { sort: sort ?? 'newest', slice }),
+        totals.get(asked.category ?? '', () => countProducts(db, asked.category)),
+      ])
       return { stocks, total }
     }
     const listing = await toListing(db, asked)
     if (!listing) return { stocks: [], total: 0 }
-    const isRanked = listing.text !== null && sort === undefined
-    const ordered = isRanked ? { isRanked } : { isRanked: false as const, sort: sort ?? 'newest' }
-    return findListed(db, listing, { ordered, slice, cap: slice && policy.catalogue.countedMatches })
+    const count = (): Promise<number> => countListed(db, listing, policy.catalogue.countedMatches)
+    const [stocks, total] = await Promise.all([
+      findListed(db, listing, { sort: sort ?? null, slice }),
+      slice && totals.get(keyOf(asked), count),
+    ])
+    return { stocks, total: total ?? stocks.length }
   }
 
   const single = async (stock: ProductStock | null): Promise<Written | null> => {
@@ -129,13 +127,12 @@ export function createCatalogue({ db }: Pick<Deps, 'db'>): Catalogue {
     async suggestions(q) {
       const words = searchWords(q)
       const text = words.length > 0 ? await understand(db, words) : null
-      const limits = { shown: policy.catalogue.suggestions, cap: LOOKED_AT }
-      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, limits)).join(',') : ''}]}`
+      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, policy.catalogue.suggestions)).join(',') : ''}]}`
       return { text: json, madeOf: json }
     },
     forget() {
       texts = new Map()
-      totals = new Map()
+      totals.forget()
       facets.forget()
     },
   }

@@ -3,14 +3,11 @@ import { policy } from '@atelier/domain/policy'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { folded } from '@atelier/domain/products/search-words'
 import type { Deps } from '../../deps.ts'
+import { keptAMinute } from './kept-a-minute.ts'
 import { readFacets, type FacetRow } from './listings.repo.ts'
 import { keyOf, toListing, withoutFilters, type Asked } from './read-listing.ts'
 
-/** How old the count of what is available may be; an edit of the catalogue changes the rest, and is seen at once. */
-const FRESH_MS = 60_000
-const MAX_KEPT = 500
-
-/** What lists can be narrowed down to, counted once a minute at most. */
+/** What lists can be narrowed down to. */
 export interface Facets {
   /** As JSON. */
   of: (asked: Asked) => Promise<string>
@@ -18,13 +15,8 @@ export interface Facets {
   forget: () => void
 }
 
-interface Kept {
-  json: Promise<string>
-  loadedAt: number
-}
-
 export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
-  let kept = new Map<string, Kept>()
+  const kept = keptAMinute<string>()
 
   const count = async (asked: Asked): Promise<string> => {
     const listing = await toListing(db, asked)
@@ -32,30 +24,12 @@ export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
     return JSON.stringify(listing ? present(await readFacets(db, listing, cap)) : NOTHING)
   }
 
-  const load = (asked: Asked, key: string, into: Map<string, Kept>): Promise<string> => {
-    const before = into.get(key)
-    const json = count(asked)
-    // Whoever comes meanwhile is told what was true a minute ago, if that is known: counting everything takes a moment.
-    const entry = { json: before?.json ?? json, loadedAt: performance.now() }
-    into.set(key, entry)
-    json.then(
-      () => into.set(key, { json, loadedAt: entry.loadedAt }),
-      () => into.delete(key),
-    )
-    if (into.size > MAX_KEPT) into.delete(into.keys().next().value ?? '')
-    return entry.json
-  }
-
   return {
     of(asked) {
       const base = withoutFilters(asked)
-      const key = keyOf(base)
-      const known = kept.get(key)
-      return known && performance.now() - known.loadedAt < FRESH_MS ? known.json : load(base, key, kept)
+      return kept.get(keyOf(base), () => count(base))
     },
-    forget() {
-      kept = new Map()
-    },
+    forget: kept.forget,
   }
 }
 

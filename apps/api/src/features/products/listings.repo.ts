@@ -41,51 +41,51 @@ function conditions({ category, text, colors, ...listing }: Listing): RawBuilder
   return sql.join(all, sql` and `)
 }
 
-/** Without words: in the asked order. With words and no other wish: the best matches, those in the name before others. */
-export type Ordered = { sort: ProductSort; isRanked: false } | { isRanked: true }
-
 /**
- * `found`: the products of a list, `place` being their order. At most `cap` are looked at (of those in the name and of
- * the others each), the newest first, so that a word half the shop matches costs no more than a rare one.
+ * `found`: the first `limit` products of a list, `place` being their order. Without a wish for another order, what has one
+ * of the words in its name comes before the rest, the newest first in both. Each half stops as soon as it has enough, so
+ * that a word half the shop matches costs no more than a rare one.
  */
-function found(listing: Listing, ordered: Ordered, cap: number | null): RawBuilder<unknown> {
-  const limit = cap === null ? sql`` : sql`limit ${cap}`
-  if (!ordered.isRanked || !listing.text) {
-    const order = ORDER[ordered.isRanked ? 'newest' : ordered.sort]
+function found(listing: Listing, sort: ProductSort | null, limit: number | null): RawBuilder<unknown> {
+  const first = limit === null ? sql`` : sql`limit ${limit}`
+  if (sort !== null || !listing.text) {
+    const order = ORDER[sort ?? 'newest']
     return sql`found as materialized (
       select p.product_id, row_number() over (order by ${order}) as place
-      from products p where ${conditions(listing)} order by ${order} ${limit})`
+      from products p where ${conditions(listing)} order by ${order} ${first})`
   }
-  const { any } = listing.text
-  const named = sql`p.name_search @@ ${tsquery(any)}`
-  const branch = (condition: RawBuilder<unknown>) => sql`(
-    select p.product_id, p.created_at, ts_rank(p.search, ${tsquery(any)}) as rank
-    from products p where ${conditions(listing)} and ${condition} order by ${ORDER.newest} ${limit})`
-  return sql`matched as materialized (${branch(named)} union all ${branch(sql`not ${named}`)}),
-    found as materialized (
-      select product_id, row_number() over (order by rank desc, created_at desc, product_id) as place from matched)`
+  const named = sql`p.name_search @@ ${tsquery(listing.text.any)}`
+  const half = (tier: number, condition: RawBuilder<unknown>) => sql`(
+    select p.product_id, p.created_at, ${sql.lit(tier)} as tier
+    from products p where ${conditions(listing)} and ${condition} order by ${ORDER.newest} ${first})`
+  return sql`found as materialized (
+    select product_id, row_number() over (order by tier, created_at desc, product_id) as place
+    from (${half(0, named)} union all ${half(1, sql`not ${named}`)}) matched)`
 }
 
 /** What follows is different for every value: a plan made once for all of them would suit none. See db/prepared.ts. */
 const planAnew = sql.raw('/* planned anew each time */')
 
-/** A page of the products that match, and how many match: `cap` at most, or a little more (see `found`). */
+/** A page of the products that match, and their stock; without a page, all of them. `sort` null: best match first. */
 export async function findListed(
   db: Db,
   listing: Listing,
-  { ordered, slice, cap }: { ordered: Ordered; slice: Slice | null; cap: number | null },
-): Promise<{ stocks: ProductStock[]; total: number }> {
-  const { rows } = await sql<{ productId: string | null; stock: string; total: number }>`${planAnew}
-    with ${found(listing, ordered, cap)}
-    select counted.total, page."productId", page.stock
-    from (select count(*) as total from found) counted left join (
-      select f.place, p.product_id as "productId", ${stockOf} as stock from (
-        select product_id, place from found order by place
-        ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}
-      ) f join products p on p.product_id = f.product_id
-    ) page on true order by page.place`.execute(db)
-  const stocks = rows.flatMap(({ productId, stock }) => (productId === null ? [] : [{ productId, stock }]))
-  return { stocks, total: rows[0]?.total ?? 0 }
+  { sort, slice }: { sort: ProductSort | null; slice: Slice | null },
+): Promise<ProductStock[]> {
+  const { rows } = await sql<ProductStock>`${planAnew}
+    with ${found(listing, sort, slice && slice.offset + slice.limit)}
+    select p.product_id as "productId", ${stockOf} as stock from (
+      select product_id, place from found order by place
+      ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}
+    ) f join products p on p.product_id = f.product_id order by f.place`.execute(db)
+  return rows
+}
+
+/** How many products match; `cap` stands for that many or more. */
+export async function countListed(db: Db, listing: Listing, cap: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${planAnew}
+    select count(*) as total from (select from products p where ${conditions(listing)} limit ${cap}) found`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** The products of a list that nothing narrows down, and their stock: those of a page, or all of them (S7). */
@@ -118,7 +118,7 @@ export interface FacetRow {
 /** What a list could be narrowed down to. Of more than `cap` products the first ones speak for all. */
 export async function readFacets(db: Db, listing: Listing, cap: number | null): Promise<FacetRow> {
   const { rows } = await sql<FacetRow>`${planAnew}
-    with ${found(listing, { isRanked: false, sort: 'newest' }, cap)}, base as materialized (
+    with ${found(listing, 'newest', cap)}, base as materialized (
       select p.product_id, p.price_cents, ${isAvailable} as available from found f join products p using (product_id)
     ), colors as (
       select v.name, v.value, count(*)::integer as count
@@ -133,7 +133,7 @@ export async function readFacets(db: Db, listing: Listing, cap: number | null): 
 }
 
 /** The best matches of what somebody has typed so far, shaped as the API sends them. Dollars. */
-export async function suggest(db: Db, text: TextQuery, limits: { shown: number; cap: number }): Promise<string[]> {
+export async function suggest(db: Db, text: TextQuery, shown: number): Promise<string[]> {
   const everything: Listing = {
     category: undefined,
     text,
@@ -143,14 +143,14 @@ export async function suggest(db: Db, text: TextQuery, limits: { shown: number; 
     isAvailable: false,
   }
   const { rows } = await sql<{ json: string }>`${planAnew}
-    with ${found(everything, { isRanked: true }, limits.cap)}
+    with ${found(everything, null, shown)}
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
       'price', (p.price_cents / 100.0)::float8, 'image', (
         select json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height, 'widths', i.widths,
           'placeholder', i.placeholder)
         from color_variants v join product_images i on i.variant_id = v.variant_id
         where v.product_id = p.product_id order by v.position, i.position limit 1))::text as json
-    from (select product_id, place from found order by place limit ${limits.shown}) f
+    from (select product_id, place from found order by place limit ${shown}) f
     join products p on p.product_id = f.product_id order by f.place`.execute(db)
   return rows.map(({ json }) => json)
 }

@@ -12,6 +12,8 @@ export interface TextQuery {
 
 /** So many words of the catalogue may be meant by one that is not in it. */
 const MOST_ALIKE = 3
+/** The database guesses well how many products have a word, and badly how many have one that begins so. */
+const MOST_WRITTEN_OUT = 12
 
 /**
  * Reads the words as words of the catalogue: as they begin there, else as the ones that look most alike. A word that looks
@@ -42,7 +44,12 @@ async function findMeanings(db: Db, words: readonly string[]): Promise<Map<strin
       from unnest(${swaps.map(({ given }) => given)}::text[], ${swaps.map(({ swapped }) => swapped)}::text[])
         as s (given, swapped)
     )
-    select given, given || ':*' as term from wanted where known
+    select w.given, unnest(case when cardinality(begun.words) > ${MOST_WRITTEN_OUT} then array[w.given || ':*']
+      else begun.words end) as term
+    from wanted w cross join lateral (select array(
+      select s.word from search_words s where s.word >= w.given collate "C" and s.word < (w.given || '~') collate "C"
+      limit ${MOST_WRITTEN_OUT + 1}) as words) begun
+    where w.known
     union all
     select given, swapped || ':*' from swapped join wanted using (given) where not known and exists (
       select from search_words s where s.word >= swapped collate "C" and s.word < (swapped || '~') collate "C")
