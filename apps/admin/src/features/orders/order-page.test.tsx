@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { enter, signOut } from '../session/session.store.ts'
 import { OrderPage } from './order-page.tsx'
 
 const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
@@ -12,6 +15,8 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   updatedAt: '2026-03-04T11:00:00Z',
   status: 'PROCESSING',
   statusNote: null,
+  trackingCarrier: null,
+  trackingNumber: null,
   subtotal: 2830,
   tax: 226.4,
   total: 3056.4,
@@ -38,6 +43,7 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     { status: 'PENDING', note: null, timestamp: '2026-03-04T10:00:00Z', by: null },
     { status: 'PROCESSING', note: 'Pack both together', timestamp: '2026-03-04T11:00:00Z', by: 'Ines Carrow' },
   ],
+  internalNotes: [],
   ...change,
 })
 
@@ -51,8 +57,18 @@ function open(order: OrderDetail) {
 const card = (title: string) => within(screen.getByRole('region', { name: title }))
 const warning = () => screen.queryByText('This order has not been paid. Do not ship it.')
 
-afterEach(() => {
+function signInAs(adminRole: AdminRole): void {
+  const isSuperAdmin = adminRole === 'SUPER_ADMIN'
+  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
+  enter({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
+}
+
+beforeEach(() => signInAs('ADMIN'))
+
+afterEach(async () => {
   cleanup()
+  fakeServer({})
+  await signOut()
   vi.unstubAllGlobals()
 })
 
@@ -109,4 +125,166 @@ test.each([
   fakeServer({ [PATH]: () => refusal(status, code) })
   renderPortal([{ path: '/orders/:orderId', Component: OrderPage }], '/orders/ORD-8F3W6KK7Q2MD')
   expect(await screen.findByRole('heading', { name: message })).toBeDefined()
+})
+
+/** An order whose changes the server answers as told; what was sent can be read afterwards. */
+function openDesk(order: OrderDetail, call: string, answer: (body: unknown) => { status?: number; body: unknown }) {
+  const sent: unknown[] = []
+  fakeServer({
+    [PATH]: () => ({ body: { success: true, data: order } }),
+    [`${call.split(' ')[0]} /api/admin/orders/ORD-8F3W6KK7Q2MD/${call.split(' ')[1]}`]: (_url, body) => {
+      sent.push(body)
+      return answer(body)
+    },
+  })
+  renderPortal([{ path: '/orders/:orderId', Component: OrderPage }], '/orders/ORD-8F3W6KK7Q2MD')
+  return sent
+}
+const done = (order: OrderDetail) => () => ({ body: { success: true, data: order } })
+const unpaid = { status: 'PENDING', paymentMethod: 'MANUAL', paymentDetails: { paymentStatus: 'pending' } } as const
+
+test('updates the status only when another one is chosen, says so for 3 seconds and tells it in the history', async () => {
+  const changed = anOrder({
+    status: 'SHIPPED',
+    trackingNumber: '1Z999',
+    trackingCarrier: 'UPS',
+    statusHistory: [{ status: 'SHIPPED', note: 'Two boxes', timestamp: '2026-03-04T12:00:00Z', by: 'Ines Carrow' }],
+  })
+  const sent = openDesk(anOrder(), 'PUT status', done(changed))
+  const button = await screen.findByRole('button', { name: 'Update Status' })
+  expect(button).toHaveProperty('disabled', true)
+  expect(screen.queryByLabelText('Tracking number')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'SHIPPED')
+  await userEvent.type(screen.getByLabelText('Carrier'), 'UPS')
+  await userEvent.type(screen.getByLabelText('Tracking number'), '1Z999')
+  await userEvent.type(screen.getByLabelText('Note'), 'Two boxes')
+  await userEvent.click(button)
+  await screen.findByText('Order status updated')
+  expect(sent).toEqual([
+    {
+      status: 'SHIPPED',
+      statusNote: 'Two boxes',
+      confirmUnpaid: false,
+      trackingCarrier: 'UPS',
+      trackingNumber: '1Z999',
+      updatedAt: '2026-03-04T11:00:00Z',
+    },
+  ])
+  expect(card('Status History').getByText('Two boxes')).toBeDefined()
+  expect(button).toHaveProperty('disabled', true)
+  expect(card('Shipping Address').getByRole('link', { name: '1Z999' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Order status updated')).toBeNull(), { timeout: 4_000 })
+})
+
+const offline = (): never => {
+  throw new Error('offline')
+}
+
+test.each([
+  ['the server refuses', () => refusal(500, 'internal'), 'Failed to update order status'],
+  ['there is no answer', offline, 'An error occurred while updating the order status'],
+] as const)('says that the status was not updated when %s', async (_what, answer, message) => {
+  openDesk(anOrder(), 'PUT status', answer)
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'CANCELLED')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Status' }))
+  expect(await screen.findByText(message)).toBeDefined()
+})
+
+test('shows what somebody else made of the order in the meantime, and keeps what was chosen', async () => {
+  const theirs = anOrder({ status: 'CANCELLED', updatedAt: '2026-03-04T11:30:00Z' })
+  const message = 'Somebody else has changed this order in the meantime'
+  openDesk(anOrder(), 'PUT status', () => ({
+    status: 409,
+    body: { success: false, code: 'conflict', message, errors: [], data: theirs },
+  }))
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'SHIPPED')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Status' }))
+  expect((await screen.findByText(message, { exact: false })).textContent).toContain('You see the order as it is now.')
+  expect(card('Order Summary').getByText('Cancelled')).toBeDefined()
+  expect(screen.getByLabelText('Status')).toHaveProperty('value', 'SHIPPED')
+})
+
+test('asks before an order leaves the house unpaid', async () => {
+  const order = anOrder({ status: 'REFUNDED', paymentDetails: { paymentStatus: 'refunded' } })
+  const sent = openDesk(order, 'PUT status', (body) =>
+    (body as { confirmUnpaid: boolean }).confirmUnpaid
+      ? done({ ...order, status: 'SHIPPED' })()
+      : { status: 409, body: { success: false, code: 'order_unpaid', message: 'Not paid', errors: [] } },
+  )
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'SHIPPED')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Status' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set to Shipped unpaid' }))
+  await screen.findByText('Order status updated')
+  expect(sent).toMatchObject([{ confirmUnpaid: false }, { confirmUnpaid: true }])
+})
+
+test('cancels an unpaid order after asking, in the words of the specification', async () => {
+  const sent = openDesk(anOrder(unpaid), 'PUT status', done(anOrder({ ...unpaid, status: 'CANCELLED' })))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Order (Payment Failed)' }))
+  expect(await screen.findByText('Mark this order as cancelled due to payment failure?')).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as cancelled' }))
+  await screen.findByRole('region', { name: 'Update Status' })
+  expect(sent).toMatchObject([{ status: 'CANCELLED' }])
+})
+
+test('records a payment only with a word about how it came', async () => {
+  const sent = openDesk(anOrder(unpaid), 'POST payment', done(anOrder({ paymentDetails: { paymentStatus: 'paid' } })))
+  await userEvent.click(await screen.findByRole('button', { name: 'Record payment' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Record $3,056.40' }))
+  expect(await screen.findByText('Please say how it was paid')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('How it was paid'), 'Bank transfer')
+  await userEvent.click(screen.getByRole('button', { name: 'Record $3,056.40' }))
+  await screen.findByRole('region', { name: 'Update Status' })
+  expect(sent).toEqual([{ note: 'Bank transfer' }])
+})
+
+test('writes to the customer, beginning from a template', async () => {
+  const sent = openDesk(anOrder(unpaid), 'POST mail', () => ({ body: { success: true } }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Contact Customer' }))
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'The payment for your order K7Q2MD')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Email sent successfully!')).toBeDefined()
+  expect(sent).toMatchObject([{ message: expect.stringContaining('Dear Maren,') as string }])
+})
+
+test('a manager writes no mails, and a viewer changes nothing but reads the notes', async () => {
+  const internalNotes = [{ noteId: 1, text: 'Call first', by: 'Ines Carrow', timestamp: '2026-03-04T10:30:00Z' }]
+  signInAs('MANAGER')
+  open(anOrder(unpaid))
+  await screen.findByRole('button', { name: 'Cancel Order (Payment Failed)' })
+  expect(screen.queryByRole('button', { name: 'Contact Customer' })).toBeNull()
+  cleanup()
+  signInAs('VIEWER')
+  open(anOrder({ ...unpaid, internalNotes }))
+  await screen.findByText('Call first')
+  const buttons = screen.getAllByRole('button').map((button) => button.textContent)
+  expect(buttons.filter((name) => /Cancel|Record|Contact|Update|Add/.test(name))).toEqual([])
+})
+
+test('adds a note that is not blank', async () => {
+  const note = { noteId: 1, text: 'Call first', by: 'Ines Carrow', timestamp: '2026-03-04T10:30:00Z' }
+  const sent = openDesk(anOrder(), 'POST notes', done(anOrder({ internalNotes: [note] })))
+  const button = await screen.findByRole('button', { name: 'Add note' })
+  expect(button).toHaveProperty('disabled', true)
+  await userEvent.type(screen.getByLabelText('New note'), 'Call first')
+  await userEvent.click(button)
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveProperty('value', ''))
+  expect(card('Internal Notes').getByText('Call first')).toBeDefined()
+  expect(sent).toEqual([{ text: 'Call first' }])
+})
+
+test('prints a packing slip without prices, and the order the next time', async () => {
+  const printed: string[] = []
+  vi.stubGlobal('print', () => {
+    printed.push(document.querySelector('article')?.textContent ?? '')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  open(anOrder())
+  await userEvent.click(await screen.findByRole('button', { name: 'Packing Slip' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Print Order' }))
+  expect(printed[0]).toContain('Packing slip')
+  expect(printed[0]).toContain('Carnet')
+  expect(printed[0]).not.toContain('$')
+  expect(printed[1]).toContain('$3,056.40')
 })

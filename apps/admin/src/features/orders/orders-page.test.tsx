@@ -139,3 +139,11 @@ test('shows a message of another screen for a while', async () => {
   await screen.findByText('The order was updated')
   await waitFor(() => expect(screen.queryByText('The order was updated')).toBeNull(), { timeout: 4_000 })
 })
+
+test('exports what is filtered, whatever the page and the order of things', async () => {
+  shopWith(35)
+  open('/orders?search=maren%20%26&status=pending&sort=total&page=2')
+  await screen.findAllByText('Maren Holt')
+  const link = screen.getByRole('link', { name: 'Export CSV' })
+  expect(link.getAttribute('href')).toBe('/api/admin/orders/export?search=maren+%26&status=pending')
+})
