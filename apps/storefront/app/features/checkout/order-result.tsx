@@ -17,7 +17,7 @@ export function OrderResult() {
   const { state } = useLocation()
   const { orderId, email, manual } = readPlacedOrder(state)
   // The server never knows: only the browser's history does.
-  if (!useHydrated()) return null
+  if (!useHydrated()) return <h1 className="sr-only">Your order</h1>
   if (orderId === undefined) {
     return (
       <>
