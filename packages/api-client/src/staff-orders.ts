@@ -61,6 +61,6 @@ export function orderIn(refusal: { data: unknown }): OrderDetail | null {
 /** Where everything that matches can be downloaded as CSV. Needs orders:view. */
 export function ordersExportAddress(filters: ExportOrdersQuery): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(given)
   return `/api/admin/orders/export${query.size > 0 ? `?${query}` : ''}`
 }

@@ -55,6 +55,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
               <td>{item.quantity}</td>
               <td>
                 <span className={styles.box} />
+                <span className="visually-hidden">to pack</span>
               </td>
             </tr>
           ))}

@@ -29,7 +29,9 @@ export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
       />
       <datalist id={listId}>
         {CARRIER_NAMES.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <TextInput

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+
+/** Opens the first order of a filtered list. */
+async function openFirst(page: Page, filter: string): Promise<void> {
+  await page.goto(`/admin/orders?status=${filter}`)
+  await page.getByRole('link', { name: 'View' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+test('a manager sends an order on its way, and it stands in the history with the tracking number', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAsStaff(page, 'manager')
+  await openFirst(page, 'processing')
+  const update = page.getByRole('button', { name: 'Update Status' })
+  await expect(update).toBeDisabled()
+  await page.getByLabel('Status', { exact: true }).selectOption('SHIPPED')
+  await page.getByLabel('Carrier').fill('UPS')
+  await page.getByLabel('Tracking number').fill('1Z999AA10123456784')
+  await page.getByLabel('Note', { exact: true }).fill('Two boxes')
+  await expectNoViolation(page)
+  await update.click()
+  await expect(page.getByText('Order status updated')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Status History' }).getByText('Two boxes')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1Z999AA10123456784' })).toBeVisible()
+  await expect(page.getByText('Order status updated')).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an order nobody paid for can be paid, written about and called off, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+    await signInAsStaff(page, 'admin')
+    await openFirst(page, 'failed')
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Contact Customer' }).click()
+    await expect(page.getByLabel('Subject')).toHaveValue(/The payment for your order/)
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Email sent successfully!')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel Order (Payment Failed)' }).click()
+    await expect(page.getByText('Mark this order as cancelled due to payment failure?')).toBeVisible()
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Mark as cancelled' }).click()
+    await expect(page.getByRole('heading', { name: 'Update Status' })).toBeVisible()
+  })
+}
+
+test('staff leave each other notes that a viewer reads and cannot write', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  await openFirst(page, 'delivered')
+  const address = page.url()
+  await page.getByLabel('New note').fill('Asked for a second dust bag')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Asked for a second dust bag')).toBeVisible()
+  await page.context().clearCookies()
+  await signInAsStaff(page, 'viewer')
+  await page.goto(address)
+  await expect(page.getByText('Asked for a second dust bag')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add note|Update Status/ })).toHaveCount(0)
+})
+
+test('what is filtered can be saved as CSV', async ({ page }) => {
+  await signInAsStaff(page, 'viewer')
+  await page.goto('/admin/orders?status=cancelled')
+  const count = Number(/of (\d+) orders/.exec(await page.getByText(/Showing \d+ of \d+ orders/).innerText())?.[1])
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(count + 1)
+  expect(lines.slice(1).every((line) => line.includes(',CANCELLED,'))).toBe(true)
+})
