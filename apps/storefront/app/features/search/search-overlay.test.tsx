@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SearchHost } from './search-host.tsx'
 import { searchStore } from './search.store.ts'
 
@@ -60,6 +60,8 @@ const questions = async (count: number): Promise<Asked> => {
   return last
 }
 
+// Loaded on demand in the browser; here its loading is not what is tested.
+beforeAll(() => Promise.all([import('./search-overlay.tsx'), import('./ask-suggestions.ts')]))
 beforeEach(() => {
   asked = []
   Element.prototype.scrollIntoView = () => undefined

@@ -77,9 +77,24 @@ test('what is written is read back the same', () => {
   )
 })
 
+/** Addresses as people, programs and typing errors write them. */
+const anyQuery = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('q', 'color', 'minPrice', 'maxPrice', 'available', 'sort', 'page', 'utm_source'),
+      fc.oneof(
+        fc.string({ maxLength: 130 }),
+        fc.integer().map(String),
+        fc.constantFrom('true', 'price-asc', 'noir', ''),
+      ),
+    ),
+    { maxLength: 30 },
+  )
+  .map((pairs) => new URLSearchParams(pairs).toString())
+
 test('no address can be written that the API would refuse', () => {
   fc.assert(
-    fc.property(fc.webQueryParameters(), anyAddress, (noise, address) => {
+    fc.property(anyQuery, anyAddress, (noise, address) => {
       for (const query of [toListQuery(read(noise)), toListQuery(address)]) {
         const asked = Object.fromEntries(
           Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -80,9 +80,10 @@ const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) =
 const open = async (user: ReturnType<typeof userEvent.setup>, choice: string) =>
   user.click(screen.getByText(choice, { selector: 'summary' }))
 
-beforeAll(() => {
+beforeAll(async () => {
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => undefined
+  await import('./filter-sheet.tsx')
 })
 afterEach(cleanup)
 
