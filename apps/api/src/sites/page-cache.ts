@@ -171,6 +171,6 @@ async function send(request: Request, page: Page, found?: 'hit' | 'miss'): Promi
 function withRest(answer: Response, rest: URLSearchParams): Response {
   const location = answer.headers.get('location')
   if (location === null || rest.size === 0) return answer
-  answer.headers.set('Location', `${location}${location.includes('?') ? '&' : '?'}${rest}`)
+  answer.headers.set('Location', `${location}${location.includes('?') ? '&' : '?'}${rest.toString()}`)
   return answer
 }

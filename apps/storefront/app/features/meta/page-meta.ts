@@ -50,7 +50,10 @@ function loaded(matches: Matches, id: string, key: string): unknown {
 }
 
 /** PUBLIC_URL as the root loader gave it; empty when the root itself failed. */
-const publicUrlOf = (matches: Matches): string => String(loaded(matches, 'root', 'publicUrl') ?? '')
+function publicUrlOf(matches: Matches): string {
+  const url = loaded(matches, 'root', 'publicUrl')
+  return typeof url === 'string' ? url : ''
+}
 const shopOf = (matches: Matches): Shop =>
   (loaded(matches, 'routes/shop-layout', 'shop') as Shop | undefined) ?? DEFAULT_SHOP
 

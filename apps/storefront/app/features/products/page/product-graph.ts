@@ -40,7 +40,7 @@ function offer({ origin }: Context, product: Product, color: ColorVariant | unde
     seller: houseRef(origin),
     shippingDetails: shippingDetails(priceCents),
     hasMerchantReturnPolicy: returnsRef(origin),
-    ...(oldPrice || {}),
+    ...oldPrice,
   }
 }
 
