@@ -20,13 +20,13 @@ import { paths } from '../paths.ts'
 const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
 
 /** /products/{x} where x is no list of the shop: the product with that slug, else the empty list as 404. */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { handle } = params
   const api = context.get(apiContext)
   const product = isRealId(handle) ? await loadProduct(api, handle) : null
   if (!product) return data({ kind: 'nothing' as const, handle: handle ?? '' }, { status: 404 })
   // The API also knows ids and former slugs; each product has one address only.
-  if (product.slug !== handle) throw redirect(`${paths.product(product.slug)}${new URL(request.url).search}`, 301)
+  if (product.slug !== handle) throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
   return { kind: 'product' as const, product, related: await loadRelated(api, product.productId) }
 }
 

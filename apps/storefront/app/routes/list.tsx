@@ -18,8 +18,7 @@ const handleOf = (pathname: string) => {
   return isList(handle) ? handle : undefined
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+export async function loader({ context, url }: LoaderFunctionArgs) {
   return loadList(context.get(apiContext), url, handleOf(url.pathname))
 }
 

@@ -12,8 +12,7 @@ import { paths } from '../paths.ts'
 
 const wordsOf = (search: string): string => readListAddress(new URLSearchParams(search)).q
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+export async function loader({ context, url }: LoaderFunctionArgs) {
   return { page: wordsOf(url.search) === '' ? null : await loadList(context.get(apiContext), url) }
 }
 
