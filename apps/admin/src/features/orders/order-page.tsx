@@ -77,15 +77,17 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
         <div className={styles.columns}>
           <div className={styles.column}>
             <OrderItemsCard order={order} />
-            <StatusHistoryCard order={order} />
-            <InternalNotesCard order={order} canEdit={canEdit} />
           </div>
-          <div className={styles.column}>
+          <div className={`${styles.column} ${styles.side}`}>
             {canEdit ? <ActionCard key={order.orderId} order={order} isUnpaid={isUnpaid} /> : null}
             <SummaryCard order={order} />
             <PaymentCard order={order} />
             <CustomerCard order={order} />
             <ShippingCard order={order} />
+          </div>
+          <div className={styles.column}>
+            <StatusHistoryCard order={order} />
+            <InternalNotesCard order={order} canEdit={canEdit} />
           </div>
         </div>
       </div>

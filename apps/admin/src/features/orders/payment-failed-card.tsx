@@ -26,7 +26,7 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
       <div className={form.stack}>
         {isPayable ? <RecordPayment order={order} /> : null}
         {canWrite ? <ContactCustomer order={order} letter="payment" /> : null}
-        <Button className="danger" onClick={() => setIsAsking(true)} loading={change.isPending}>
+        <Button variant="default" onClick={() => setIsAsking(true)} loading={change.isPending}>
           Cancel Order (Payment Failed)
         </Button>
         {change.isError ? <ChangeProblem title={statusProblem(change.error)} error={change.error} /> : null}
