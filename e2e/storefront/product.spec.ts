@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
@@ -178,4 +179,31 @@ test('the first picture is asked for first, the others when they are near; nothi
   await expect(pictures.last()).toHaveAttribute('loading', 'lazy')
   await expect(page.locator('head link[rel=preload][as=image]').first()).toHaveAttribute('fetchpriority', 'high')
   expect(await page.evaluate(() => document.documentElement.dataset['shift'])).toBeUndefined()
+})
+
+test('the closer look, the form for news and what was seen before have no violation', async ({ page, watch }) => {
+  watch.allowRefusals()
+  const violations = async () => {
+    await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+    const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/products/clemence')
+  await page.waitForLoadState('networkidle')
+  await closer(page).click()
+  await expect(zoomed(page)).toBeVisible()
+  expect(await violations()).toEqual([])
+  await page.route('**/back-in-stock', (route) => route.abort())
+  await page.goto('/products/odile-mini-bucket')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('maren@example.com')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('An unexpected error occurred')
+  await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'Clémence Top-Handle' }).first()).toBeVisible()
+  expect(await violations()).toEqual([])
 })
