@@ -34,3 +34,19 @@ export async function compare(ours: string, limit: string): Promise<Compared> {
     ratio: median(rounds.map((round) => round.ours / round.limit)),
   }
 }
+
+const TURNS = 200
+const WARM_UP = 50
+
+/** How long one answer after the other takes, after a warm-up; every turn has an address of its own. */
+export async function medianMs(addressOf: (turn: number) => string): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < WARM_UP + TURNS; turn += 1) {
+    const startedAt = performance.now()
+    const answer = await fetch(addressOf(turn))
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${addressOf(turn)}: ${answer.status}`)
+    if (turn >= WARM_UP) times.push(performance.now() - startedAt)
+  }
+  return median(times)
+}

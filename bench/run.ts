@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureBuilt } from '../scripts/project/build.mjs'
 import { freePort } from '../scripts/project/ports.mjs'
 import { findPostgres, startPostgres } from '../scripts/project/postgres.mjs'
-import { compare } from './load.ts'
+import { measureSizes } from './catalogue-sizes.ts'
+import { compare, medianMs } from './load.ts'
 import { startShop } from './shop.ts'
 import { assetKilobytes, productionPackages } from './sizes.ts'
 
@@ -94,11 +95,24 @@ async function catalogueSpeed(databaseUrl: string): Promise<void> {
     const uncached = 'uncached, of node:http + one statement'
     await atLeastRatio(`list of 24 ${cached}`, { ours: list(ports.cached), limit: list(ports.bare) }, 0.6)
     await atLeastRatio(`product ${cached}`, { ours: product(ports.cached), limit: product(ports.bare) }, 0.6)
+    const page = (port: number): string => `http://127.0.0.1:${port}/products/clemence`
+    await atLeastRatio(`product page ${cached}`, { ours: page(ports.cached), limit: page(ports.bare) }, 0.6)
+    // Every color is a page of its own; none of these was ever asked for.
+    const rendered = await medianMs((turn) => `${page(ports.cached)}?color=never-${turn}`)
+    atMost('product page rendered and compressed, median', rendered, 15, 'ms')
     await atLeastRatio(`list of 24 ${uncached}`, { ours: list(ports.uncached), limit: list(ports.statement) }, 0.4)
     await atLeastRatio(`product ${uncached}`, { ours: product(ports.uncached), limit: product(ports.statement) }, 0.4)
   } finally {
     child.removeAllListeners('exit')
     child.disconnect()
+  }
+}
+
+async function catalogueSizes(serverUrl: string): Promise<void> {
+  const sizes = await measureSizes(serverUrl)
+  for (const [what, { small, large }] of Object.entries(sizes)) {
+    const measured = `${(large / small).toFixed(1)} x  (p95 ${small.toFixed(1)} -> ${large.toFixed(1)} ms)`
+    report({ what: `${what}, 50,000 products to 100`, measured, budget: '<= 2 x', isWithin: large <= 2 * small })
   }
 }
 
@@ -111,6 +125,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 try {
   await startAndMemory(server.url, dataDir)
   await catalogueSpeed(server.url)
+  await catalogueSizes(server.url)
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })

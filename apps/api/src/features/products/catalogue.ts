@@ -77,11 +77,10 @@ export function createCatalogue({ db }: Pick<Deps, 'db'>): Catalogue {
     }
     const listing = await toListing(db, asked)
     if (!listing) return { stocks: [], total: 0 }
-    const count = (): Promise<number> => countListed(db, listing, policy.catalogue.countedMatches)
-    const [stocks, total] = await Promise.all([
-      findListed(db, listing, { sort: sort ?? null, slice }),
-      slice && totals.get(keyOf(asked), count),
-    ])
+    const cap = policy.catalogue.countedMatches
+    const total = slice && (await totals.get(keyOf(asked), () => countListed(db, listing, cap)))
+    const many = total !== null && total >= cap ? 'many' : 'few'
+    const stocks = await findListed(db, listing, { sort: sort ?? null, slice, many })
     return { stocks, total: total ?? stocks.length }
   }
 
@@ -127,7 +126,8 @@ export function createCatalogue({ db }: Pick<Deps, 'db'>): Catalogue {
     async suggestions(q) {
       const words = searchWords(q)
       const text = words.length > 0 ? await understand(db, words) : null
-      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, policy.catalogue.suggestions)).join(',') : ''}]}`
+      const limits = { shown: policy.catalogue.suggestions, cap: policy.catalogue.countedMatches }
+      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, limits)).join(',') : ''}]}`
       return { text: json, madeOf: json }
     },
     forget() {

@@ -273,3 +273,23 @@ test('database and domain fold words alike', async () => {
     expect(rows[0]?.text).toBe(folded(text))
   }
 })
+
+test('a word that very many pieces match brings those with it in the name first, page by page', async () => {
+  const shop = await createTestApp()
+  const { countedMatches } = policy.catalogue
+  await sql`
+    insert into products (product_id, slug, name, description, category, price_cents, created_at)
+    select 'totes-' || n, 'piece-' || n, case when n % 50 = 0 then 'Tote ' || n else 'Piece ' || n end, 'A bag.', 'totes', n,
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, ${countedMatches + 60}::integer) n`.execute(shop.deps.db)
+  const inName = Math.floor((countedMatches + 60) / 50)
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => list(shop, `q=tote&pageSize=3&page=${page}`)))
+  expect(pages.map(({ total }) => total)).toEqual([countedMatches, countedMatches, countedMatches, countedMatches])
+  const found = pages.flatMap(({ products }) => products.map(({ name }) => name))
+  const expected = Array.from({ length: inName }, (_, index) => `Tote ${(inName - index) * 50}`)
+  expect(found.slice(0, inName)).toEqual(expected)
+  expect(new Set(found).size).toBe(12)
+  expect(found.slice(inName).every((name) => name.startsWith('Piece'))).toBe(true)
+  expect(await names(shop, 'q=tote&sort=price-asc&pageSize=2')).toEqual(['Piece 1', 'Piece 2'])
+  expect(await suggested(shop, 'tot')).toEqual(expected.slice(0, policy.catalogue.suggestions))
+})

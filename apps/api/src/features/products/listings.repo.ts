@@ -41,26 +41,48 @@ function conditions({ category, text, colors, ...listing }: Listing): RawBuilder
   return sql.join(all, sql` and `)
 }
 
+/** How to come by the first of a list: they are few, so find all and sort them, or many, so walk in their order. */
+export type Many = 'few' | 'many'
+
 /**
- * `found`: the first `limit` products of a list, `place` being their order. Without a wish for another order, what has one
- * of the words in its name comes before the rest, the newest first in both. Each half stops as soon as it has enough, so
- * that a word half the shop matches costs no more than a rare one.
+ * `found`: the first products of a list, `place` being their order. Without a wish for another order, what has one of the
+ * words in its name comes before the rest, the newest first in both. What is many is walked through in order until there
+ * are `limit`: a word that half the shop matches then costs no more than a rare one.
  */
-function found(listing: Listing, sort: ProductSort | null, limit: number | null): RawBuilder<unknown> {
-  const first = limit === null ? sql`` : sql`limit ${limit}`
-  if (sort !== null || !listing.text) {
-    const order = ORDER[sort ?? 'newest']
+function found(listing: Listing, { sort, limit, many }: Wanted): RawBuilder<unknown> {
+  const where = conditions(listing)
+  const isRanked = sort === null && listing.text !== null
+  const named = listing.text ? sql`p.name_search @@ ${tsquery(listing.text.any)}` : sql`true`
+  const order = ORDER[sort ?? 'newest']
+  if (many === 'few') {
+    return sql`matched as materialized (
+        select p.product_id, p.created_at, p.price_cents, ${isRanked ? named : sql`true`} as named
+        from products p where ${where}
+      ), found as materialized (
+        select product_id, row_number() over (order by named desc, ${order}) as place from matched p)`
+  }
+  const first = sql`limit ${limit}`
+  if (!isRanked) {
     return sql`found as materialized (
       select p.product_id, row_number() over (order by ${order}) as place
-      from products p where ${conditions(listing)} order by ${order} ${first})`
+      from products p where ${where} order by ${order} ${first})`
   }
-  const named = sql`p.name_search @@ ${tsquery(listing.text.any)}`
-  const half = (tier: number, condition: RawBuilder<unknown>) => sql`(
-    select p.product_id, p.created_at, ${sql.lit(tier)} as tier
-    from products p where ${conditions(listing)} and ${condition} order by ${ORDER.newest} ${first})`
-  return sql`found as materialized (
-    select product_id, row_number() over (order by tier, created_at desc, product_id) as place
-    from (${half(0, named)} union all ${half(1, sql`not ${named}`)}) matched)`
+  // The rest is not looked at when names alone fill the page: there may be none of it to find.
+  return sql`in_name as materialized (
+      select p.product_id, p.created_at, 0 as tier from products p where ${where} and ${named} order by ${order} ${first}
+    ), found as materialized (
+      select product_id, row_number() over (order by tier, created_at desc, product_id) as place from (
+        select * from in_name union all (
+          select p.product_id, p.created_at, 1 from products p
+          where (select count(*) from in_name) < ${limit} and ${where} and not ${named} order by ${order} ${first})
+      ) matched)`
+}
+
+interface Wanted {
+  /** null: best match first. */
+  sort: ProductSort | null
+  limit: number
+  many: Many
 }
 
 /** What follows is different for every value: a plan made once for all of them would suit none. See db/prepared.ts. */
@@ -70,10 +92,11 @@ const planAnew = sql.raw('/* planned anew each time */')
 export async function findListed(
   db: Db,
   listing: Listing,
-  { sort, slice }: { sort: ProductSort | null; slice: Slice | null },
+  { sort, slice, many }: { sort: ProductSort | null; slice: Slice | null; many: Many },
 ): Promise<ProductStock[]> {
+  const wanted: Wanted = slice ? { sort, many, limit: slice.offset + slice.limit } : { sort, many: 'few', limit: 0 }
   const { rows } = await sql<ProductStock>`${planAnew}
-    with ${found(listing, sort, slice && slice.offset + slice.limit)}
+    with ${found(listing, wanted)}
     select p.product_id as "productId", ${stockOf} as stock from (
       select product_id, place from found order by place
       ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}
@@ -115,11 +138,12 @@ export interface FacetRow {
   colors: { name: string; value: string; count: number }[]
 }
 
-/** What a list could be narrowed down to. Of more than `cap` products the first ones speak for all. */
+/** What a list could be narrowed down to. Of more than `cap` products so many speak for all. */
 export async function readFacets(db: Db, listing: Listing, cap: number | null): Promise<FacetRow> {
   const { rows } = await sql<FacetRow>`${planAnew}
-    with ${found(listing, 'newest', cap)}, base as materialized (
-      select p.product_id, p.price_cents, ${isAvailable} as available from found f join products p using (product_id)
+    with base as materialized (
+      select p.product_id, p.price_cents, ${isAvailable} as available from products p
+      where ${conditions(listing)} ${cap === null ? sql`` : sql`limit ${cap}`}
     ), colors as (
       select v.name, v.value, count(*)::integer as count
       from base join color_variants v using (product_id) group by v.name, v.value
@@ -133,7 +157,11 @@ export async function readFacets(db: Db, listing: Listing, cap: number | null): 
 }
 
 /** The best matches of what somebody has typed so far, shaped as the API sends them. Dollars. */
-export async function suggest(db: Db, text: TextQuery, shown: number): Promise<string[]> {
+export async function suggest(
+  db: Db,
+  text: TextQuery,
+  { shown, cap }: { shown: number; cap: number },
+): Promise<string[]> {
   const everything: Listing = {
     category: undefined,
     text,
@@ -142,8 +170,9 @@ export async function suggest(db: Db, text: TextQuery, shown: number): Promise<s
     maxPriceCents: null,
     isAvailable: false,
   }
+  const many = (await countListed(db, everything, cap)) < cap ? 'few' : 'many'
   const { rows } = await sql<{ json: string }>`${planAnew}
-    with ${found(everything, null, shown)}
+    with ${found(everything, { sort: null, limit: shown, many })}
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
       'price', (p.price_cents / 100.0)::float8, 'image', (
         select json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height, 'widths', i.widths,

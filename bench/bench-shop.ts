@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { randomBytes } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import pino from 'pino'
+import { readConfig } from '../apps/api/src/config.ts'
+import { openDb } from '../apps/api/src/db/client.ts'
+import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
+import type { CatalogueCache } from '../apps/api/src/features/products/catalogue-cache.ts'
+import { createCatalogue } from '../apps/api/src/features/products/catalogue.ts'
+import { productsRoutes } from '../apps/api/src/features/products/products.routes.ts'
+import { readyBody } from '../apps/api/src/features/products/ready-body.ts'
+import { createAllow } from '../apps/api/src/http/access.ts'
+import type { AppEnv } from '../apps/api/src/http/env.ts'
+import { requestFrame } from '../apps/api/src/http/request-frame.ts'
+
+/** What the shop is made of, over a database that is measured. */
+export function benchDeps(databaseUrl: string): Deps {
+  return {
+    db: openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined }),
+    config: readConfig({
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      NODE_ENV: 'production',
+    }),
+    log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),
+    mail: { send: () => Promise.reject(new Error('no mail is sent here')), close: () => undefined },
+    signals: new EventEmitter<SignalMap>(),
+    now: () => new Date(),
+    randomBytes,
+  }
+}
+
+const keepsNothing: CatalogueCache = {
+  get: async (_key, load) => {
+    const text = await load()
+    return text === null ? null : readyBody(text)
+  },
+  peek: () => null,
+  remember: () => undefined,
+}
+
+/** The catalogue's calls with no answer kept ready. */
+export function uncachedCatalogue(deps: Deps): RequestListener {
+  const app = new Hono<AppEnv>()
+  app.use('/api/*', requestFrame(deps))
+  const allow = createAllow(() => Promise.resolve({ kind: 'visitor' }))
+  app.route('/api/products', productsRoutes(allow, createCatalogue(deps), keepsNothing))
+  const listener = getRequestListener(app.fetch)
+  return (request, response) => void listener(request, response)
+}
+
+export async function listen(handler: RequestListener): Promise<number> {
+  const server = createServer(handler)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
