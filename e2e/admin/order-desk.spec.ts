@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
-/** Opens the first order of a filtered list. */
-async function openFirst(page: Page, filter: string): Promise<void> {
+/** Opens an order of a filtered list, by its row: tests that run side by side take different ones. */
+async function openOrder(page: Page, filter: string, row = 0): Promise<void> {
   await page.goto(`/admin/orders?status=${filter}`)
-  await page.getByRole('link', { name: 'View' }).first().click()
+  await page.getByRole('link', { name: 'View' }).nth(row).click()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
 }
 
@@ -23,7 +23,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 test('a manager sends an order on its way, and it stands in the history with the tracking number', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAsStaff(page, 'manager')
-  await openFirst(page, 'processing')
+  await openOrder(page, 'processing')
   const update = page.getByRole('button', { name: 'Update Status' })
   await expect(update).toBeDisabled()
   await page.getByLabel('Status', { exact: true }).selectOption('SHIPPED')
@@ -39,10 +39,10 @@ test('a manager sends an order on its way, and it stands in the history with the
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an order nobody paid for can be paid, written about and called off, ${colorScheme}`, async ({ page }) => {
+  test(`an order nobody paid for can be written about and called off, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     await signInAsStaff(page, 'admin')
-    await openFirst(page, 'failed')
+    await openOrder(page, 'failed', colorScheme === 'light' ? 0 : 1)
     await expectNoViolation(page)
     await page.getByRole('button', { name: 'Contact Customer' }).click()
     await expect(page.getByLabel('Subject')).toHaveValue(/The payment for your order/)
@@ -59,12 +59,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('staff leave each other notes that a viewer reads and cannot write', async ({ page }) => {
   await signInAsStaff(page, 'manager')
-  await openFirst(page, 'delivered')
+  await openOrder(page, 'delivered')
   const address = page.url()
   await page.getByLabel('New note').fill('Asked for a second dust bag')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Asked for a second dust bag')).toBeVisible()
-  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await signInAsStaff(page, 'viewer')
   await page.goto(address)
   await expect(page.getByText('Asked for a second dust bag')).toBeVisible()

@@ -104,7 +104,13 @@ function TrackingFacts({ order }: OrderProps) {
           <Fact name="Tracking">
             <span className={styles.value}>
               {url ? (
-                <a href={url} target="_blank" rel="noreferrer" title="Follow the parcel at the carrier">
+                <a
+                  href={url}
+                  className={styles.link}
+                  target="_blank"
+                  rel="noreferrer"
+                  title="Follow the parcel at the carrier"
+                >
                   {trackingNumber}
                 </a>
               ) : (
