@@ -34,7 +34,9 @@ export async function measureSizes(serverUrl: string): Promise<Sizes> {
       ] as const) {
         const found = { list: await timeAll(shop, lists()), search: await timeAll(shop, searches(shop.names)) }
         // The first round is for the database and the compiler to warm up.
-        if (round > 0) for (const kind of ['list', 'search'] as const) times[kind][size].push(...found[kind])
+        if (round === 0) continue
+        times.list[size].push(...found.list)
+        times.search[size].push(...found.search)
       }
     }
     const p95 = ({ small: one, large: other }: { small: number[]; large: number[] }) => ({

@@ -63,6 +63,6 @@ export async function takeDueRequests(tx: Tx, most: number): Promise<DueNotice[]
 export async function deleteOldRequests(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from back_in_stock_requests
-    where created_at < now() - ${policy.catalogue.backInStockDays}::integer * interval '1 day'`.execute(db)
+    where created_at < now() - make_interval(days => ${policy.catalogue.backInStockDays})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

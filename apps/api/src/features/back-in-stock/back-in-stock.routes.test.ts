@@ -133,8 +133,6 @@ test('forgets who has waited too long', async () => {
   await ask(shop, bag.slug)
   expect(await deleteOldRequests(shop.deps.db)).toBe(0)
   const days = policy.catalogue.backInStockDays + 1
-  await sql`update back_in_stock_requests set created_at = now() - ${days}::integer * interval '1 day'`.execute(
-    shop.deps.db,
-  )
+  await sql`update back_in_stock_requests set created_at = now() - make_interval(days => ${days})`.execute(shop.deps.db)
   expect(await deleteOldRequests(shop.deps.db)).toBe(1)
 })
