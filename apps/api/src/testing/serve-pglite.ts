@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { wholeStatements } from '../db/embedded/whole-statements.ts'
 
 /**
  * Puts PGlite behind the protocol of PostgreSQL, as the embedded mode does, so that tests use the same driver and know
@@ -8,7 +9,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
  */
 export async function servePglite(db: PGlite): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort()
-  const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port, maxConnections: 20 })
+  const server = new PGLiteSocketServer({ db: wholeStatements(db), host: '127.0.0.1', port, maxConnections: 20 })
   await server.start()
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, close: () => server.stop() }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
 import { keepDumping } from './hourly-dump.ts'
 import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
+import { wholeStatements } from './whole-statements.ts'
 
 // A program of its own: the process that has the embedded database's files open. Started by supervisor.ts only.
 
@@ -21,7 +22,11 @@ async function open(options: EmbeddedOptions): Promise<void> {
   const lock = await takeDirectory(options.dataDir, options.parentPid, () => process.exit(1))
   rmSync(options.socketPath, { force: true })
   const db = await PGlite.create({ dataDir: join(options.dataDir, 'database'), extensions: { pg_trgm } })
-  const server = new PGLiteSocketServer({ db, path: options.socketPath, maxConnections: MAX_CONNECTIONS })
+  const server = new PGLiteSocketServer({
+    db: wholeStatements(db),
+    path: options.socketPath,
+    maxConnections: MAX_CONNECTIONS,
+  })
   await server.start()
   const dumps = keepDumping(db, { dataDir: options.dataDir, everyMs: options.dumpEveryMs, tell })
   close = async () => {
