@@ -47,6 +47,7 @@ test('the open cart and the checkout have no violation', async ({ page }) => {
 
 test('the account has no violation, signed out and in, in none of its parts', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the icon is in the header of wide windows')
+  test.slow(true, 'many screens, each looked at whole')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
   await openAccountPanel(page)

@@ -150,6 +150,7 @@ test('a customer changes name and password, which ends the session of the other 
 })
 
 test('an address of the book fills in the checkout, and the order stands in the history', async ({ page }) => {
+  test.slow(true, 'from an empty account to an order')
   const { email, name } = await registerCustomer(page, { email: freshEmail('atelier.example') })
   const dialog = await openAccountDialog(page, name, 'Addresses')
   await dialog.getByRole('button', { name: 'Add an address' }).click()
