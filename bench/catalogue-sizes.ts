@@ -27,17 +27,16 @@ export async function measureSizes(serverUrl: string): Promise<Sizes> {
       list: { small: [] as number[], large: [] as number[] },
       search: { small: [] as number[], large: [] as number[] },
     }
+    const shops = [['small', small] as const, ['large', large] as const]
+    const ask = async (round: number, [size, shop]: (typeof shops)[number]): Promise<void> => {
+      const found = { list: await timeAll(shop, lists()), search: await timeAll(shop, searches(shop.names)) }
+      // The first round is for the database and the compiler to warm up.
+      if (round === 0) return
+      times.list[size].push(...found.list)
+      times.search[size].push(...found.search)
+    }
     for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [size, shop] of [
-        ['small', small],
-        ['large', large],
-      ] as const) {
-        const found = { list: await timeAll(shop, lists()), search: await timeAll(shop, searches(shop.names)) }
-        // The first round is for the database and the compiler to warm up.
-        if (round === 0) continue
-        times.list[size].push(...found.list)
-        times.search[size].push(...found.search)
-      }
+      for (const shop of shops) await ask(round, shop)
     }
     const p95 = ({ small: one, large: other }: { small: number[]; large: number[] }) => ({
       small: percentile95(one),
