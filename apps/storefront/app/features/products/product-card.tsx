@@ -17,6 +17,8 @@ interface Props {
   heading?: 'h2' | 'h3'
   /** The card's picture is among the first things seen: it is fetched at once. */
   isEarly?: boolean
+  /** The first of all: fetched before everything else. */
+  isFirst?: boolean
   /** Colors somebody looks for, in lower case: the card shows itself in one of them. */
   wanted?: readonly string[]
 }
@@ -27,15 +29,16 @@ interface PictureProps {
   product: CardProduct
   color: CardProduct['colors'][number] | undefined
   isEarly: boolean
+  isFirst: boolean
 }
 
-function CardPicture({ product, color, isEarly }: PictureProps) {
+function CardPicture({ product, color, isEarly, isFirst }: PictureProps) {
   const [isNear, setIsNear] = useState(false)
   const [first, second] = color?.images ?? []
   const flag = isSoldOut(product) ? 'Sold out' : product.isNew ? 'New' : undefined
   return (
     <div className="relative aspect-4/5 overflow-hidden bg-stone" onPointerEnter={() => setIsNear(true)}>
-      <Picture source={first} sizes={CARD_SIZES} isEarly={isEarly} />
+      <Picture source={first} sizes={CARD_SIZES} isEarly={isEarly} isFirst={isFirst} />
       {isNear && second && (
         <Picture
           key={second.url}
@@ -51,7 +54,8 @@ function CardPicture({ product, color, isEarly }: PictureProps) {
 }
 
 /** S2's card: picture of the chosen colour, up to four swatches and '+N', name, colour, price. */
-export function ProductCard({ product, heading: Heading = 'h2', isEarly = false, wanted = NO_COLORS }: Props) {
+export function ProductCard(props: Props) {
+  const { product, heading: Heading = 'h2', isEarly = false, isFirst = false, wanted = NO_COLORS } = props
   const [chosen, setChosen] = useState<string>()
   const isWanted = (shade: { name: string }) => wanted.includes(shade.name.toLowerCase())
   const colors = product.colors.toSorted((one, other) => Number(isWanted(other)) - Number(isWanted(one)))
@@ -65,7 +69,7 @@ export function ProductCard({ product, heading: Heading = 'h2', isEarly = false,
   const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
     <article className="card group relative flex min-w-0 flex-col">
-      <CardPicture product={product} color={color} isEarly={isEarly} />
+      <CardPicture product={product} color={color} isEarly={isEarly} isFirst={isFirst} />
       <HeartSlot place="card" product={{ ...product, name, imageUrl: product.colors[0]?.images[0]?.url ?? null }} />
       <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
         {swatches.length > 0 && (

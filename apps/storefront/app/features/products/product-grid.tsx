@@ -23,7 +23,7 @@ export function ProductGrid({ products, tile, wanted }: Props) {
       {products.map((product, index) => (
         <Fragment key={product.productId}>
           {index === 6 && tile}
-          <ProductCard product={product} isEarly={index < FIRST_ROW} wanted={wanted} />
+          <ProductCard product={product} isEarly={index < FIRST_ROW} isFirst={index === 0} wanted={wanted} />
         </Fragment>
       ))}
     </div>
