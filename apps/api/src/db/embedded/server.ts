@@ -1,16 +1,16 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
 import { keepDumping } from './hourly-dump.ts'
 import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
+import { serveWire } from './wire-server.ts'
 import { wholeStatements } from './whole-statements.ts'
 
 // A program of its own: the process that has the embedded database's files open. Started by supervisor.ts only.
 
-/** More than the web process ever opens: its pools, the watchdog and the jobs. The package's default is one. */
+/** More than the web process ever opens: its pools, the watchdog and the jobs. */
 const MAX_CONNECTIONS = 64
 /** PGlite loses nothing when it is cut off, so a close that takes longer is not waited for. */
 const CLOSE_DEADLINE_MS = 5_000
@@ -22,16 +22,11 @@ async function open(options: EmbeddedOptions): Promise<void> {
   const lock = await takeDirectory(options.dataDir, options.parentPid, () => process.exit(1))
   rmSync(options.socketPath, { force: true })
   const db = await PGlite.create({ dataDir: join(options.dataDir, 'database'), extensions: { pg_trgm } })
-  const server = new PGLiteSocketServer({
-    db: wholeStatements(db),
-    path: options.socketPath,
-    maxConnections: MAX_CONNECTIONS,
-  })
-  await server.start()
+  const server = await serveWire(db, { path: options.socketPath }, MAX_CONNECTIONS)
   const dumps = keepDumping(db, { dataDir: options.dataDir, everyMs: options.dumpEveryMs, tell })
   close = async () => {
     await dumps.stop()
-    await server.stop()
+    await server.close()
     await db.close()
     rmSync(options.socketPath, { force: true })
     lock.release()

@@ -1,0 +1,93 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** One client of the embedded database. */
+export interface Client {
+  send: (bytes: Uint8Array) => void
+  /** Ends the connection: the database could not go on with it. */
+  fail: (error: unknown) => void
+}
+
+interface Turn {
+  client: Client
+  messages: readonly Uint8Array[]
+}
+
+const READY_FOR_QUERY = 0x5a
+const IDLE = 0x49
+
+/**
+ * Lets the clients use the one session of the embedded database in turns. The messages of one statement are never mixed
+ * with another client's, and whoever has opened a transaction keeps the session until it is over.
+ */
+export class Turns {
+  private readonly queue: Turn[] = []
+  private readonly gone = new WeakSet<Client>()
+  private holder: Client | null = null
+  private isBusy = false
+  private readonly db: PGlite
+
+  constructor(db: PGlite) {
+    this.db = db
+  }
+
+  take(client: Client, messages: readonly Uint8Array[]): void {
+    this.queue.push({ client, messages })
+    void this.go()
+  }
+
+  /** The client is gone: what it had not finished is undone, at once or when its last turn is over. */
+  async leave(client: Client): Promise<void> {
+    this.gone.add(client)
+    for (let index = this.queue.length - 1; index >= 0; index -= 1) {
+      if (this.queue[index]?.client === client) this.queue.splice(index, 1)
+    }
+    if (this.holder !== client || this.isBusy) return
+    this.isBusy = true
+    await this.undo()
+    this.holder = null
+    this.isBusy = false
+    void this.go()
+  }
+
+  private async go(): Promise<void> {
+    while (!this.isBusy) {
+      const turn = this.nextTurn()
+      if (!turn) return
+      this.isBusy = true
+      const isIdle = await this.run(turn)
+      const isLeft = !isIdle && this.gone.has(turn.client)
+      if (isLeft) await this.undo()
+      this.holder = isIdle || isLeft ? null : turn.client
+      this.isBusy = false
+    }
+  }
+
+  private async undo(): Promise<void> {
+    await this.db.exec('rollback').catch(() => undefined)
+  }
+
+  private nextTurn(): Turn | undefined {
+    if (!this.holder) return this.queue.shift()
+    const index = this.queue.findIndex(({ client }) => client === this.holder)
+    return index < 0 ? undefined : this.queue.splice(index, 1)[0]
+  }
+
+  /** Whether the session is free afterwards: the database says so at the end of what it answers. */
+  private async run({ client, messages }: Turn): Promise<boolean> {
+    let end: Uint8Array = new Uint8Array()
+    const onRawData = (bytes: Uint8Array): void => {
+      end = bytes.length >= 6 ? bytes.slice(-6) : end
+      client.send(bytes)
+    }
+    try {
+      await this.db.runExclusive(async () => {
+        for (const message of messages) await this.db.execProtocolRawStream(message, { onRawData })
+      })
+    } catch (error) {
+      await this.undo()
+      client.fail(error)
+      return true
+    }
+    return end[0] === READY_FOR_QUERY ? end[5] === IDLE : !this.db.isInTransaction()
+  }
+}

@@ -1,0 +1,69 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { createServer, type AddressInfo, type ListenOptions, type Socket } from 'node:net'
+import { FrameReader, type Frame } from './frames.ts'
+import { Turns, type Client } from './turns.ts'
+
+export interface WireServer {
+  /** 0 on a socket in the file system. */
+  port: number
+  close: () => Promise<void>
+}
+
+/** Puts PGlite behind PostgreSQL's protocol, so that the usual driver speaks to it (docs/decisions/0007). */
+export async function serveWire(
+  db: PGlite,
+  where: Pick<ListenOptions, 'path' | 'host' | 'port'>,
+  maxConnections: number,
+): Promise<WireServer> {
+  await db.waitReady
+  const turns = new Turns(db)
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    serveClient(socket, turns)
+  })
+  server.maxConnections = maxConnections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(where, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? (address satisfies AddressInfo).port : 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+function serveClient(socket: Socket, turns: Turns): void {
+  socket.setNoDelay(true)
+  const client: Client = {
+    send: (bytes) => {
+      // A copy: the database writes its next answer into the same memory.
+      if (socket.writable) socket.write(Buffer.from(bytes))
+    },
+    fail: () => socket.destroy(),
+  }
+  const reader = new FrameReader()
+  let collected: Uint8Array[] = []
+  const handle = (frame: Frame): void => {
+    if (frame.kind === 'refuse-encryption') {
+      socket.write('N')
+    } else if (frame.kind === 'end') {
+      socket.end()
+    } else {
+      collected.push(frame.bytes)
+      if (!frame.closes) return
+      turns.take(client, collected)
+      collected = []
+    }
+  }
+  socket.on('data', (piece: Buffer) => reader.read(piece).forEach(handle))
+  // A client that breaks off also closes.
+  socket.on('error', () => undefined)
+  socket.once('close', () => void turns.leave(client))
+}
