@@ -6,7 +6,6 @@ import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
 import { keepDumping } from './hourly-dump.ts'
 import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
 import { serveWire } from './wire-server.ts'
-import { wholeStatements } from './whole-statements.ts'
 
 // A program of its own: the process that has the embedded database's files open. Started by supervisor.ts only.
 

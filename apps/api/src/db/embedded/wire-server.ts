@@ -9,7 +9,7 @@ export interface WireServer {
   close: () => Promise<void>
 }
 
-/** Puts PGlite behind PostgreSQL's protocol, so that the usual driver speaks to it (docs/decisions/0007). */
+/** Puts PGlite behind PostgreSQL's protocol, so that the usual driver speaks to it (docs/decisions/0009). */
 export async function serveWire(
   db: PGlite,
   where: Pick<ListenOptions, 'path' | 'host' | 'port'>,
