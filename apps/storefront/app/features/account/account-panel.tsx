@@ -131,7 +131,8 @@ export default function AccountPanel() {
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
         <Dialog.Popup
           initialFocus={title}
-          finalFocus={returnFocus}
+          // Into the dialog that takes the panel's place the focus has gone already.
+          finalFocus={() => (accountView.current().tab ? false : returnFocus())}
           className="fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full max-[26.25rem]:w-full"
         >
           <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-6">

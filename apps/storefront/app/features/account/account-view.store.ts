@@ -30,6 +30,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const accountView = {
+  current: (): AccountView => view,
   openPanel: (): void => set({ isPanelOpen: true, tab: null }),
   openDialog: (tab: AccountTab): void => set({ isPanelOpen: false, tab }),
   close: (): void => set(CLOSED),
