@@ -18,7 +18,11 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper px-page pt-2 pb-8 transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0">
+        <Dialog.Popup
+          // The account's panel takes the menu's place, and the focus with it.
+          finalFocus={() => !accountView.current().isPanelOpen}
+          className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper px-page pt-2 pb-8 transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0"
+        >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Dialog.Close className="hit -ml-3 flex-none" aria-label="Close menu">
             <Icon name="close" />
