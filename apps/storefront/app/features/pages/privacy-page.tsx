@@ -66,8 +66,8 @@ const MEASURED: readonly Clause[] = [
           third parties, so there is no banner to click away.
         </p>
         <p>
-          Your cart, your favorites and the details of an unfinished checkout are kept in your own browser. Clear its
-          storage, and they are gone.
+          Your cart, your favorites, the pieces you looked at last and the details of an unfinished checkout are kept in
+          your own browser. Clear its storage, and they are gone.
         </p>
       </>
     ),
