@@ -10,7 +10,7 @@ import { queueMail } from '../email/email.repo.ts'
 import { openStaffSession, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
 import { proveStaffPassword } from './prove-staff-password.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
-import { updateStaffPassword } from './staff-sessions.repo.ts'
+import { updateStaffPassword } from './users.repo.ts'
 import { passwordNotice } from './staff-letters.ts'
 
 /** Changes the own password, ends every session and opens a new one for the caller. The owner is told by mail. */

@@ -20,7 +20,7 @@ import { changeStaffPassword } from './change-staff-password.ts'
 import { proveStaffPassword } from './prove-staff-password.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
 import { staffSignedIn } from './signed-in.routes.ts'
-import { deleteStaffSession, listStaffSessions } from './staff-sessions.repo.ts'
+import { deleteSessionOf, listOpenSessions } from './open-sessions.repo.ts'
 import type { LimitStaff } from './limit-staff.routes.ts'
 
 const SessionParams = z.strictObject({
@@ -55,7 +55,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: LimitSt
     answers(StaffSessionsAnswer, 'Where the own account is signed in'),
     async (c) => {
       const { userId, sessionId } = staffActor(c)
-      const rows = await listStaffSessions(db, userId)
+      const rows = await listOpenSessions(db, userId, 'staff')
       const data = rows.map(({ createdAt, lastSeenAt, ...row }) => ({
         ...row,
         device: row.device || 'Unknown device',
@@ -77,7 +77,7 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: LimitSt
       const { sessionId } = c.req.valid('param')
       const cause = requestCause(c, config.TRUSTED_PROXIES)
       await inTransaction(db, async (tx) => {
-        if (!(await deleteStaffSession(tx, userId, sessionId))) throw new ShopError('not_found', 'Session not found')
+        if (!(await deleteSessionOf(tx, userId, sessionId))) throw new ShopError('not_found', 'Session not found')
         await recordAudit(tx, { cause, action: 'staff.session_ended', at: now() })
       })
       return c.json({ success: true } satisfies DoneBody)

@@ -22,3 +22,13 @@ export async function findAccount(db: Db, email: string): Promise<UserRow | null
 export async function updateLastLogin(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('users').set({ last_login_at: at }).where('user_id', '=', userId).execute()
 }
+
+/** A new password as it is stored. */
+export async function updateStaffPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('role', '=', 'admin')
+    .execute()
+}

@@ -15,7 +15,7 @@ import { deleteSessionsOf } from '../../auth/sessions.repo.ts'
 import { presentSession } from './account.present.ts'
 import { deleteAddress, listAddresses } from './addresses.repo.ts'
 import { addAddress, changeAddress } from './change-addresses.ts'
-import { deleteSessionOf, listSessionsOf } from './customer-sessions.repo.ts'
+import { deleteSessionOf, listOpenSessions } from '../../auth/open-sessions.repo.ts'
 
 const rowNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const AddressParams = UserParams.extend({ addressId: rowNumber })
@@ -79,7 +79,7 @@ export function accountBookRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     params(UserParams),
     async (c) => {
       const { userId, sessionId } = ownUser(c)
-      const rows = await listSessionsOf(db, userId)
+      const rows = await listOpenSessions(db, userId, 'customer')
       const data = rows.map((row) => presentSession(row, sessionId))
       return c.json({ success: true, data } satisfies AccountSessionsAnswer)
     },

@@ -1,6 +1,6 @@
 import type { Account, AccountSession } from '@atelier/domain/auth/customer-account.schema'
 import type { CustomerRow } from '../customers.repo.ts'
-import type { CustomerSessionRow } from './customer-sessions.repo.ts'
+import type { OpenSession } from '../../auth/open-sessions.repo.ts'
 
 /** The account as its owner sees it. */
 export const presentAccount = (customer: CustomerRow): Account => ({
@@ -12,7 +12,7 @@ export const presentAccount = (customer: CustomerRow): Account => ({
   deletionDueAt: customer.deletionDueAt?.toISOString() ?? null,
 })
 
-export const presentSession = (row: CustomerSessionRow, currentId: number): AccountSession => ({
+export const presentSession = (row: OpenSession, currentId: number): AccountSession => ({
   sessionId: row.sessionId,
   device: row.device || 'Unknown device',
   createdAt: row.createdAt.toISOString(),

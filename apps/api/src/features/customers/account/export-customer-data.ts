@@ -6,7 +6,7 @@ import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
 import { listAllFavorites, listDeliveries, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
 import { presentCustomerOrder } from '../orders/customer-orders.present.ts'
 import { listOrdersOf } from '../orders/customer-orders.repo.ts'
-import { listSessionsOf } from './customer-sessions.repo.ts'
+import { listOpenSessions } from '../../auth/open-sessions.repo.ts'
 import { getCustomer } from '../customers.repo.ts'
 
 /** More than anybody has; a bound all the same. */
@@ -22,7 +22,7 @@ export async function exportCustomerData({ db, now }: Deps, userId: string): Pro
   const orders = await listOrdersOf(db, { kind: 'customer', userId }, ALL)
   const deliveries = new Map((await listDeliveries(db, userId)).map(({ orderId, ...place }) => [orderId, place]))
   const favorites = await listAllFavorites(db, userId)
-  const sessions = await listSessionsOf(db, userId)
+  const sessions = await listOpenSessions(db, userId, 'customer')
   const { newsletter, messages, mails } = customer.emailVerifiedAt
     ? await readAddressRecords(db, customer.email)
     : NOTHING
