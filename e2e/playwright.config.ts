@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   workers: 2,
   timeout: 30_000,
   expect: { timeout: 7_000 },
