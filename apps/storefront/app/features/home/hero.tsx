@@ -34,7 +34,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
             srcSet={set('hero-phone', format, [800])}
             sizes="100vw"
             width={800}
-            height={1333}
+            height={1334}
           />
         ))}
         {FORMATS.map((format) => (
@@ -50,7 +50,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
           ref={picture}
           src={`${AT}/hero-1600.jpg`}
           width={1600}
-          height={960}
+          height={900}
           alt="A cognac leather bag in window light, on a stone ledge"
           fetchPriority="high"
           className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_80%]"
