@@ -1,0 +1,1 @@
+-- Payments: intents, holds, the ledger, refunds and pay links.

@@ -1,0 +1,1 @@
+-- Returns: what customers send back and what became of it.

@@ -1,0 +1,1 @@
+-- What staff keep of products beyond what shoppers see.

@@ -1,0 +1,1 @@
+-- Uploaded pictures and their derivatives.

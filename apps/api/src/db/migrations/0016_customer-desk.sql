@@ -1,0 +1,1 @@
+-- What staff keep of customers, their messages and the settings.
