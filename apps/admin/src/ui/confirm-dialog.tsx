@@ -7,13 +7,16 @@ export interface ConfirmDialogProps {
   title: string | null
   children: ReactNode
   confirmLabel: string
+  /** What no is called. */
+  cancelLabel?: string
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something that cannot be taken back. Escape and a click beside it mean no. */
-export function ConfirmDialog({ title, children, confirmLabel, isBusy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, onConfirm, onCancel } = props
   return (
     <Modal
       opened={title !== null}
@@ -30,7 +33,7 @@ export function ConfirmDialog({ title, children, confirmLabel, isBusy, onConfirm
             {confirmLabel}
           </Button>
           <Button variant="default" onClick={onCancel} data-autofocus>
-            Cancel
+            {cancelLabel}
           </Button>
         </div>
       </div>

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { renderPortal } from '../testing/render-portal.tsx'
+import { useUnsavedGuard } from './unsaved-guard.tsx'
+
+afterEach(cleanup)
+
+function Form() {
+  const [text, setText] = useState('')
+  const guard = useUnsavedGuard(text !== '')
+  const navigate = useNavigate()
+  function save(): void {
+    guard.letGo()
+    void navigate('/list')
+  }
+  return (
+    <>
+      {guard.question}
+      <input aria-label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Link to="/list">List</Link>
+      <Link to="/form?tab=2">Second tab</Link>
+      <button type="button" onClick={save}>
+        Save
+      </button>
+    </>
+  )
+}
+
+function open() {
+  const routes = [
+    { path: '/form', element: <Form /> },
+    { path: '/list', element: <p>The list</p> },
+  ]
+  return { ...renderPortal(routes, '/form'), user: userEvent.setup() }
+}
+
+const closesSilently = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('nothing is asked while nothing was changed', async () => {
+  const { user } = open()
+  expect(closesSilently()).toBe(true)
+  await user.click(screen.getByRole('link', { name: 'List' }))
+  expect(screen.getByText('The list')).toBeDefined()
+})
+
+test('another screen asks first, and no stays with what was typed', async () => {
+  const { user, address } = open()
+  await user.type(screen.getByLabelText('Name'), 'Halle')
+  expect(closesSilently()).toBe(false)
+  await user.click(screen.getByRole('link', { name: 'List' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(address()).toBe('/form')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Halle')
+  await user.click(screen.getByRole('link', { name: 'List' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await screen.findByText('The list')).toBeDefined()
+})
+
+test("the screen's own address may change, and what was saved lets go", async () => {
+  const { user, address } = open()
+  await user.type(screen.getByLabelText('Name'), 'Halle')
+  await user.click(screen.getByRole('link', { name: 'Second tab' }))
+  expect(address()).toBe('/form?tab=2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The list')).toBeDefined()
+})
