@@ -6,20 +6,33 @@ import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteStaleGuests } from './features/customers/customers.repo.ts'
 import { deleteExpiredLinks } from './features/customers/links/auth-tokens.repo.ts'
 import { deleteDueAccounts } from './features/customers/account/delete-accounts.ts'
+import { retireAccounts } from './features/customers/account/retire-accounts.ts'
 import { deleteOldRequests } from './features/back-in-stock/back-in-stock.repo.ts'
 import { mailWaiting } from './features/back-in-stock/mail-waiting.ts'
 import { sendQueuedMails } from './features/email/send-queued-mails.ts'
+import { deleteOldRuns } from './features/job-runs/job-runs.repo.ts'
+import { recordRun } from './features/job-runs/record-run.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'
+const NIGHTLY = '23 4 * * *'
 
-const sweep = (name: string, { db, log }: Deps, remove: (db: Deps['db']) => Promise<number>): Job => ({
-  name,
-  cron: HOURLY,
-  pollSeconds: 60,
-  work: async () => log.info({ job: name, removed: await remove(db) }, 'swept'),
+type RecordedJob = Omit<Job, 'work'> & { work: (signal: AbortSignal) => Promise<Record<string, number>> }
+
+/** A job whose runs staff can look up, with the counts it answers. Not for what runs every minute. */
+const recorded = (deps: Deps, { work, ...job }: RecordedJob): Job => ({
+  ...job,
+  work: (signal) => recordRun(deps, job.name, () => work(signal)),
 })
+
+const sweep = (name: string, deps: Deps, remove: (db: Deps['db']) => Promise<number>): Job =>
+  recorded(deps, {
+    name,
+    cron: HOURLY,
+    pollSeconds: 60,
+    work: async () => ({ removed: await remove(deps.db) }),
+  })
 
 /** Everything that runs outside of requests, as a list. */
 export const allJobs = (deps: Deps): Job[] => [
@@ -30,12 +43,18 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 5,
     work: async (signal) => void (await sendQueuedMails(deps, signal)),
   },
-  {
+  recorded(deps, {
+    name: 'retire-accounts',
+    cron: NIGHTLY,
+    pollSeconds: 60,
+    work: (signal) => retireAccounts(deps, signal),
+  }),
+  recorded(deps, {
     name: 'delete-accounts',
     cron: HOURLY,
     pollSeconds: 60,
-    work: async (signal) => void (await deleteDueAccounts(deps, signal)),
-  },
+    work: (signal) => deleteDueAccounts(deps, signal),
+  }),
   {
     name: 'mail-waiting',
     cron: EVERY_MINUTE,
@@ -49,6 +68,7 @@ export const allJobs = (deps: Deps): Job[] => [
   sweep('sweep-guests', deps, deleteStaleGuests),
   sweep('sweep-links', deps, deleteExpiredLinks),
   sweep('sweep-rate-limits', deps, deleteExpiredLimits),
+  sweep('sweep-job-runs', deps, deleteOldRuns),
 ]
 
 /** Starts working on jobs in this process. `stop` lets running ones finish and gives the rest back. */

@@ -38,6 +38,10 @@ export const policy = {
   },
 
   retention: { inactiveAccountYears: 3, orderYears: 7, analyticsMonths: 26, accountDeletionDays: 30 },
+  /** How long before its deletion the owner of an unused account is told. */
+  inactiveAccountWarningDays: 30,
+  /** How long it is known when the jobs of the night ran and what they did. */
+  jobRunsKeptDays: 90,
   minimumAge: 13,
 
   support: {

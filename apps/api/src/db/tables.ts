@@ -100,6 +100,8 @@ export interface UsersTable {
   email_verified_at: Date | null
   /** When the account will be deleted, if its owner asked for that. */
   deletion_due_at: Date | null
+  inactivity_warned_at: Date | null
+  must_change_password: Generated<boolean>
 }
 
 export interface SessionsTable {
@@ -211,6 +213,15 @@ export interface SettingsTable {
   updated_at: DefaultNow
 }
 
+export interface JobRunsTable {
+  run_id: GeneratedAlways<number>
+  job: string
+  started_at: Date
+  finished_at: DefaultNow
+  outcome: 'done' | 'failed'
+  details: Json
+}
+
 export interface Tables extends PeopleTables, StaffTables, OrderDeskTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
@@ -228,4 +239,5 @@ export interface Tables extends PeopleTables, StaffTables, OrderDeskTables {
   mails: MailsTable
   rate_limits: RateLimitsTable
   settings: SettingsTable
+  job_runs: JobRunsTable
 }

@@ -28,6 +28,7 @@ const COLLECTED: readonly Clause[] = [
             'For an account: your name, email and a password, of which we store a scrambled form that cannot be read back. Saved favorites and addresses, if you save any.',
             'For a message: your name, email, the subject and what you wrote.',
             'For the newsletter: your email.',
+            'For a word when a color is back: your email and the color you wait for.',
             'For a return: the pieces, the reason and your note.',
           ]}
         />
@@ -120,6 +121,10 @@ const KEPT: readonly Clause[] = [
           { term: 'Orders', text: `${promises.orderRecords}, as tax law requires` },
           { term: 'Analytics', text: promises.analytics },
           { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
+          {
+            term: 'Waiting list',
+            text: `Until the color is back and we have written, or after ${promises.waitingList}`,
+          },
           { term: 'Messages', text: 'As long as the matter they are about' },
         ]}
       />
@@ -130,9 +135,11 @@ const KEPT: readonly Clause[] = [
     title: 'Deleting your account',
     text: (
       <p>
-        Write to <SupportEmail /> from the address of the account. It is deleted within {promises.accountDeletion}:
-        name, addresses, favorites and sessions. Orders stay for the time given above, detached from any account,
-        because tax law asks for them.
+        Ask for it in your account, or write to <SupportEmail /> from its address. It is deleted within{' '}
+        {promises.accountDeletion}: name, addresses, favorites, sessions, and your place on waiting lists and the
+        newsletter. Until then you can take it back. Orders stay for the time given above, without your name, because
+        tax law asks for them. An account nobody uses ends in the same way; we write {promises.inactiveAccountWarning}{' '}
+        before that.
       </p>
     ),
   },

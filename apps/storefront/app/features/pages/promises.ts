@@ -52,6 +52,8 @@ export const promises = {
   taxRate: `${policy.taxPercent}%`,
   payLinkTime: count(policy.payment.payLinkHours, 'hour'),
   replyTime: count(support.replyHours, 'hour'),
+  inactiveAccountWarning: count(policy.inactiveAccountWarningDays, 'day'),
+  waitingList: count(policy.catalogue.backInStockDays, 'day'),
   inactiveAccount: count(retention.inactiveAccountYears, 'year'),
   orderRecords: count(retention.orderYears, 'year'),
   analytics: count(retention.analyticsMonths, 'month'),

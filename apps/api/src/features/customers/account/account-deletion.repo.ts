@@ -38,9 +38,10 @@ export async function blankUser(tx: Tx, userId: string, at: Date): Promise<void>
     where u.user_id = ${userId}`.execute(tx)
 }
 
-/** What is kept under an address its owner had proven: newsletter, messages to support, the mails themselves. */
+/** What is kept under an address its owner had proven: newsletter, waiting list, messages to support, the mails themselves. */
 export async function blankAddressRecords(tx: Tx, email: string): Promise<void> {
   await sql`delete from subscribers where email = ${email}`.execute(tx)
+  await sql`delete from back_in_stock_requests where email = ${email}`.execute(tx)
   await sql`delete from contact_messages where email = ${email}`.execute(tx)
   await sql`
     update mails set subject = '', html = '', text = '', template = null, data = null, reply_to = null,

@@ -152,11 +152,11 @@ test('an account is deleted after the published time, and kept if its owner take
   const days = (Date.parse(data.deletionDueAt) - Date.now()) / 86_400_000
   expect(days).toBeCloseTo(policy.retention.accountDeletionDays, 1)
   expect(await sentMails()).toMatchObject([{ subject: 'Your account will be deleted' }])
-  expect(await deleteDueAccounts(deps, goOn())).toBe(0)
+  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   const kept = await send('DELETE', '/deletion')
   expect(await kept.json()).toMatchObject({ data: { deletionDueAt: null } })
   await deps.db.updateTable('users').set({ deletion_due_at: null }).execute()
-  expect(await deleteDueAccounts(deps, goOn())).toBe(0)
+  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   expect((await storedUser()).deleted_at).toBeNull()
 })
 
@@ -166,11 +166,14 @@ test('deleting an account takes the person out and leaves the books as they were
   const travelling = await anOrder({ user_id: user.user_id, email: user.email, status: 'SHIPPED' })
   await post('/api/email/newsletter/subscribe', { email: user.email })
   await send('PUT', `/favorites/${(await aProduct()).product_id}`)
+  const soldOut = await aProduct({ colors: { Noir: 0 } })
+  await post(`/api/products/${soldOut.slug}/back-in-stock`, { color: 'Noir', email: user.email })
+  expect(await deps.db.selectFrom('back_in_stock_requests').selectAll().execute()).toHaveLength(1)
   const past = new Date(Date.now() - 1_000)
   const users = deps.db.updateTable('users').where('user_id', '=', user.user_id)
   await users.set({ deletion_due_at: past, email_verified_at: past }).execute()
 
-  expect(await deleteDueAccounts(deps, goOn())).toBe(1)
+  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 1 })
   expect(await isSignedIn(token)).toBe(false)
   expect((await signIn(user.email, TEST_PASSWORD)).status).toBe(401)
   expect(await storedUser()).toMatchObject({ name: 'Deleted customer', password_hash: null, is_active: false })
@@ -179,7 +182,7 @@ test('deleting an account takes the person out and leaves the books as they were
   expect(books).toMatchObject({ total_cents: settled.total_cents, state: 'NY', country: 'US', first_name: 'Deleted' })
   expect(JSON.stringify(books)).not.toContain(user.email)
   expect(onItsWay).toMatchObject({ first_name: 'Claire', email: user.email })
-  for (const table of ['subscribers', 'favorites', 'sessions'] as const) {
+  for (const table of ['subscribers', 'favorites', 'sessions', 'back_in_stock_requests'] as const) {
     expect(await deps.db.selectFrom(table).selectAll().execute()).toEqual([])
   }
 

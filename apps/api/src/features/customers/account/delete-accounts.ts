@@ -37,17 +37,17 @@ const PER_RUN = 500
 
 /**
  * The job: deletes the accounts whose time has come and takes the person out of orders that have arrived since.
- * Each account is a transaction of its own, so one that fails stops no other. Returns how many were deleted.
+ * Each account is a transaction of its own, so one that fails stops no other. Returns how many accounts were deleted, and how
+ * many orders made nobody's.
  */
-export async function deleteDueAccounts(deps: Deps, signal: AbortSignal): Promise<number> {
+export async function deleteDueAccounts(deps: Deps, signal: AbortSignal): Promise<{ deleted: number; orders: number }> {
   let deleted = 0
   for (const userId of await listDueDeletions(deps.db, PER_RUN)) {
     if (signal.aborted) break
     if (await deleteAccount(deps, userId)) deleted += 1
   }
   const orders = await inTransaction(deps.db, (tx) => blankOrdersOfDeleted(tx, null))
-  deps.log.info({ deleted, orders }, 'accounts deleted')
-  return deleted
+  return { deleted, orders }
 }
 
 function deleteAccount({ db, now }: Deps, userId: string): Promise<boolean> {

@@ -89,3 +89,18 @@ export function changeNotice(
     shopUrl,
   })
 }
+
+/** Tells the owner of a long unused account on which day it ends, and how to keep it. */
+export function inactivityWarning(to: Addressee & { day: string }, shopUrl: string): QueuedMail {
+  return letter(to, 'Your account is about to end', {
+    preview: 'Sign in once to keep it.',
+    title: 'Your account is about to end',
+    greeting: greeting(to.name),
+    paragraphs: [
+      `Nobody has used your account with us for almost ${policy.retention.inactiveAccountYears} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
+      'To keep it, sign in once before then. If you no longer need it, you need do nothing.',
+    ],
+    button: { label: 'Keep my account', url: `${shopUrl}/login` },
+    shopUrl,
+  })
+}

@@ -1,0 +1,29 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** One run of a job, after it ended. */
+export interface JobRun {
+  job: string
+  startedAt: Date
+  finishedAt: Date
+  outcome: 'done' | 'failed'
+  /** Counts of what was done, by what they count; of a failed run, its error. */
+  details: Record<string, number | string>
+}
+
+export async function insertRun(db: Db, { job, startedAt, finishedAt, outcome, details }: JobRun): Promise<void> {
+  await db
+    .insertInto('job_runs')
+    .values({ job, started_at: startedAt, finished_at: finishedAt, outcome, details: JSON.stringify(details) })
+    .execute()
+}
+
+/** Forgets runs nobody will ask about any more. Returns how many. */
+export async function deleteOldRuns(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from job_runs where finished_at < now() - make_interval(days => ${policy.jobRunsKeptDays}::integer)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
