@@ -22,6 +22,7 @@ import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes
 import { createCatalogue, type Catalogue } from './features/products/catalogue.ts'
 import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
 import { watchCatalogue, type CatalogueWatch } from './features/products/catalogue-watch.ts'
+import { productsAdminRoutes } from './features/products/products.admin-routes.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
@@ -103,6 +104,8 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   )
   app.route('/api/health-check', healthRoutes(deps, allow))
   mountStaff(app, deps, allow, { limiter, limitAddress })
+  // Before the shop's own: 'admin' is no product.
+  app.route('/api/products/admin', productsAdminRoutes(deps, allow))
   app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
   app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))
   app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))

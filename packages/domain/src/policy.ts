@@ -101,6 +101,11 @@ export const policy = {
     storefrontPageSize: 24,
     suggestions: 6,
     related: 4,
+    /** One product: `nameMax`, `lineMax` and `textMax` in characters. */
+    limits: { colors: 30, imagesPerColor: 20, lines: 40, nameMax: 120, lineMax: 300, textMax: 5_000, stock: 1_000_000 },
+    priceMaxDollars: 1_000_000,
+    /** So many products are changed by one bulk action. */
+    bulkMax: 1_000,
     recentlyViewed: 4,
     /** A filtered list or a search counts and shows so many matches; who has more narrows it down. */
     countedMatches: 240,

@@ -36,6 +36,8 @@ export interface ProductsTable {
   color_names: Generated<string[]>
   search: Generated<string>
   name_search: GeneratedAlways<string>
+  /** What staff search in. */
+  desk_search: GeneratedAlways<string>
   /** When shoppers could first see it; null: never. */
   first_shown_at: Date | null
 }

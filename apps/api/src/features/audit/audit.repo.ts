@@ -21,11 +21,18 @@ export interface AuditRecord {
   after?: Record<string, unknown>
 }
 
+/** So many lines go to the database at a time. */
+const LINES_AT_ONCE = 250
+
 /**
  * Adds a line to the audit log in the transaction of the change it tells of. Call it last: it takes the one lock of the
  * chain, and whoever waits for it must hold nothing that others still need.
  */
-export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
+export const recordAudit = (tx: Tx, record: AuditRecord): Promise<void> => recordAudits(tx, [record])
+
+/** The same for a change of many things, a line for each, in the order given. */
+export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
+  if (records.length === 0) return
   await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(tx)
   const last = await tx
     .selectFrom('audit_entries')
@@ -33,10 +40,26 @@ export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
     .orderBy('entry_id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  let link = { entryId: last?.entry_id ?? 0, hash: last?.hash ?? CHAIN_START }
+  const rows = records.map((record) => {
+    const row = chained(record, link)
+    link = { entryId: row.entry_id, hash: row.hash }
+    return row
+  })
+  for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
+    await tx
+      .insertInto('audit_entries')
+      .values(rows.slice(from, from + LINES_AT_ONCE))
+      .execute()
+  }
+}
+
+/** The row of a record that follows on another line. */
+function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer }) {
   const { actor, network, device } = record.cause
   const changes = withoutNulCharacters(fieldChanges(record.before ?? {}, record.after ?? {}))
   const entry = {
-    entryId: (last?.entry_id ?? 0) + 1,
+    entryId: previous.entryId + 1,
     at: record.at,
     actorId: actor?.userId ?? null,
     actorName: actor?.name ?? 'Nobody signed in',
@@ -49,26 +72,22 @@ export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
     network,
     device,
   }
-  const previousHash = last?.hash ?? CHAIN_START
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      entry_id: entry.entryId,
-      occurred_at: entry.at,
-      actor_id: entry.actorId,
-      actor_name: entry.actorName,
-      actor_role: entry.actorRole,
-      action: entry.action,
-      target_type: entry.targetType,
-      target_id: entry.targetId,
-      target_name: entry.targetName,
-      changes: JSON.stringify(changes),
-      network,
-      device,
-      previous_hash: previousHash,
-      hash: chainHash(previousHash, entry),
-    })
-    .execute()
+  return {
+    entry_id: entry.entryId,
+    occurred_at: entry.at,
+    actor_id: entry.actorId,
+    actor_name: entry.actorName,
+    actor_role: entry.actorRole,
+    action: entry.action,
+    target_type: entry.targetType,
+    target_id: entry.targetId,
+    target_name: entry.targetName,
+    changes: JSON.stringify(changes),
+    network,
+    device,
+    previous_hash: previous.hash,
+    hash: chainHash(previous.hash, entry),
+  }
 }
 
 /** What goes through JSON on its way into the database is hashed as it comes out again. */

@@ -86,7 +86,7 @@ interface Wanted {
 }
 
 /** What follows is different for every value: a plan made once for all of them would suit none. See db/prepared.ts. */
-const planAnew = sql.raw('/* planned anew each time */')
+export const planAnew = sql.raw('/* planned anew each time */')
 
 /** A page of the products that match, and their stock; without a page, all of them. `sort` null: best match first. */
 export async function findListed(

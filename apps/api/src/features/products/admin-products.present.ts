@@ -1,0 +1,24 @@
+import { toDollars } from '@atelier/domain/money'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import type { AdminProductRow } from './admin-products.repo.ts'
+
+/** What is left in all; null when no color is counted. */
+function stockOf(colors: AdminProductRow['colors']): number | null {
+  const counted = colors.flatMap(({ stock }) => (stock === null ? [] : [stock]))
+  return counted.length === 0 ? null : counted.reduce((sum, stock) => sum + stock, 0)
+}
+
+export function presentAdminProduct(row: AdminProductRow): AdminProduct {
+  const { priceCents, compareAtPriceCents, createdAt, updatedAt, deletedAt, ...rest } = row
+  return {
+    ...rest,
+    price: toDollars(priceCents),
+    compareAtPrice: compareAtPriceCents === null ? null : toDollars(compareAtPriceCents),
+    stock: stockOf(row.colors),
+    sku: row.colors[0]?.sku ?? null,
+    images: row.colors[0]?.images ?? [],
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+  }
+}

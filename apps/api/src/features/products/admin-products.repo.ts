@@ -1,0 +1,147 @@
+import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import type { Category } from '@atelier/domain/products/categories'
+import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
+import { folded } from '@atelier/domain/products/search-words'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import { planAnew } from './listings.repo.ts'
+
+export interface AdminColorRow {
+  variantId: number
+  name: string
+  value: string
+  sku: string
+  stock: number | null
+  images: ProductImage[]
+}
+
+/** A product as it is stored, with its colors and their pictures in order. */
+export interface AdminProductRow {
+  productId: string
+  slug: string
+  name: string
+  description: string
+  category: Category
+  priceCents: number
+  compareAtPriceCents: number | null
+  status: ProductStatus
+  isActive: boolean
+  isNew: boolean
+  features: string[]
+  dimensions: string | null
+  included: string[]
+  materials: string | null
+  rating: number | null
+  reviewCount: number
+  salesCount: number
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+  colors: AdminColorRow[]
+}
+
+const columns = sql`
+  p.product_id as "productId", p.slug, p.name, p.description, p.category, p.price_cents as "priceCents",
+  p.compare_at_price_cents as "compareAtPriceCents", p.status, p.is_active as "isActive", p.is_new as "isNew", p.features,
+  p.dimensions, p.included, p.materials, p.rating, p.review_count as "reviewCount", p.sales_count as "salesCount",
+  p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at as "deletedAt", coalesce((
+    select json_agg(json_build_object('variantId', v.variant_id, 'name', v.name, 'value', v.value, 'sku', v.sku,
+      'stock', v.stock, 'images', coalesce((
+        select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
+          'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
+        from product_images i where i.variant_id = v.variant_id), '[]'::json)) order by v.position)
+    from color_variants v where v.product_id = p.product_id), '[]'::json) as colors`
+
+const STATUS_FILTERS: Record<ProductMatching['status'], RawBuilder<unknown>> = {
+  active: sql`p.status not in ('deleted', 'archived')`,
+  all: sql`true`,
+  deleted: sql`p.status = 'deleted'`,
+  draft: sql`p.status = 'draft'`,
+  inactive: sql`p.status in ('inactive', 'disabled')`,
+}
+
+/** Every word stands somewhere in name, id and address, or in one SKU. What is left of a word has nothing LIKE would read. */
+function found(search: string): RawBuilder<unknown> {
+  const words = folded(search).split(' ').filter(Boolean)
+  if (words.length === 0) return search === '' ? sql`true` : sql`false`
+  const allIn = (text: RawBuilder<unknown>) =>
+    sql.join(
+      words.map((word) => sql`${text} like ${`%${word}%`}`),
+      sql` and `,
+    )
+  return sql`p.product_id in (
+    select m.product_id from products m where ${allIn(sql`m.desk_search`)}
+    union select v.product_id from color_variants v where ${allIn(sql`folded(v.sku)`)})`
+}
+
+const matches = ({ search, status, category }: ProductMatching): RawBuilder<unknown> =>
+  sql`${STATUS_FILTERS[status]} and ${found(search ?? '')} and ${category ? sql`p.category = ${category}` : sql`true`}`
+
+const SORT_COLUMNS: Record<ListAdminProductsQuery['sort'], RawBuilder<unknown>> = {
+  name: sql`lower(p.name)`,
+  price: sql`p.price_cents`,
+  category: sql`p.category`,
+  status: sql`p.status`,
+  created: sql`p.created_at`,
+  deleted: sql`p.deleted_at`,
+}
+
+/** What was never deleted stands last, whichever way round. Equal ones stand in the order of their ids. */
+function orderOf({ sort, order }: Pick<ListAdminProductsQuery, 'sort' | 'order'>): RawBuilder<unknown> {
+  const direction = sql.raw(order === 'asc' ? 'asc' : 'desc')
+  const nulls = sort === 'deleted' ? sql` nulls last` : sql``
+  // As the index of the newest has it.
+  const tie = sort === 'created' && order === 'desc' ? sql`p.product_id` : sql`p.product_id ${direction}`
+  return sql`${SORT_COLUMNS[sort]} ${direction}${nulls}, ${tie}`
+}
+
+/** A page of the products that match, and how many match. */
+export async function listAdminProducts(
+  db: Db,
+  query: ListAdminProductsQuery,
+): Promise<{ rows: AdminProductRow[]; total: number }> {
+  const where = matches(query)
+  const order = orderOf(query)
+  const [page, counted] = await Promise.all([
+    sql<AdminProductRow>`${planAnew}
+      select ${columns} from (
+        select p.product_id, row_number() over (order by ${order}) as place from products p where ${where}
+        order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+      ) f join products p on p.product_id = f.product_id order by f.place`.execute(db),
+    sql<{ total: number }>`${planAnew} select count(*) as total from products p where ${where}`.execute(db),
+  ])
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The next products in the order of their ids, whatever their status. */
+export async function listProductsAfter(db: Db, productId: string, limit: number): Promise<AdminProductRow[]> {
+  const { rows } = await sql<AdminProductRow>`
+    select ${columns} from products p where p.product_id > ${productId} order by p.product_id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function findAdminProduct(db: Db | Tx, productId: string): Promise<AdminProductRow | null> {
+  const { rows } = await sql<AdminProductRow>`
+    select ${columns} from products p where p.product_id = ${productId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The ids of the products that match, at most so many. */
+export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ productId: string }>`${planAnew}
+    select p.product_id as "productId" from products p where ${matches(matching)}
+    order by p.product_id limit ${limit}`.execute(tx)
+  return rows.map(({ productId }) => productId)
+}
+
+/**
+ * A product with its colors, locked: of two edits at once the second sees what the first did. Orders go on reading it, and
+ * wait only for the stock of its colors. Locked in the order in which orders lock them.
+ */
+export async function lockAdminProduct(tx: Tx, productId: string): Promise<AdminProductRow | null> {
+  await sql`select from products where product_id = ${productId} for no key update`.execute(tx)
+  await sql`select from color_variants where product_id = ${productId} order by variant_id for update`.execute(tx)
+  return findAdminProduct(tx, productId)
+}

@@ -1,0 +1,130 @@
+import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import type {
+  BulkAction,
+  BulkResult,
+  ProductMatching,
+  Undoable,
+  UndoBulkBody,
+} from '@atelier/domain/products/admin-product.schema'
+import { judgeBulk, judgeUndo, type BulkVerdict } from '@atelier/domain/products/change-product'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../cause.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudits } from '../audit/audit.repo.ts'
+import { listMatchingIds } from './admin-products.repo.ts'
+import { applyBulk, lockForBulk, type BulkRow } from './bulk-products.repo.ts'
+import { productTarget } from './logged-product.ts'
+import { bumpCatalogue } from './save-product.repo.ts'
+
+/** Which products: named, or all that match. */
+interface Chosen {
+  productIds?: readonly string[] | undefined
+  matching?: ProductMatching | undefined
+}
+
+async function idsOf(tx: Tx, { productIds, matching }: Chosen): Promise<string[]> {
+  if (!matching) return [...new Set(productIds)]
+  const { bulkMax } = policy.catalogue
+  const ids = await listMatchingIds(tx, matching, bulkMax + 1)
+  if (ids.length <= bulkMax) return ids
+  const message = `Please narrow the list down: at most ${bulkMax} products are changed at a time`
+  throw new ShopError('invalid_input', message, { issues: [{ path: 'matching', message }] })
+}
+
+interface Judged {
+  row: BulkRow
+  verdict: BulkVerdict
+}
+
+/**
+ * Changes many products in one transaction, each judged by itself: those that cannot be changed are named with the reason,
+ * the others are changed all the same. Every change has its line in the audit log.
+ */
+async function changeMany(
+  { tx, at, cause }: { tx: Tx; at: Date; cause: Cause },
+  ids: readonly string[],
+  judge: (row: BulkRow) => BulkVerdict,
+): Promise<BulkResult> {
+  const rows = await lockForBulk(tx, ids)
+  const judged: Judged[] = rows.map((row) => ({ row, verdict: judge(row) }))
+  const changes = judged.flatMap(({ row, verdict }) => (verdict.kind === 'change' ? [{ row, to: verdict }] : []))
+  const versions = await applyBulk(
+    tx,
+    changes.map(({ row, to }) => ({ productId: row.productId, status: to.status, isNew: to.isNew })),
+    at,
+  )
+  if (changes.length > 0) await bumpCatalogue(tx)
+  await recordAudits(
+    tx,
+    changes.map(({ row, to }) => ({
+      cause,
+      action: actionOf(row, to.status),
+      at,
+      target: productTarget(row),
+      before: { status: row.status, isNew: row.isNew },
+      after: { status: to.status, isNew: to.isNew },
+    })),
+  )
+  return {
+    changed: changes.length,
+    unchanged: judged.filter(({ verdict }) => verdict.kind === 'same').length,
+    failures: failuresOf(ids, judged),
+    undo: changes.flatMap(({ row }): Undoable[] =>
+      row.status === 'deleted'
+        ? []
+        : [
+            {
+              productId: row.productId,
+              status: row.status,
+              isNew: row.isNew,
+              updatedAt: (versions.get(row.productId) ?? at).toISOString(),
+            },
+          ],
+    ),
+  }
+}
+
+function actionOf({ status }: BulkRow, next: BulkRow['status']): AuditAction {
+  if (next === 'deleted') return 'product.deleted'
+  return status === 'deleted' ? 'product.restored' : 'product.updated'
+}
+
+/** Who could not be changed, and why; those that are no more are named by their ids. */
+function failuresOf(ids: readonly string[], judged: readonly Judged[]): BulkResult['failures'] {
+  const known = new Map(judged.map((one) => [one.row.productId, one]))
+  return ids.flatMap((productId) => {
+    const one = known.get(productId)
+    if (!one) return [{ productId, name: productId, message: `Product with ID "${productId}" not found` }]
+    return one.verdict.kind === 'refused' ? [{ productId, name: one.row.name, message: one.verdict.message }] : []
+  })
+}
+
+async function inOneGo(deps: Deps, work: (tx: Tx) => Promise<BulkResult>): Promise<BulkResult> {
+  const result = await inTransaction(deps.db, work)
+  if (result.changed > 0) deps.signals.emit('catalogue-changed')
+  return result
+}
+
+/** Does the same to many products, at most `policy.catalogue.bulkMax` of them. */
+export const bulkChange = (
+  deps: Deps,
+  action: BulkAction | 'delete',
+  chosen: Chosen,
+  cause: Cause,
+): Promise<BulkResult> =>
+  inOneGo(deps, async (tx) => {
+    const ids = await idsOf(tx, chosen)
+    return changeMany({ tx, at: deps.now(), cause }, ids, (row) => judgeBulk(row, action))
+  })
+
+/** Takes a bulk action back where nobody has changed anything since. */
+export function undoBulk(deps: Deps, { undo }: UndoBulkBody, cause: Cause): Promise<BulkResult> {
+  const byId = new Map(undo.map((one) => [one.productId, one]))
+  const judge = (row: BulkRow): BulkVerdict => {
+    const one = byId.get(row.productId)
+    return one ? judgeUndo(row, one) : { kind: 'same' }
+  }
+  return inOneGo(deps, (tx) => changeMany({ tx, at: deps.now(), cause }, [...byId.keys()], judge))
+}

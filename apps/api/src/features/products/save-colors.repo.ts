@@ -1,0 +1,172 @@
+import { defaultAlt, skuFrom } from '@atelier/domain/products/product-names'
+import { colorValueOf } from '@atelier/domain/products/color-values'
+import type { ProductImage } from '@atelier/domain/products/product.schema'
+import type { ColorBody } from '@atelier/domain/products/save-product.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import type { AdminColorRow } from './admin-products.repo.ts'
+import { findKnownPictures } from './save-product.repo.ts'
+
+/** Of a picture nobody has measured: the shape of all of ours. */
+const UNMEASURED = { width: 800, height: 1000, widths: [] as number[], placeholder: null }
+
+/** A color as it will be stored; without an id it is new. */
+interface NextColor {
+  variantId: number | null
+  position: number
+  name: string
+  value: string
+  sku: string
+  /** Left out: as it was. */
+  stock: number | null | undefined
+  images: ProductImage[]
+}
+
+/** The stored color a given one goes on from: by its id, else by its SKU, else by its name. Each is gone on from once. */
+function pairUp(stored: readonly AdminColorRow[], given: readonly ColorBody[]): (AdminColorRow | null)[] {
+  const left = new Set(stored)
+  const pairs = new Map<ColorBody, AdminColorRow>()
+  const pair = (isSame: (color: ColorBody, row: AdminColorRow) => boolean): void => {
+    for (const color of given) {
+      if (pairs.has(color)) continue
+      const row = [...left].find((candidate) => isSame(color, candidate))
+      if (!row) continue
+      pairs.set(color, row)
+      left.delete(row)
+    }
+  }
+  pair((color, row) => color.variantId === row.variantId)
+  pair((color, row) => color.variantId === undefined && color.sku?.toLowerCase() === row.sku.toLowerCase())
+  pair((color, row) => color.variantId === undefined && color.name.toLowerCase() === row.name.toLowerCase())
+  for (const [index, { variantId }] of given.entries()) {
+    if (variantId === undefined || stored.some((row) => row.variantId === variantId)) continue
+    const message = 'This color is not one of the product’s any more'
+    throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.variantId`, message }] })
+  }
+  return given.map((color) => pairs.get(color) ?? null)
+}
+
+/** Everything a color needs that the body may leave out. */
+async function complete(
+  tx: Tx,
+  productId: string,
+  stored: readonly AdminColorRow[],
+  given: readonly ColorBody[],
+): Promise<NextColor[]> {
+  const pairs = pairUp(stored, given)
+  const own = new Map(stored.flatMap(({ images }) => images.map((image) => [image.url, image])))
+  const urls = [...new Set(given.flatMap(({ images }) => images.map(({ url }) => url)))]
+  const known = await findKnownPictures(
+    tx,
+    urls.filter((url) => !own.has(url)),
+  )
+  const skus = new Set([...given.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
+  return given.map((color, index) => {
+    const pair = pairs[index] ?? null
+    const sku = color.sku ?? pair?.sku ?? skuFrom(productId, color.name, skus)
+    skus.add(sku)
+    return {
+      variantId: pair?.variantId ?? null,
+      position: index,
+      name: color.name,
+      value: color.value ?? (pair && pair.name === color.name ? pair.value : colorValueOf(color.name)),
+      sku,
+      stock: color.stock,
+      images: color.images.map(({ url, alt }) => ({
+        ...UNMEASURED,
+        ...(own.get(url) ?? known.get(url)),
+        url,
+        alt: alt || defaultAlt(index + 1),
+      })),
+    }
+  })
+}
+
+/** A SKU names one color of the whole shop. */
+async function refuseTakenSkus(tx: Tx, productId: string, colors: readonly NextColor[]): Promise<void> {
+  const taken = await tx
+    .selectFrom('color_variants')
+    .select('sku')
+    .where(
+      'sku',
+      'in',
+      colors.map(({ sku }) => sku),
+    )
+    .where('product_id', '<>', productId)
+    .executeTakeFirst()
+  if (!taken) return
+  const message = `The SKU ${taken.sku} belongs to another product`
+  const index = colors.findIndex(({ sku }) => sku === taken.sku)
+  throw new ShopError('conflict', message, { issues: [{ path: `colors.${index}.sku`, message }] })
+}
+
+const isAsStored = (row: AdminColorRow | undefined, position: number, next: NextColor): boolean =>
+  row !== undefined && position === next.position && row.name === next.name && row.sku === next.sku
+
+/**
+ * Makes the colors of a product those that were given, in their order. A color that stays keeps its id, and with it its
+ * orders and who waits for it; its stock too, unless a number was given. `stored` are the locked colors as they are.
+ */
+export async function writeColors(
+  tx: Tx,
+  productId: string,
+  stored: readonly AdminColorRow[],
+  given: readonly ColorBody[],
+): Promise<void> {
+  const colors = await complete(tx, productId, stored, given)
+  await refuseTakenSkus(tx, productId, colors)
+  const kept = colors.filter((color) => color.variantId !== null)
+  const keptIds = kept.map(({ variantId }) => variantId)
+  const gone = stored.filter(({ variantId }) => !keptIds.includes(variantId)).map(({ variantId }) => variantId)
+  if (gone.length > 0) await tx.deleteFrom('color_variants').where('variant_id', 'in', gone).execute()
+  await makeWay(
+    tx,
+    kept
+      .filter(({ variantId, ...next }) => {
+        const position = stored.findIndex((row) => row.variantId === variantId)
+        return !isAsStored(stored[position], position, { variantId, ...next })
+      })
+      .map(({ variantId }) => variantId),
+  )
+  for (const color of colors) {
+    const variantId = await writeColor(tx, productId, color)
+    const before = stored.find((row) => row.variantId === variantId)?.images ?? []
+    if (JSON.stringify(before) !== JSON.stringify(color.images)) await writeImages(tx, variantId, color.images)
+  }
+}
+
+/** Colors may swap names, SKUs and places: nobody keeps the others from theirs. The words that are searched for stay. */
+async function makeWay(tx: Tx, variantIds: (number | null)[]): Promise<void> {
+  if (variantIds.length === 0) return
+  await sql`
+    update color_variants set position = position + 10000, name = name || ' ', sku = sku || ' '
+    where variant_id = any(${variantIds}::integer[])`.execute(tx)
+}
+
+async function writeColor(tx: Tx, productId: string, color: NextColor): Promise<number> {
+  const { position, name, value, sku, stock } = color
+  if (color.variantId !== null) {
+    await tx
+      .updateTable('color_variants')
+      .set({ position, name, value, sku, ...(stock === undefined ? {} : { stock }) })
+      .where('variant_id', '=', color.variantId)
+      .execute()
+    return color.variantId
+  }
+  const { variant_id } = await tx
+    .insertInto('color_variants')
+    .values({ product_id: productId, position, name, value, sku, stock: stock ?? null })
+    .returning('variant_id')
+    .executeTakeFirstOrThrow()
+  return variant_id
+}
+
+async function writeImages(tx: Tx, variantId: number, images: readonly ProductImage[]): Promise<void> {
+  await tx.deleteFrom('product_images').where('variant_id', '=', variantId).execute()
+  if (images.length === 0) return
+  await tx
+    .insertInto('product_images')
+    .values(images.map((image, position) => ({ variant_id: variantId, position, ...image })))
+    .execute()
+}

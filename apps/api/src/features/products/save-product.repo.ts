@@ -1,0 +1,97 @@
+import type { ProductBody } from '@atelier/domain/products/save-product.schema'
+import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
+import { isShown } from '@atelier/domain/products/change-product'
+import { toCents } from '@atelier/domain/money'
+import { ShopError } from '@atelier/domain/shop-error'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+
+/** Tells every process that the catalogue changed. Call it in the transaction of each edit. */
+export async function bumpCatalogue(tx: Tx): Promise<void> {
+  await sql`update catalogue_version set version = version + 1`.execute(tx)
+}
+
+/** The moment of a change; later than the one before even when both fall into one millisecond. */
+export const laterThan = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
+
+/** What a status means for the other columns that say the same. */
+const shown = (status: ProductStatus) => ({ status, is_active: isShown(status) })
+
+const columnsOf = (body: ProductBody) => ({
+  name: body.name,
+  description: body.description,
+  category: body.category,
+  price_cents: toCents(body.price),
+  compare_at_price_cents: body.compareAtPrice ? toCents(body.compareAtPrice) : null,
+  is_new: body.isNew,
+  features: body.features,
+  dimensions: body.dimensions,
+  included: body.included,
+  materials: body.materials,
+  ...shown(body.status),
+})
+
+/** The addresses that begin like this one and are or were some product's. */
+export async function listTakenSlugs(tx: Tx, slug: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('product_slugs')
+    .select('slug')
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+/** Adds a product, still without colors; an id or an address that is taken is refused as a conflict. */
+export async function insertProduct(
+  tx: Tx,
+  product: { productId: string; slug: string; body: ProductBody; at: Date },
+): Promise<void> {
+  const { productId, slug, body, at } = product
+  await tx
+    .insertInto('products')
+    .values({ product_id: productId, slug, ...columnsOf(body), created_at: at, updated_at: at })
+    .execute()
+    .catch(refuseTaken)
+}
+
+/** Changes everything of a locked product but its address and its colors. */
+export async function updateProductColumns(tx: Tx, productId: string, body: ProductBody, at: Date): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ ...columnsOf(body), updated_at: at })
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Sets the status of a locked product; a deleted one remembers since when it is. */
+export async function setProductStatus(tx: Tx, productId: string, status: ProductStatus, at: Date): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ ...shown(status), deleted_at: status === 'deleted' ? at : null, updated_at: at })
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Takes a product away for good, its colors and pictures too. Orders keep their own copy of what was bought. */
+export async function removeProductRow(tx: Tx, productId: string): Promise<void> {
+  await tx.deleteFrom('products').where('product_id', '=', productId).execute()
+}
+
+/** What is known of pictures that some product shows already, by their addresses. */
+export async function findKnownPictures(tx: Tx, urls: readonly string[]): Promise<Map<string, ProductImage>> {
+  if (urls.length === 0) return new Map()
+  const { rows } = await sql<ProductImage>`
+    select distinct on (url) url, alt, width, height, widths, placeholder from product_images
+    where url = any(${[...urls]}::text[]) order by url, image_id`.execute(tx)
+  return new Map(rows.map((row) => [row.url, row]))
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function refuseTaken(error: unknown): never {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (code !== UNIQUE_VIOLATION) throw error
+  const isId = constraint === 'products_pkey'
+  const message = isId ? 'This product ID is taken' : 'This address is or was another product’s'
+  throw new ShopError('conflict', message, { issues: [{ path: isId ? 'productId' : 'slug', message }], cause: error })
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts'
+import { presentAdminProduct } from './admin-products.present.ts'
+import { listProductsAfter } from './admin-products.repo.ts'
+
+const BATCH = 500
+
+/** Every product as JSON, read in pieces, so that a large catalogue is never in memory as a whole. */
+export function streamProducts(db: Deps['db']): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let productId = ''
+  return new ReadableStream({
+    start: (out) => out.enqueue(encoder.encode('{"success":true,"data":[')),
+    async pull(out) {
+      const products = await listProductsAfter(db, productId, BATCH)
+      const isFirst = productId === ''
+      productId = products.at(-1)?.productId ?? productId
+      const json = products.map((row) => JSON.stringify(presentAdminProduct(row))).join(',')
+      const isLast = products.length < BATCH
+      out.enqueue(encoder.encode(`${isFirst || json === '' ? '' : ','}${json}${isLast ? ']}' : ''}`))
+      if (isLast) out.close()
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { isStale, PRODUCT_CHANGED_MESSAGE, PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
+import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../cause.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { lockAdminProduct } from './admin-products.repo.ts'
+import { presentAdminProduct } from './admin-products.present.ts'
+import { reread } from './create-product.ts'
+import { loggedProduct, productTarget } from './logged-product.ts'
+import { productNotFound } from './product-not-found.ts'
+import { changeSlug } from './products.repo.ts'
+import { writeColors } from './save-colors.repo.ts'
+import { bumpCatalogue, laterThan, updateProductColumns } from './save-product.repo.ts'
+
+function checkId(productId: string, sent: string | undefined): void {
+  if (sent === undefined || sent === productId) return
+  const message = 'A product keeps its ID'
+  throw new ShopError('invalid_input', message, { issues: [{ path: 'productId', message }] })
+}
+
+/**
+ * Saves a product whole (A7). What is based on an older version is refused with 409 and the product as it is now; so is a
+ * deleted one. A former address goes on leading to the product.
+ */
+export async function updateProduct(
+  deps: Deps,
+  productId: string,
+  body: UpdateProductBody,
+  cause: Cause,
+): Promise<AdminProduct> {
+  checkId(productId, body.productId)
+  const product = await inTransaction(deps.db, async (tx) => {
+    const row = await lockAdminProduct(tx, productId)
+    if (!row) throw productNotFound(productId)
+    const before = presentAdminProduct(row)
+    if (row.status === 'deleted') throw new ShopError('conflict', PRODUCT_DELETED_MESSAGE, { data: before })
+    if (isStale(row.updatedAt, body.updatedAt)) {
+      throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
+    }
+    const at = laterThan(row.updatedAt, deps.now())
+    if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
+    await updateProductColumns(tx, productId, body, at)
+    await writeColors(tx, productId, row.colors, body.colors)
+    await bumpCatalogue(tx)
+    const after = await reread(tx, productId)
+    await recordAudit(tx, {
+      cause,
+      action: 'product.updated',
+      at,
+      target: productTarget(after),
+      before: loggedProduct(before),
+      after: loggedProduct(after),
+    })
+    return after
+  })
+  deps.signals.emit('catalogue-changed')
+  return product
+}

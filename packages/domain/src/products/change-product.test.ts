@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isShown, isStale, judgeBulk, judgeUndo, type ProductState } from './change-product.ts'
+
+const at = new Date('2026-03-01T10:00:00.000Z')
+const product = (change: Partial<ProductState> = {}): ProductState => ({
+  status: 'active',
+  isNew: false,
+  updatedAt: at,
+  missing: null,
+  ...change,
+})
+
+test.each([
+  ['2026-03-01T09:59:59.999Z', true],
+  ['2026-03-01T10:00:00.000Z', false],
+  [undefined, false],
+])('a change that started from %s is stale: %s', (seen, stale) => {
+  expect(isStale(at, seen)).toBe(stale)
+})
+
+test('shoppers see what is active and what is sold out', () => {
+  expect([isShown('active'), isShown('out_of_stock'), isShown('draft')]).toEqual([true, true, false])
+})
+
+test.each([
+  ['activate', { status: 'draft' }, { kind: 'change', status: 'active', isNew: false }],
+  ['activate', {}, { kind: 'same' }],
+  [
+    'activate',
+    { status: 'draft', missing: 'Noir' },
+    { kind: 'refused', message: 'At least one image is required for Noir' },
+  ],
+  ['deactivate', {}, { kind: 'change', status: 'inactive', isNew: false }],
+  ['archive', { status: 'draft', missing: 'Noir' }, { kind: 'change', status: 'archived', isNew: false }],
+  ['archive', { status: 'deleted' }, { kind: 'refused', message: 'This product was deleted. Restore it first.' }],
+  ['mark-new', {}, { kind: 'change', status: 'active', isNew: true }],
+  ['mark-new', { isNew: true }, { kind: 'same' }],
+  ['unmark-new', { isNew: true, status: 'draft' }, { kind: 'change', status: 'draft', isNew: false }],
+  ['delete', { status: 'draft' }, { kind: 'change', status: 'deleted', isNew: false }],
+  ['delete', { status: 'deleted' }, { kind: 'same' }],
+] as const)('%s of %j: %j', (action, state, verdict) => {
+  expect(judgeBulk(product(state), action)).toEqual(verdict)
+})
+
+test('is taken back only where nobody has changed anything since', () => {
+  const undo = { productId: 'totes-1', status: 'draft', isNew: true, updatedAt: at.toISOString() } as const
+  expect(judgeUndo(product({ status: 'deleted' }), undo)).toEqual({ kind: 'change', status: 'draft', isNew: true })
+  expect(judgeUndo(product({ updatedAt: new Date(at.getTime() + 1) }), undo)).toMatchObject({ kind: 'refused' })
+})

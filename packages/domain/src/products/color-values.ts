@@ -1,0 +1,91 @@
+import { folded } from './search-words.ts'
+
+/** The swatch of a color by its name; a name of several words is known by any of them, the last one first. */
+const VALUES: Readonly<Record<string, string>> = {
+  black: '#1a1918',
+  noir: '#211f1d',
+  onyx: '#1f1e1d',
+  white: '#f7f5f1',
+  ivory: '#efe6d6',
+  ivoire: '#efe6d6',
+  ecru: '#e6dccb',
+  cream: '#eee3cd',
+  bone: '#dcd0bb',
+  beige: '#d5c2a5',
+  sand: '#cdb899',
+  nude: '#dcb8a2',
+  blush: '#e3bfb7',
+  camel: '#b98a55',
+  tan: '#b5824f',
+  cognac: '#8f4a22',
+  caramel: '#a8672f',
+  brown: '#5b3a26',
+  chestnut: '#6b3a24',
+  chocolate: '#40291e',
+  espresso: '#33231b',
+  taupe: '#7f6d5e',
+  gray: '#8a8884',
+  grey: '#8a8884',
+  stone: '#a59d92',
+  silver: '#bdbcba',
+  charcoal: '#3b3b3d',
+  gold: '#b8924a',
+  brass: '#b08d4c',
+  bronze: '#7c5b36',
+  copper: '#a4623c',
+  red: '#a5232b',
+  rouge: '#a5232b',
+  cherry: '#86192a',
+  oxblood: '#571a20',
+  burgundy: '#5c1a2b',
+  bordeaux: '#591c29',
+  wine: '#5a1f2c',
+  pink: '#dc9bab',
+  rose: '#cf8f92',
+  fuchsia: '#b32a6b',
+  coral: '#df745f',
+  orange: '#cf6a26',
+  rust: '#9a4a2a',
+  terracotta: '#ad5a3e',
+  apricot: '#e2a779',
+  yellow: '#dfb93d',
+  mustard: '#b98c2c',
+  saffron: '#d59a2b',
+  green: '#3f6b47',
+  emerald: '#1f6149',
+  forest: '#26392d',
+  bottle: '#1f3b2e',
+  olive: '#62623a',
+  khaki: '#837a56',
+  sage: '#93a088',
+  mint: '#aecdb9',
+  teal: '#1f5c61',
+  turquoise: '#3a9a98',
+  blue: '#34558b',
+  navy: '#1f2a44',
+  marine: '#1f2d4a',
+  encre: '#27304a',
+  ink: '#27304a',
+  indigo: '#333a6b',
+  denim: '#46607f',
+  sky: '#97b8d3',
+  azure: '#4f86b5',
+  purple: '#5d3b6b',
+  plum: '#4f2540',
+  aubergine: '#3a2033',
+  lilac: '#b7a2c4',
+  lavender: '#a79fc4',
+  mauve: '#927184',
+}
+
+/** Of a color whose name says nothing: a neutral leather. */
+const UNKNOWN = '#8c8174'
+
+/** The CSS color of a swatch, `#rrggbb`, from the name people read. */
+export function colorValueOf(name: string): string {
+  const known = folded(name)
+    .split(' ')
+    .toReversed()
+    .find((word) => Object.hasOwn(VALUES, word))
+  return known === undefined ? UNKNOWN : (VALUES[known] ?? UNKNOWN)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { freeSlug, SLUG_PATTERN, skuFrom, slugFrom } from './product-names.ts'
+
+test.each([
+  ['Lisière Top-Handle', 'lisiere-top-handle'],
+  ['  Cœur & Ærø, No. 5 ', 'coeur-aero-no-5'],
+  ['日本', 'piece'],
+  ['a'.repeat(79) + ' bag', 'a'.repeat(79)],
+])('%o is found at %s', (name, slug) => {
+  expect(slugFrom(name)).toBe(slug)
+  expect(slugFrom(name)).toMatch(SLUG_PATTERN)
+})
+
+test.each([
+  ['clemence', [], 'clemence'],
+  ['clemence', ['clemence'], 'clemence-2'],
+  ['clemence', ['clemence', 'clemence-2'], 'clemence-3'],
+  ['totes', [], 'totes-2'],
+  ['sale', ['sale-2'], 'sale-3'],
+])('%s, with %j taken, becomes %s', (slug, taken, free) => {
+  expect(freeSlug(slug, new Set(taken))).toBe(free)
+})
+
+test.each([
+  ['Noir', [], 'TOTES-1A2B3C4D-NOI'],
+  ['Noir', ['TOTES-1A2B3C4D-NOI'], 'TOTES-1A2B3C4D-NOI2'],
+  ['Été', [], 'TOTES-1A2B3C4D-ETE'],
+  ['黒', [], 'TOTES-1A2B3C4D-ONE'],
+])('the stock number of %s, with %j taken, is %s', (color, taken, sku) => {
+  expect(skuFrom('totes-1a2b3c4d', color, new Set(taken))).toBe(sku)
+})

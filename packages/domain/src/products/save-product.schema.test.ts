@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { CreateProductBody, UpdateProductBody, type CreateProductInput } from './save-product.schema.ts'
+
+const image = { url: '/media/demo/aumont/front.jpg', alt: 'Aumont' }
+const body: CreateProductInput = {
+  name: 'Aumont',
+  price: 1290,
+  description: 'A tote.',
+  category: 'totes',
+  isNew: true,
+  colors: [{ name: 'Noir', images: [image] }],
+}
+const messages = (over: object): string[] =>
+  CreateProductBody.safeParse({ ...body, ...over }).error?.issues.map(({ message }) => message) ?? []
+
+test('a save means active, and an empty section is none', () => {
+  expect(
+    CreateProductBody.parse({ ...body, dimensions: '  ', features: [' a ', '', 'b'], included: 'x\n\n y ' }),
+  ).toEqual({
+    ...body,
+    status: 'active',
+    features: ['a', 'b'],
+    included: ['x', 'y'],
+    dimensions: null,
+    materials: null,
+    colors: [{ name: 'Noir', images: [image] }],
+  })
+})
+
+test('what is missing is said in the order of the form, the first one first', () => {
+  expect(
+    messages({ name: ' ', price: undefined, description: '', category: '', colors: [{ name: '' }, { name: 'Noir' }] }),
+  ).toEqual([
+    'Product name is required',
+    'Price is required',
+    'Description is required',
+    'Category is required',
+    'Color name is required for variant 1',
+    'At least one image is required for variant 1',
+    'At least one image is required for Noir',
+  ])
+})
+
+test.each([
+  [{ price: NaN }, 'Enter a valid price (e.g. 29.99)'],
+  [{ price: '12' }, 'Enter a valid price (e.g. 29.99)'],
+  [{ price: 12.345 }, 'Enter a valid price (e.g. 29.99)'],
+  [{ price: 0 }, 'Enter a valid price (e.g. 29.99)'],
+  [{ price: 2e6 }, 'Please keep the price below $1,000,000'],
+  [{ compareAtPrice: 1290 }, 'The price before the sale must be higher than the price'],
+  [{ category: 'shoes' }, 'Please choose a known category'],
+  [{ colors: [] }, 'Please add at least one color variant'],
+  [{ colors: [body.colors[0], { name: 'NOIR', images: [image] }] }, 'There are two colors called NOIR'],
+  [{ colors: [{ name: 'Noir', images: [{ url: 'javascript:alert(1)' }] }] }, 'Please give the address of a picture'],
+  [{ colors: [{ name: 'Noir', images: [image], stock: -1 }] }, 'Please give a whole number of pieces'],
+  [{ colors: [{ name: 'Noir', images: [image], value: 'red' }] }, 'Please give the color as #rrggbb'],
+  [{ status: 'deleted' }, 'Please choose a known status'],
+  [{ slug: 'totes' }, 'This word is the address of a list. Please choose another.'],
+  [{ slug: 'A b' }, 'Please use small letters, digits and single hyphens'],
+  [{ productId: 'clutch-12345678' }, 'The product ID must begin with the category'],
+  [{ productId: 'totes-1' }, 'Please give the product ID as category-12345678'],
+])('%j is refused: %s', (over, message) => {
+  expect(messages(over)).toEqual([message])
+})
+
+test('takes cents exactly, and a key it does not know not at all', () => {
+  expect(messages({ price: 19.99 })).toEqual([])
+  expect(messages({ price: 1.1 })).toEqual([])
+  expect(messages({ salesCount: 5 })).toHaveLength(1)
+  expect(
+    UpdateProductBody.safeParse({ ...body, productId: 'totes-12345678', updatedAt: '2026-01-01T00:00:00.000Z' })
+      .success,
+  ).toBe(true)
+})
