@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
+import { manualPayments } from '../apps/api/src/adapters/payments/manual.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
@@ -27,6 +28,7 @@ export function benchDeps(databaseUrl: string): Deps {
     }),
     log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),
     mail: { send: () => Promise.reject(new Error('no mail is sent here')), close: () => undefined },
+    payments: manualPayments,
     signals: new EventEmitter<SignalMap>(),
     now: () => new Date(),
     randomBytes,

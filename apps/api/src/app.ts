@@ -30,9 +30,11 @@ import { accountBookRoutes } from './features/customers/account/account-book.rou
 import { accountLinksRoutes } from './features/customers/links/account-links.routes.ts'
 import { accountRoutes } from './features/customers/account/account.routes.ts'
 import { customerAuthRoutes } from './features/customers/sign-in/customer-auth.routes.ts'
+import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
 import { customersRoutes } from './features/customers/orders/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -109,6 +111,8 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
   app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))
   app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
+  app.route('/api/orders/receipt', receiptRoutes(deps, allow, limitAddress))
+  app.route('/api/payments', paymentsRoutes(deps, allow))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/shop', shopRoutes(deps, allow))
   app.route('/api', sitemapRoutes(deps, allow, limitAddress))

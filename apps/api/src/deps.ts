@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type { MailTransport } from './adapters/mail/mail-transport.ts'
+import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 
@@ -13,6 +14,7 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 export interface SignalMap {
   'catalogue-changed': []
   'mail-queued': []
+  'refund-requested': []
 }
 export type Signals = EventEmitter<SignalMap>
 
@@ -22,6 +24,8 @@ export interface Deps {
   config: Config
   log: Log
   mail: MailTransport
+  /** Who takes the money of cards. */
+  payments: PaymentProvider
   signals: Signals
   /** The time for what is stored and shown. Expiry is judged by the database's clock, which all processes share. */
   now: () => Date

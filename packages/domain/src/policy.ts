@@ -30,11 +30,20 @@ export const policy = {
   changeOrderHours: 1,
 
   payment: {
+    /** S9: how long a browser waits for a payment call. */
     requestTimeoutMs: 15_000,
+    /** How long we wait for the provider: early enough for the browser still to hear of it. */
+    providerTimeoutMs: 12_000,
     manualPromptAfterMs: 1_000,
     stockHoldMinutes: 15,
     payLinkHours: 72,
     payLinkReminderHours: 24,
+    /** A payment that is still open after this long is looked at by a job, again and again. */
+    reconcileAfterMinutes: 2,
+    /** How often a refund is tried before staff are asked to look. */
+    refundTries: 6,
+    /** How far back our books are compared with the provider's every night. */
+    compareDays: 35,
   },
 
   retention: { inactiveAccountYears: 3, orderYears: 7, analyticsMonths: 26, accountDeletionDays: 30 },
@@ -129,6 +138,11 @@ export const policy = {
     /** Asking whether an address has an account, per member of staff. */
     staffEmailCheck: { attempts: 60, perSeconds: 300 },
     placeOrder: { attempts: 30, perSeconds: 600 },
+    createIntent: { attempts: 30, perSeconds: 600 },
+    /** Asking how a payment stands, and confirming it. */
+    paymentStatus: { attempts: 120, perSeconds: 600 },
+    /** Opening orders and payments by the links in mails. */
+    orderLinks: { attempts: 120, perSeconds: 600 },
     newsletter: { attempts: 5, perSeconds: 3_600 },
     contact: { attempts: 5, perSeconds: 3_600 },
     /** Files of the sitemap, each of which reads thousands of products. */

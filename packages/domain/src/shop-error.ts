@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   cross_site: 400,
   not_signed_in: 401,
   bad_credentials: 401,
+  payment_required: 402,
   not_allowed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -13,6 +14,7 @@ export const ERROR_STATUS = {
   out_of_stock: 409,
   price_changed: 409,
   order_unpaid: 409,
+  payment_processing: 409,
   request_running: 409,
   gone: 410,
   too_large: 413,
@@ -22,6 +24,7 @@ export const ERROR_STATUS = {
   internal: 500,
   payment_unavailable: 502,
   unavailable: 503,
+  payment_timeout: 504,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

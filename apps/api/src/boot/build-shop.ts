@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { manualPayments } from '../adapters/payments/manual.ts'
 import { openMail } from '../adapters/mail/open-mail.ts'
 import { createApp, type App } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -24,6 +25,7 @@ export function buildShop(config: Config, db: Db, log: Log): Shop {
     config,
     log,
     mail: openMail(config),
+    payments: manualPayments,
     signals: new EventEmitter<SignalMap>(),
     now: () => new Date(),
     randomBytes,

@@ -4,6 +4,7 @@ import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OrderDeskTables } from './order-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
@@ -142,6 +143,21 @@ export interface OrdersTable {
   phone: string
   tracking_carrier: string | null
   tracking_number: string | null
+  /** Both follow the ledger: what the order brought in is paid less refunded. */
+  paid_cents: Generated<number>
+  refunded_cents: Generated<number>
+  /** null: the same as the delivery address, like the four that follow. */
+  billing_address: string | null
+  billing_city: string | null
+  billing_state: string | null
+  billing_zip_code: string | null
+  billing_country: string | null
+  /** Raised with every new payment link, so that the older ones die. */
+  payment_link_version: Generated<number>
+  /** null: nobody has to follow a link to pay for it. */
+  payment_link_expires_at: Date | null
+  payment_link_sent_at: Date | null
+  payment_reminder_sent_at: Date | null
   created_at: DefaultNow
   updated_at: DefaultNow
 }
@@ -224,7 +240,7 @@ export interface JobRunsTable {
   details: Json
 }
 
-export interface Tables extends PeopleTables, StaffTables, OrderDeskTables {
+export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, PaymentTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable

@@ -7,6 +7,7 @@ import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
+import { bookPastMoney } from '../db/seed/book-past-money.ts'
 import type { OrdersTable } from '../db/tables.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -109,7 +110,7 @@ export function anOrderBody(
   }
 }
 
-/** A stored order of one line. */
+/** A stored order of one line. One that was paid for has its money in the books, as everywhere. */
 export async function anOrder(overrides: Partial<Insertable<OrdersTable>> = {}) {
   const { db } = await testDatabase()
   const suffix = unique()
@@ -125,6 +126,7 @@ export async function anOrder(overrides: Partial<Insertable<OrdersTable>> = {}) 
       subtotal_cents: 100_00,
       tax_cents: 8_00,
       total_cents: 108_00,
+      ...moneyOf(overrides),
       first_name: 'Claire',
       last_name: 'Dupont',
       address: '12 Rue de la Paix',
@@ -150,7 +152,18 @@ export async function anOrder(overrides: Partial<Insertable<OrdersTable>> = {}) 
     })
     .execute()
   await db.insertInto('order_status_history').values({ order_id: order.order_id, status: order.status }).execute()
+  if (order.paid_cents > 0) await bookPastMoney(db)
   return order
+}
+
+/** What an order in this state was paid, and how much of it went back. */
+function moneyOf({ payment_status, total_cents = 108_00 }: Partial<Insertable<OrdersTable>>) {
+  const wasPaid = ['succeeded', 'paid', 'refunded', 'partially_refunded'].includes(payment_status ?? 'pending')
+  const part = payment_status === 'partially_refunded' ? Math.round(total_cents / 10) : 0
+  return {
+    paid_cents: wasPaid ? total_cents : 0,
+    refunded_cents: payment_status === 'refunded' ? total_cents : part,
+  }
 }
 
 export const TEST_PASSWORD = 'Correct-horse-9'

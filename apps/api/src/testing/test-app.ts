@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { manualPayments } from '../adapters/payments/manual.ts'
 import type { MailTransport, OutgoingMail } from '../adapters/mail/mail-transport.ts'
 import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -26,6 +27,9 @@ export const fakeMail = (): TestMail => {
   return { sent, send: async (mail) => void sent.push(mail), close() {} }
 }
 
+/** Signs the links of the tests. */
+const TEST_SECRET = 'a secret of the tests, longer than thirty-two'
+
 /** The whole API over this worker's test database. `environment` and `replaced` change what a test is about. */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -36,9 +40,10 @@ export async function createTestApp(
   const deps: Deps = {
     db,
     // Limits are tested where they are the matter; elsewhere they would only count one test against another.
-    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', ...environment }),
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', SESSION_SECRET: TEST_SECRET, ...environment }),
     log: testLog,
     mail,
+    payments: manualPayments,
     signals: new EventEmitter<SignalMap>(),
     now: () => new Date(),
     randomBytes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { envelope } from '../envelope.ts'
 import { OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../orders/status.ts'
 import { policy } from '../policy.ts'
@@ -20,6 +21,10 @@ export const CustomerOrder = z
   })
   .meta({ id: 'CustomerOrder' })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+/** GET /orders/receipt/{token}: one order, to whoever holds its token. */
+export const CustomerOrderAnswer = envelope(CustomerOrder).meta({ id: 'CustomerOrderAnswer' })
+export type CustomerOrderAnswer = z.infer<typeof CustomerOrderAnswer>
 
 export const CustomerOrdersQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -46,3 +46,17 @@ export const ShippingAddress = z
   })
   .meta({ id: 'ShippingAddress' })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
+
+const BILLING = 'Please fill in all required billing address fields'
+
+/** S5: where the bill goes, when that is not where the order goes. */
+export const BillingAddress = z
+  .strictObject({
+    address: requiredText(BILLING, 200),
+    city: requiredText(BILLING, 100),
+    state: requiredText(BILLING, 100),
+    zipCode: requiredText(BILLING, 20),
+    country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown for billing address'),
+  })
+  .meta({ id: 'BillingAddress' })
+export type BillingAddress = z.infer<typeof BillingAddress>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
+import { BillingAddress } from './address.schema.ts'
 import { policy } from '../policy.ts'
 import { timeZoneName } from '../time-zone.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './status.ts'
@@ -40,6 +41,13 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 export const OrderDetail = OrderSummaryShape.extend({
   subtotal: z.number(),
   tax: z.number(),
+  /** What was paid, and how much of it went back. */
+  paid: z.number(),
+  refunded: z.number(),
+  /** null: the same as shipping. */
+  billing: BillingAddress.nullable(),
+  /** The link the customer was sent to pay by; null when there is none. */
+  paymentLink: z.object({ sentAt: isoDate, expiresAt: isoDate }).nullable(),
   updatedAt: isoDate,
   statusNote: z.string().nullable(),
   trackingCarrier: z.string().nullable(),

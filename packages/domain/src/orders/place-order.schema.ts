@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { policy } from '../policy.ts'
 import { envelope } from '../envelope.ts'
 import { emailAddress } from '../text.schema.ts'
-import { ORDER_EMAIL_INVALID, ShippingAddress } from './address.schema.ts'
+import { BillingAddress, ORDER_EMAIL_INVALID, ShippingAddress } from './address.schema.ts'
 import { PAYMENT_METHODS } from './status.ts'
 
 /** One cart item as the specification's client sends it (S3). Only product, colour and quantity are believed. */
-const OrderRequestItem = z.strictObject({
+export const OrderRequestItem = z.strictObject({
   cartItemId: z.string().max(200).optional(),
   productId: z.string().min(1, 'Product is required').max(100),
   color: z.string().max(100).nullable().optional(),
@@ -34,6 +34,8 @@ export const PlaceOrderBody = z
     /** The total the customer saw, in dollars, tax included. */
     total: z.number('Invalid amount format').min(0, 'Invalid amount format'),
     shipping: ShippingAddress,
+    /** null or absent: the same as shipping. */
+    billing: BillingAddress.nullish(),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentDetails: z
       .strictObject({
@@ -45,7 +47,13 @@ export const PlaceOrderBody = z
   .meta({ id: 'PlaceOrderBody' })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
 
-export const OrderPlaced = envelope(z.object({ orderId: z.string() })).meta({ id: 'OrderPlaced' })
+export const OrderPlaced = envelope(
+  z.object({
+    orderId: z.string(),
+    /** Opens this order, and only this one, to whoever placed it: GET /orders/receipt/{token}. */
+    receiptToken: z.string(),
+  }),
+).meta({ id: 'OrderPlaced' })
 export type OrderPlaced = z.infer<typeof OrderPlaced>
 
 /** What a 409 'price_changed' or 'out_of_stock' carries, so that the checkout can show what changed. Dollars. */

@@ -1,5 +1,9 @@
+import { isPaid } from '@atelier/domain/orders/status'
+import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
+import { bookPastMoney } from './book-past-money.ts'
+import { HOUR_MS } from './calendar.ts'
 import { totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
 
 /** Writes customers and orders, one statement for each table. The accounts of the demo must be there already. */
@@ -7,6 +11,7 @@ export async function insertHistory(tx: Tx, history: DemoHistory): Promise<void>
   await tx.insertInto('users').values(history.people.map(userRow)).execute()
   await tx.insertInto('orders').values(history.orders.map(orderRow)).execute()
   await tx.insertInto('order_items').values(history.orders.flatMap(itemRows)).execute()
+  await bookPastMoney(tx)
   await tx.insertInto('order_status_history').values(history.orders.flatMap(historyRows)).execute()
   await insertSalesCounts(tx, history.sold)
 }
@@ -41,9 +46,35 @@ function orderRow(order: DemoOrder) {
     subtotal_cents: subtotalCents,
     tax_cents: taxCents,
     total_cents: totalCents,
+    ...moneyOf(order, totalCents),
+    ...payLinkOf(order),
     ...order.person.delivery,
     created_at: order.placedAt,
     updated_at: at,
+  }
+}
+
+/** Part of the price: about a seventh, in round dollars. */
+const partOf = (cents: number): number => Math.round(cents / 7 / 10_00) * 10_00
+
+/** What was paid and given back, by how the payment stands. */
+function moneyOf({ final }: DemoOrder, totalCents: number) {
+  const isPaidBack = final.payment === 'refunded'
+  const isPartlyBack = final.payment === 'partially_refunded'
+  const paid = isPaid(final.payment) || isPaidBack || isPartlyBack ? totalCents : 0
+  return { paid_cents: paid, refunded_cents: isPaidBack ? paid : isPartlyBack ? partOf(paid) : 0 }
+}
+
+/** A manual order had a link to pay by; whoever has not paid after a day was reminded. */
+function payLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
+  if (paymentMethod !== 'MANUAL') return {}
+  const { payLinkHours, payLinkReminderHours } = policy.payment
+  const remindedAt = new Date(placedAt.getTime() + payLinkReminderHours * HOUR_MS)
+  const isWaiting = final.payment === 'pending' && steps.length === 1
+  return {
+    payment_link_sent_at: placedAt,
+    payment_link_expires_at: new Date(placedAt.getTime() + payLinkHours * HOUR_MS),
+    payment_reminder_sent_at: isWaiting ? null : remindedAt,
   }
 }
 

@@ -89,6 +89,31 @@ describe('seedDemo', () => {
     expect(counted.pieces).toBe(pieces)
   })
 
+  it('writes a ledger that agrees with every order', async () => {
+    await seed()
+    const orders = await db.selectFrom('orders').selectAll().execute()
+    const entries = await db.selectFrom('payment_entries').selectAll().execute()
+    const booked = (orderId: string, kind: string): number =>
+      entries
+        .filter((entry) => entry.order_id === orderId && entry.kind === kind)
+        .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+    for (const order of orders) {
+      const wasPaid = ['succeeded', 'paid', 'refunded', 'partially_refunded'].includes(order.payment_status)
+      const { paid_cents: paid, refunded_cents: refunded } = order
+      expect(paid).toBe(wasPaid ? order.total_cents : 0)
+      expect(refunded === 0).toBe(!order.payment_status.endsWith('refunded'))
+      expect(refunded === paid && paid > 0).toBe(order.payment_status === 'refunded')
+      expect([booked(order.order_id, 'capture'), booked(order.order_id, 'refund')]).toEqual([paid, refunded])
+    }
+    const revenue = orders.reduce((sum, order) => sum + order.paid_cents - order.refunded_cents, 0)
+    const signed = entries.reduce(
+      (sum, { kind, amount_cents }) => sum + (kind === 'capture' ? 1 : -1) * amount_cents,
+      0,
+    )
+    expect(signed).toBe(revenue)
+    expect(revenue).toBeGreaterThan(0)
+  })
+
   it('changes nothing when it runs again', async () => {
     await seed()
     const before = await everything()

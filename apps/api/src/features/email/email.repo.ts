@@ -1,3 +1,4 @@
+import type { ReceivedLetter } from '@atelier/domain/orders/received-letter'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -73,16 +74,14 @@ export async function markFailed(db: Db, mailId: number, error: string, retryInS
     where mail_id = ${mailId}`.execute(db)
 }
 
-/** What the template 'order-received' says. Amounts come written out, in dollars. */
-export interface OrderReceivedData {
-  orderNumber: string
-  firstName: string
-  items: { name: string; color: string; quantity: number; price: string }[]
-  subtotal: string
-  tax: string
-  total: string
-  shipTo: string[]
-  shopUrl: string
+/** What the template 'order-received' says. */
+export type OrderReceivedData = Omit<ReceivedLetter, 'subject'> & { shopUrl: string }
+
+/** The letter about a new order, as it is queued. */
+export function orderReceivedMail(recipient: string, letter: ReceivedLetter, publicUrl: string): QueuedMail {
+  const { subject, ...said } = letter
+  const data: OrderReceivedData = { ...said, shopUrl: publicUrl }
+  return { recipient, senderType: 'orders', type: 'order', subject, template: 'order-received', data }
 }
 
 /** What the template 'order-news' says of an order: sentences, facts such as a tracking number, and its pieces. */

@@ -1,3 +1,4 @@
+import type { Country } from '@atelier/domain/orders/address.schema'
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderSummary } from '@atelier/domain/orders/order.schema'
 import type { OrderItemRow, OrderRow, WholeOrder } from './admin-orders.repo.ts'
@@ -17,6 +18,22 @@ export function presentOrderSummary(row: OrderRow): OrderSummary {
   }
 }
 
+function presentBilling(row: OrderRow): OrderDetail['billing'] {
+  if (row.billing_address === null) return null
+  return {
+    address: row.billing_address,
+    city: row.billing_city ?? '',
+    state: row.billing_state ?? '',
+    zipCode: row.billing_zip_code ?? '',
+    country: row.billing_country as Country,
+  }
+}
+
+function presentPaymentLink({ payment_link_sent_at, payment_link_expires_at }: OrderRow): OrderDetail['paymentLink'] {
+  if (!payment_link_sent_at || !payment_link_expires_at) return null
+  return { sentAt: payment_link_sent_at.toISOString(), expiresAt: payment_link_expires_at.toISOString() }
+}
+
 const presentItem = (item: OrderItemRow): OrderItem => ({
   productId: item.product_id,
   name: item.name,
@@ -33,6 +50,10 @@ export function presentOrderDetail({ order: row, items, history, notes }: WholeO
     ...presentOrderSummary(row),
     subtotal: toDollars(row.subtotal_cents),
     tax: toDollars(row.tax_cents),
+    paid: toDollars(row.paid_cents),
+    refunded: toDollars(row.refunded_cents),
+    billing: presentBilling(row),
+    paymentLink: presentPaymentLink(row),
     updatedAt: row.updated_at.toISOString(),
     statusNote: row.status_note,
     trackingCarrier: row.tracking_carrier,

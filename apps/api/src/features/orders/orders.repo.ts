@@ -1,5 +1,5 @@
 import type { OrderDraft } from '@atelier/domain/orders/draft-order'
-import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
+import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { PaymentMethod } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -14,6 +14,10 @@ export interface NewOrder {
   guestId: string | null
   email: string
   shipping: ShippingAddress
+  /** null: the same as shipping. */
+  billing: BillingAddress | null
+  /** Until when it may be paid for by a link; null: no link leads to it. */
+  payLinkExpiresAt: Date | null
   paymentMethod: PaymentMethod
   note: string
   draft: OrderDraft
@@ -31,7 +35,7 @@ export type Stored = 'stored' | 'stale' | 'repeated' | 'running'
  * `repeated` and `running`: the key of this call was used before, or is being used.
  */
 export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
-  const { draft, shipping } = order
+  const { draft, shipping, billing } = order
   const lines = draft.lines
   const column = <T>(read: (line: (typeof lines)[number]) => T): T[] => lines.map(read)
   const once = order.onceOnly ? sql`, once as (${keyValues(order.onceOnly)})` : sql``
@@ -47,13 +51,18 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
     ${takeStock},
     stored as (
       insert into orders (order_id, user_id, guest_id, email, payment_method, subtotal_cents, tax_cents, total_cents,
-        first_name, last_name, address, city, state, zip_code, country, phone, created_at, updated_at)
+        first_name, last_name, address, city, state, zip_code, country, phone, created_at, updated_at,
+        billing_address, billing_city, billing_state, billing_zip_code, billing_country, payment_link_expires_at,
+        payment_link_sent_at)
       select case when (select count(*) from taken) = ${lines.length}::integer then ${order.orderId}::text end,
         ${order.userId}::text, ${order.guestId}::text, ${order.email}::text, ${order.paymentMethod}::text,
         ${draft.subtotalCents}::integer, ${draft.taxCents}::integer, ${draft.totalCents}::integer,
         ${shipping.firstName}::text, ${shipping.lastName}::text, ${shipping.address}::text, ${shipping.city}::text,
         ${shipping.state}::text, ${shipping.zipCode}::text, ${shipping.country}::text, ${shipping.phone}::text,
-        ${order.createdAt}::timestamptz, ${order.createdAt}::timestamptz
+        ${order.createdAt}::timestamptz, ${order.createdAt}::timestamptz, ${billing?.address ?? null}::text,
+        ${billing?.city ?? null}::text, ${billing?.state ?? null}::text, ${billing?.zipCode ?? null}::text,
+        ${billing?.country ?? null}::text, ${order.payLinkExpiresAt}::timestamptz,
+        ${order.payLinkExpiresAt && order.createdAt}::timestamptz
     ),
     items as (
       insert into order_items (order_id, position, product_id, variant_id, name, color, image_url, unit_price_cents,

@@ -4,10 +4,13 @@ import { isOrderEmail, ORDER_EMAIL_INVALID } from '@atelier/domain/orders/addres
 import { draftOrder, type OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
+import { policy } from '@atelier/domain/policy'
 import type { Deps } from '../../deps.ts'
+import { payUrl, receiptToken, receiptUrl } from '../../order-links.ts'
 import { listForSale } from '../products/products.repo.ts'
 import { findFirstAnswer, type OnceOnly } from './idempotency.repo.ts'
-import { orderReceivedMail } from './order-received.ts'
+import { orderReceivedMail } from '../email/email.repo.ts'
+import { receivedLetter } from '@atelier/domain/orders/received-letter'
 import { storeOrder } from './orders.repo.ts'
 
 /** Who places the order, as their session says; nobody when there is none. */
@@ -31,6 +34,7 @@ export interface PlacedAnswer {
 
 /** Between reading prices and storing, others may buy. One more look is nearly always enough. */
 const TRIES = 3
+const HOUR_MS = 3_600_000
 
 /**
  * Places a manual order: priced from our own catalogue, stock taken, confirmation queued, all or nothing. A repeat with
@@ -47,7 +51,8 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     if (first) return first
     const draft = await priceCart(deps, body)
     const orderId = orderIdFrom(deps.randomBytes(12))
-    const placed: PlacedAnswer = { status: 201, answer: { success: true, message: 'Order placed', data: { orderId } } }
+    const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
+    const placed: PlacedAnswer = { status: 201, answer: { success: true, message: 'Order placed', data } }
     const onceOnly: OnceOnly | null = call.idempotency && { ...call.idempotency, bodyHash, ...placed }
     const outcome = await store(deps, call, { orderId, draft, onceOnly })
     if (outcome === 'running') throw new ShopError('request_running', 'This order is already being placed')
@@ -110,15 +115,27 @@ function store(
   { body, buyer }: PlaceOrderCall,
   priced: { orderId: string; draft: OrderDraft; onceOnly: OnceOnly | null },
 ) {
+  const createdAt = now()
+  const payLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.payLinkHours * HOUR_MS)
+  const links = {
+    orderUrl: receiptUrl(config, priced.orderId),
+    payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: payLinkExpiresAt, version: 1 }),
+  }
   return storeOrder(db, {
     ...priced,
     userId: buyer?.kind === 'customer' ? buyer.userId : null,
     guestId: buyer?.kind === 'guest' ? buyer.userId : null,
     email: body.email,
     shipping: body.shipping,
+    billing: body.billing ?? null,
+    payLinkExpiresAt,
     paymentMethod: body.paymentMethod,
     note: 'Order received',
-    createdAt: now(),
-    mail: orderReceivedMail(body, priced, config.publicUrl),
+    createdAt,
+    mail: orderReceivedMail(
+      body.email,
+      receivedLetter({ ...priced, shipping: body.shipping, ...links }),
+      config.publicUrl,
+    ),
   })
 }

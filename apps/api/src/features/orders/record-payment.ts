@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { queueMail } from '../email/email.repo.ts'
+import { recordCapture } from '../payments/ledger.repo.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { factsOf, lockKnownOrder, orderAfter, orderTarget } from './change-order-status.ts'
 import { insertHistory, listOrderItems, updateOrder } from './order-desk.repo.ts'
@@ -28,6 +29,15 @@ export async function recordPayment(
     const before = await lockKnownOrder(tx, orderId)
     if (!canRecordPayment(factsOf(before))) return true
     const at = now()
+    await recordCapture(tx, {
+      orderId,
+      paymentId: null,
+      amountCents: before.total_cents,
+      provider: 'manual',
+      providerRef: null,
+      actor: cause.actor?.name ?? null,
+      note,
+    })
     const order = await updateOrder(tx, before, { payment_status: 'paid' }, at)
     const entry = { orderId, status: order.status, note: `Payment recorded. ${note}`, actor: cause.actor, at }
     await insertHistory(tx, entry)

@@ -1,19 +1,7 @@
-import { Button, Img, Section, Text } from 'react-email'
+import { Img, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { BackInStockData } from '../email.repo.ts'
-import { labelStyle, look, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
-
-const buttonStyle = {
-  backgroundColor: look.ink,
-  color: look.sheet,
-  display: 'inline-block',
-  fontFamily: look.sans,
-  fontSize: '13px',
-  letterSpacing: '0.08em',
-  lineHeight: '20px',
-  padding: '14px 28px',
-  textDecoration: 'none',
-} as const
+import { labelStyle, look, mailButton, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
 
 const TITLE = 'It has come back'
 const opening = ({ name, color }: BackInStockData): string =>
@@ -39,11 +27,7 @@ function html(data: BackInStockData): ReactElement {
       h(Text, { style: labelStyle }, color),
       h(Text, { style: textStyle }, `${name}, ${price}`),
     ),
-    h(
-      Section,
-      { key: 'button', style: { padding: '4px 0 28px' } },
-      h(Button, { href: url, style: buttonStyle }, 'See it'),
-    ),
+    mailButton({ label: 'See it', url }),
     h(Text, { key: 'once', style: { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px' } }, ONCE),
   ]
   return mailFrame({ preview: `${name} in ${color} can be bought again.`, title: TITLE, shopUrl, children })

@@ -1,27 +1,10 @@
-import { Button, Link, Section, Text } from 'react-email'
+import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { LetterData } from '../email.repo.ts'
-import { look, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
-
-const buttonStyle = {
-  backgroundColor: look.ink,
-  color: look.sheet,
-  display: 'inline-block',
-  fontFamily: look.sans,
-  fontSize: '13px',
-  letterSpacing: '0.08em',
-  lineHeight: '20px',
-  padding: '14px 28px',
-  textDecoration: 'none',
-} as const
+import { look, mailButton, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
 
 const small = { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
 const IF_NOT = 'If the button does not open, copy this address into your browser:'
-
-function action({ label, url }: NonNullable<LetterData['button']>): ReactElement {
-  const button = h(Button, { href: url, style: buttonStyle }, label)
-  return h(Section, { key: 'button', style: { padding: '12px 0 28px' } }, button)
-}
 
 function address({ url }: NonNullable<LetterData['button']>): ReactElement {
   const link = h(Link, { href: url, style: { color: look.quiet, wordBreak: 'break-all' } }, url)
@@ -34,7 +17,7 @@ function html({ preview, title, greeting, paragraphs, button, shopUrl }: LetterD
   const children = [
     ...(greeting ? [sentence(greeting)] : []),
     sentence(opening),
-    ...(button ? [action(button)] : []),
+    ...(button ? [mailButton(button)] : []),
     ...rest.map(sentence),
     ...(button ? [address(button)] : []),
   ]

@@ -1,4 +1,4 @@
-import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { policy } from '@atelier/domain/policy'
 
@@ -50,6 +50,35 @@ const headline: CSSProperties = {
 }
 
 const footer: CSSProperties = { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' }
+
+const buttonStyle: CSSProperties = {
+  backgroundColor: look.ink,
+  color: look.sheet,
+  display: 'inline-block',
+  fontFamily: look.sans,
+  fontSize: '13px',
+  letterSpacing: '0.08em',
+  lineHeight: '20px',
+  padding: '14px 28px',
+  textDecoration: 'none',
+}
+
+/** The one thing a mail asks its reader to do. */
+export const mailButton = ({ label, url }: { label: string; url: string }): ReactElement =>
+  h(Section, { key: 'button', style: { padding: '12px 0 28px' } }, h(Button, { href: url, style: buttonStyle }, label))
+
+const SEE_ORDER = 'You can look at your order at any time'
+
+/** Where the customer of a mail about an order sees that order. */
+export const seeOrder = (url: string): ReactElement =>
+  h(
+    Text,
+    { key: 'see', style: { ...textStyle, fontSize: '13px', lineHeight: '20px', paddingTop: '16px' } },
+    h(Link, { href: url, style: { color: look.ink, textDecoration: 'underline' } }, SEE_ORDER),
+    '.',
+  )
+
+export const seeOrderText = (url: string): string => `${SEE_ORDER}:\n${url}`
 
 /** What a mail says, given its data. Tables read badly as text, so a template with one brings a text of its own. */
 export type MailTemplate<Data> =

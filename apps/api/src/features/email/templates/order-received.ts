@@ -1,7 +1,17 @@
 import { Column, Hr, Row, Section, Text } from 'react-email'
 import { createElement as h, type ComponentProps, type ReactElement } from 'react'
 import type { OrderReceivedData } from '../email.repo.ts'
-import { labelStyle, look, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
+import {
+  labelStyle,
+  look,
+  mailButton,
+  mailFooterText,
+  mailFrame,
+  seeOrder,
+  seeOrderText,
+  textStyle,
+  type MailTemplate,
+} from './mail-frame.ts'
 
 const right = { ...textStyle, margin: '0', textAlign: 'right' } as const
 const left = { ...textStyle, margin: '0' } as const
@@ -35,15 +45,10 @@ const itemRow = (item: OrderReceivedData['items'][number], index: number): React
     h(Column, { align: 'right', style: { verticalAlign: 'top' } }, h(Text, { style: right }, item.price)),
   )
 
-const opening = (data: OrderReceivedData): string =>
-  `Dear ${data.firstName}, thank you. Your order ${data.orderNumber} has reached us and your pieces are set aside for you.`
-const NEXT =
-  'No payment has been taken. The boutique will be in touch to arrange it, and your pieces leave us once it is made.'
-
 function html(data: OrderReceivedData): ReactElement {
   const children = [
-    h(Text, { key: 'opening', style: textStyle }, opening(data)),
-    h(Text, { key: 'next', style: textStyle }, NEXT),
+    ...data.paragraphs.map((sentence, key) => h(Text, { key, style: textStyle }, sentence)),
+    mailButton(data.button),
     h(
       Section,
       { key: 'order', style: { paddingTop: '16px' } },
@@ -60,22 +65,23 @@ function html(data: OrderReceivedData): ReactElement {
       h(Text, { style: labelStyle }, 'Delivery to'),
       ...data.shipTo.map((line, index) => h(Text, { key: index, style: left }, line)),
     ),
+    ...(data.button.url === data.orderUrl ? [] : [seeOrder(data.orderUrl)]),
   ]
-  const preview = `Order ${data.orderNumber}: your pieces are set aside for you.`
-  return mailFrame({ preview, title: 'Your order has reached us', shopUrl: data.shopUrl, children })
+  return mailFrame({ preview: data.preview, title: data.title, shopUrl: data.shopUrl, children })
 }
 
 const text = (data: OrderReceivedData): string =>
   [
     'ORSENNE',
-    opening(data),
-    NEXT,
+    ...data.paragraphs,
+    `${data.button.label}:\n${data.button.url}`,
     `Order ${data.orderNumber}`,
     data.items.map((item) => `${item.quantity} x ${item.name}, ${item.color}: ${item.price}`).join('\n'),
     `Subtotal: ${data.subtotal}\nTax: ${data.tax}\nTotal: ${data.total}`,
     `Delivery to:\n${data.shipTo.join('\n')}`,
+    ...(data.button.url === data.orderUrl ? [] : [seeOrderText(data.orderUrl)]),
     mailFooterText(data.shopUrl),
   ].join('\n\n')
 
-/** Tells a customer that an order arrived. It promises what is true: nothing is paid, and a person will be in touch. */
+/** Tells a customer that an order arrived: paid for, or where it can be. */
 export const orderReceived: MailTemplate<OrderReceivedData> = { html, text }

@@ -1,0 +1,157 @@
+import type { PaymentProviderId, PaymentPurpose, PaymentState } from '@atelier/domain/payments/payment-state'
+import type { RefundStatus } from '@atelier/domain/payments/refund'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** A time the database sets by itself unless told otherwise. */
+type DefaultNow = ColumnType<Date, Date | undefined, Date>
+type Json = ColumnType<unknown, string, string>
+
+export interface CheckoutsTable {
+  checkout_id: string
+  /** The number the order will have. */
+  order_id: string
+  user_id: string | null
+  guest_id: string | null
+  email: string
+  lines: Json
+  shipping: Json
+  billing: ColumnType<unknown, string | null, string | null>
+  subtotal_cents: number
+  tax_cents: number
+  total_cents: number
+  state: Generated<'held' | 'ordered' | 'released'>
+  hold_expires_at: Date
+  created_at: DefaultNow
+}
+
+export interface PaymentsTable {
+  payment_id: string
+  provider: PaymentProviderId
+  purpose: PaymentPurpose
+  /** How browsers call it; null until the provider has answered. */
+  intent_id: string | null
+  provider_ref: string | null
+  state: Generated<PaymentState>
+  message: string | null
+  amount_cents: number
+  currency: Generated<string>
+  return_url: string
+  user_id: string | null
+  guest_id: string | null
+  checkout_id: string | null
+  order_id: string | null
+  idempotency_scope: string | null
+  idempotency_key: string | null
+  body_hash: Buffer | null
+  /** Nothing is left to be done about it. */
+  settled_at: Date | null
+  /** Why its money could not become an order. */
+  problem: string | null
+  due_at: DefaultNow
+  created_at: DefaultNow
+  updated_at: DefaultNow
+}
+
+export interface RefundsTable {
+  refund_id: string
+  /** null: the order was paid by hand, and so is this. */
+  payment_id: string | null
+  /** null: the money never became an order. */
+  order_id: string | null
+  amount_cents: number
+  status: Generated<RefundStatus>
+  reason: string
+  actor_id: string | null
+  actor_name: string | null
+  idempotency_key: string
+  provider_ref: string | null
+  attempts: Generated<number>
+  last_error: string | null
+  due_at: DefaultNow
+  claimed_until: Date | null
+  created_at: DefaultNow
+  done_at: Date | null
+}
+
+export interface PaymentEntriesTable {
+  entry_id: GeneratedAlways<number>
+  order_id: string | null
+  payment_id: string | null
+  refund_id: string | null
+  kind: 'capture' | 'refund'
+  amount_cents: number
+  provider: string
+  provider_ref: string | null
+  /** The name of who did it; null: the shop itself or the customer. */
+  actor: string | null
+  note: string | null
+  created_at: DefaultNow
+}
+
+interface ProviderEventsTable {
+  provider: string
+  event_id: string
+  kind: string
+  provider_ref: string
+  received_at: DefaultNow
+}
+
+interface PaymentDifferencesTable {
+  payment_id: string
+  our_paid_cents: number
+  our_refunded_cents: number
+  their_paid_cents: number
+  their_refunded_cents: number
+  first_seen_at: DefaultNow
+  last_seen_at: DefaultNow
+  resolved_at: Date | null
+}
+
+interface SandboxIntentsTable {
+  intent_id: string
+  client_secret: string
+  payment_id: string
+  order_id: string | null
+  amount_cents: number
+  currency: string
+  return_url: string
+  status: Generated<'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'>
+  message: string | null
+  /** Last four digits of the test card. */
+  card: string | null
+  /** Until then a successful payment is still processing. */
+  settles_at: Date | null
+  idempotency_key: string
+  created_at: DefaultNow
+}
+
+interface SandboxRefundsTable {
+  refund_id: string
+  intent_id: string
+  amount_cents: number
+  idempotency_key: string
+  created_at: DefaultNow
+}
+
+interface SandboxEventsTable {
+  event_id: string
+  intent_id: string
+  kind: string
+  created_at: DefaultNow
+  due_at: DefaultNow
+  attempts: Generated<number>
+  delivered_at: Date | null
+}
+
+/** Money: payments asked of a provider, the ledger, refunds, the pieces held meanwhile, and the sandbox's own books. */
+export interface PaymentTables {
+  checkouts: CheckoutsTable
+  payments: PaymentsTable
+  refunds: RefundsTable
+  payment_entries: PaymentEntriesTable
+  provider_events: ProviderEventsTable
+  payment_differences: PaymentDifferencesTable
+  sandbox_intents: SandboxIntentsTable
+  sandbox_refunds: SandboxRefundsTable
+  sandbox_events: SandboxEventsTable
+}

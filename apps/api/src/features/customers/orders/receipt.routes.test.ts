@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { payToken, readPayToken, readReceiptToken, receiptToken } from '../../../order-links.ts'
+import { anOrder, anOrderBody, aProduct } from '../../../testing/factories.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+
+test('whoever placed an order can look at it again without a session', async () => {
+  const { get, post } = await createTestApp()
+  const placed = await post('/api/orders', anOrderBody([await aProduct({ name: 'Sac Lune' })]))
+  const { data } = (await placed.json()) as { data: { orderId: string; receiptToken: string } }
+  const answer = await get(`/api/orders/receipt/${data.receiptToken}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toMatchObject({ data: { orderId: data.orderId, items: [{ name: 'Sac Lune' }] } })
+})
+
+test('a token opens its own order alone', async () => {
+  const { get, deps } = await createTestApp()
+  const [order, other] = [await anOrder(), await anOrder()]
+  const token = receiptToken(deps.config, order.order_id)
+  const signature = token.split('.')[1] ?? ''
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const link = payToken(deps.config, { orderId: order.order_id, expiresAt, version: 1 })
+  const dead = [
+    order.order_id,
+    `${order.order_id}.`,
+    `${other.order_id}.${signature}`,
+    `${order.order_id}.${signature.slice(0, -1)}`,
+    `${token}.x`,
+    link,
+    receiptToken({ SESSION_SECRET: 'another secret of another shop, also long' }, order.order_id),
+    receiptToken(deps.config, 'ORD-000000000000'),
+  ]
+  for (const one of dead) expect((await get(`/api/orders/receipt/${one}`)).status, one).toBe(404)
+  expect(readReceiptToken(deps.config, token)).toBe(order.order_id)
+})
+
+test('a payment link says only what was signed', async () => {
+  const { deps } = await createTestApp()
+  const link = { orderId: 'ORD-ABCDEFGHJKMN', expiresAt: new Date('2026-11-24T12:00:00Z'), version: 3 }
+  const token = payToken(deps.config, link)
+  expect(readPayToken(deps.config, token)).toEqual(link)
+  const [orderId, exp, version, signature] = token.split('.')
+  expect(readPayToken(deps.config, `${orderId}.${Number(exp) + 1}.${version}.${signature}`)).toBeNull()
+  expect(readPayToken(deps.config, `${orderId}.${exp}.4.${signature}`)).toBeNull()
+  expect(readPayToken(deps.config, `${orderId}.${exp}.${version}`)).toBeNull()
+  expect(readPayToken(deps.config, receiptToken(deps.config, link.orderId))).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { receivedLetter, type ReceivedOrder } from './received-letter.ts'
+
+const order: ReceivedOrder = {
+  orderId: 'ORD-7K3MZ9Q2XW41',
+  draft: {
+    lines: [{ name: 'Aumont Tote', color: 'Noir', quantity: 2, unitPriceCents: 1_290_00 }],
+    subtotalCents: 2_580_00,
+    taxCents: 206_40,
+    totalCents: 2_786_40,
+  },
+  shipping: {
+    firstName: 'Ines',
+    lastName: 'Valdor',
+    address: '12 Mercer Street',
+    city: 'New York',
+    state: 'NY',
+    zipCode: '10013',
+    country: 'US',
+    phone: '+1 212 555 0100',
+  },
+  orderUrl: 'https://shop.example/orders/t',
+  payUrl: null,
+}
+
+test('a paid order is told what was paid, and where it can be seen', () => {
+  const letter = receivedLetter(order)
+  expect(letter.paragraphs.join(' ')).toContain('Your payment of $2,786.40 has been received')
+  expect(letter).toMatchObject({
+    orderNumber: 'Q2XW41',
+    items: [{ price: '$2,580.00' }],
+    button: { label: 'See your order', url: 'https://shop.example/orders/t' },
+  })
+})
+
+test('an order that waits is told until when, and leads to the payment', () => {
+  const letter = receivedLetter({ ...order, payUrl: 'https://shop.example/pay/t' })
+  expect(letter.paragraphs.join(' ')).toContain('No payment has been taken yet. Please pay within 72 hours')
+  expect(letter.button).toEqual({ label: 'Pay for your order', url: 'https://shop.example/pay/t' })
+  expect(letter.orderUrl).toBe('https://shop.example/orders/t')
+})

@@ -1,0 +1,69 @@
+import { orderDisplayNumber } from '../ids.ts'
+import { formatUsd, type Cents } from '../money.ts'
+import { policy } from '../policy.ts'
+import type { ShippingAddress } from './address.schema.ts'
+import type { OrderTotals } from './totals.ts'
+
+/** What the letter about a new order is written from. */
+export interface ReceivedOrder {
+  orderId: string
+  draft: OrderTotals & {
+    lines: readonly { name: string; color: string | null; quantity: number; unitPriceCents: Cents }[]
+  }
+  shipping: ShippingAddress
+  /** Where its customer sees the order. */
+  orderUrl: string
+  /** Where it can be paid for; null: it was paid. */
+  payUrl: string | null
+}
+
+/** The letter's words, amounts written out. */
+export interface ReceivedLetter {
+  subject: string
+  title: string
+  preview: string
+  paragraphs: string[]
+  orderNumber: string
+  items: { name: string; color: string; quantity: number; price: string }[]
+  subtotal: string
+  tax: string
+  total: string
+  shipTo: string[]
+  /** The one thing to do. */
+  button: { label: string; url: string }
+  orderUrl: string
+}
+
+/** Says that an order has reached us: paid for, or with the link to pay for it. It promises what is true and no more. */
+export function receivedLetter({ orderId, draft, shipping, orderUrl, payUrl }: ReceivedOrder): ReceivedLetter {
+  const number = orderDisplayNumber(orderId)
+  const opening = `Dear ${shipping.firstName}, thank you. Your order ${number} has reached us and your pieces are set aside for you.`
+  const waiting = `No payment has been taken yet. Please pay within ${policy.payment.payLinkHours} hours by the link below: until then nobody else can buy your pieces, and they leave us once it is done.`
+  const paid = `Your payment of ${formatUsd(draft.totalCents)} has been received. We are preparing your pieces and will write again when they leave us.`
+  return {
+    subject: `We have received your order ${number}`,
+    title: 'Your order has reached us',
+    preview: payUrl
+      ? `Order ${number}: your pieces are set aside for you.`
+      : `Order ${number} is paid for and being prepared.`,
+    paragraphs: [opening, payUrl ? waiting : paid],
+    orderNumber: number,
+    items: draft.lines.map(({ name, color, quantity, unitPriceCents }) => ({
+      name,
+      color: color ?? '',
+      quantity,
+      price: formatUsd(unitPriceCents * quantity),
+    })),
+    subtotal: formatUsd(draft.subtotalCents),
+    tax: formatUsd(draft.taxCents),
+    total: formatUsd(draft.totalCents),
+    shipTo: [
+      `${shipping.firstName} ${shipping.lastName}`,
+      shipping.address,
+      `${shipping.city}, ${shipping.state} ${shipping.zipCode}`,
+      shipping.country,
+    ],
+    button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'See your order', url: orderUrl },
+    orderUrl,
+  }
+}

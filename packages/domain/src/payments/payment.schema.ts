@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { isoDate } from '../text.schema.ts'
+import { INTENT_STATUSES, PAYMENT_PROVIDERS } from './payment-state.ts'
+
+/** What a browser must know of whoever takes the money: nothing secret. */
+export const PaymentsConfig = z.object({
+  provider: z.enum(PAYMENT_PROVIDERS),
+  publishableKey: z.string().optional(),
+  applicationId: z.string().optional(),
+  locationId: z.string().optional(),
+  /** The provider's own browser code; absent: none is loaded. */
+  scriptUrl: z.string().optional(),
+})
+export type PaymentsConfig = z.infer<typeof PaymentsConfig>
+export const PaymentsConfigAnswer = envelope(PaymentsConfig).meta({ id: 'PaymentsConfigAnswer' })
+
+/** GET /{provider}/{paymentIntentId}/status (S7). */
+export const IntentStatusAnswer = z
+  .object({
+    success: z.literal(true),
+    status: z.enum(INTENT_STATUSES),
+    data: z.object({
+      status: z.enum(INTENT_STATUSES),
+      /** The order it became. */
+      orderId: z.string().nullable(),
+      /** The provider's reason, for people. */
+      message: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'IntentStatusAnswer' })
+export type IntentStatusAnswer = z.infer<typeof IntentStatusAnswer>
+
+/** Body of POST /{provider}/{paymentIntentId}/confirm: what the browser made of the card. The number never comes here. */
+export const ConfirmBody = z
+  .strictObject({
+    clientSecret: z.string().min(1, 'Missing client secret').max(400),
+    token: z.string('Invalid card details').min(1, 'Invalid card details').max(400, 'Invalid card details'),
+  })
+  .meta({ id: 'ConfirmBody' })
+export type ConfirmBody = z.infer<typeof ConfirmBody>
+
+export const ConfirmAnswer = envelope(
+  z.object({
+    status: z.enum(INTENT_STATUSES),
+    /** Where the bank asks the customer, when it does. */
+    redirectUrl: z.string().optional(),
+    message: z.string().optional(),
+  }),
+).meta({ id: 'ConfirmAnswer' })
+export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>
+
+/** What a provider's messages are answered. */
+export const WebhookAnswer = z.object({ success: z.literal(true) }).meta({ id: 'WebhookAnswer' })
+
+/** Body of POST /sandbox/{paymentIntentId}/challenge: what the customer told the sandbox's bank. */
+export const ChallengeBody = z
+  .strictObject({
+    clientSecret: z.string().min(1, 'Missing client secret').max(400),
+    outcome: z.enum(['approve', 'decline'], 'Please approve or decline'),
+  })
+  .meta({ id: 'ChallengeBody' })
+export type ChallengeBody = z.infer<typeof ChallengeBody>
+
+/** Body of POST /sandbox/{paymentIntentId}/webhooks: sends the payment's messages once more. */
+export const SandboxWebhooksBody = z
+  .strictObject({ duplicate: z.boolean().default(false), reverse: z.boolean().default(false) })
+  .meta({ id: 'SandboxWebhooksBody' })
+export type SandboxWebhooksBody = z.infer<typeof SandboxWebhooksBody>
+
+export const SandboxWebhooksAnswer = envelope(z.object({ sent: z.int() })).meta({ id: 'SandboxWebhooksAnswer' })
+
+/** Where the provider's books and ours say different things. Dollars. */
+export const PaymentDifference = z
+  .object({
+    paymentId: z.string(),
+    orderId: z.string().nullable(),
+    ours: z.object({ paid: z.number(), refunded: z.number() }),
+    theirs: z.object({ paid: z.number(), refunded: z.number() }),
+    firstSeenAt: isoDate,
+    lastSeenAt: isoDate,
+  })
+  .meta({ id: 'PaymentDifference' })
+export type PaymentDifference = z.infer<typeof PaymentDifference>
+export const PaymentDifferencesAnswer = envelope(z.array(PaymentDifference)).meta({ id: 'PaymentDifferencesAnswer' })

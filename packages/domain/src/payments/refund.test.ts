@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgeRefund, refundableCents } from './refund.ts'
+
+test.each([
+  [{ paidCents: 108_00, refundedCents: 0 }, 108_00, { ok: true, paymentStatus: 'refunded' }],
+  [{ paidCents: 108_00, refundedCents: 0 }, 8_00, { ok: true, paymentStatus: 'partially_refunded' }],
+  [{ paidCents: 108_00, refundedCents: 100_00 }, 8_00, { ok: true, paymentStatus: 'refunded' }],
+  [{ paidCents: 108_00, refundedCents: 100_00 }, 8_01, { ok: false }],
+  [{ paidCents: 108_00, refundedCents: 108_00 }, 1, { ok: false }],
+  [{ paidCents: 0, refundedCents: 0 }, 1, { ok: false }],
+  [{ paidCents: 108_00, refundedCents: 0 }, 0, { ok: false }],
+  [{ paidCents: 108_00, refundedCents: 0 }, -1, { ok: false }],
+  [{ paidCents: 108_00, refundedCents: 0 }, 1.5, { ok: false }],
+])('of %o, %d cents: %o', (money, amountCents, expected) => {
+  expect(judgeRefund(money, amountCents)).toMatchObject(expected)
+})
+
+test('whatever is asked for, never more goes back than came in', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.array(fc.integer({ min: -10, max: 600_000 })),
+      (paid, asked) => {
+        const money = { paidCents: paid, refundedCents: 0 }
+        for (const amount of asked) if (judgeRefund(money, amount).ok) money.refundedCents += amount
+        expect(refundableCents(money)).toBeGreaterThanOrEqual(0)
+      },
+    ),
+  )
+})

@@ -1,0 +1,27 @@
+import type { Cents } from '../money.ts'
+import type { PaymentStatus } from '../orders/status.ts'
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** What an order's money looks like, in cents. */
+export interface OrderMoney {
+  paidCents: Cents
+  refundedCents: Cents
+}
+
+/** What can still be given back of an order. */
+export const refundableCents = ({ paidCents, refundedCents }: OrderMoney): Cents => paidCents - refundedCents
+
+export type RefundJudgement = { ok: true; paymentStatus: PaymentStatus } | { ok: false; message: string }
+
+/** Whether an amount can be given back, and what the order's payment is called afterwards. Never more than was paid. */
+export function judgeRefund(money: OrderMoney, amountCents: Cents): RefundJudgement {
+  const left = refundableCents(money)
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {
+    return { ok: false, message: 'Please refund a whole number of cents above zero' }
+  }
+  if (left === 0) return { ok: false, message: 'Nothing is left to refund of this order' }
+  if (amountCents > left) return { ok: false, message: 'This is more than is left to refund of this order' }
+  return { ok: true, paymentStatus: amountCents === left ? 'refunded' : 'partially_refunded' }
+}
