@@ -35,6 +35,9 @@ import { customersRoutes } from './features/customers/orders/customers.routes.ts
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { customerDeskRoutes } from './features/customers/desk/customer-desk.admin-routes.ts'
+import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
+import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -142,6 +145,8 @@ function mountStaff(
   app.route('/api/auth/admin', adminUsersRoutes(deps, allow, limitStaff('staffEmailCheck')))
   app.route('/api/auth/admin', invitationRoutes(deps, allow, limitAddress))
   app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
+  app.route('/api/admin/users', customerDeskRoutes(deps, allow, sendInvitation))
+  app.route('/api/admin/inbox', inboxAdminRoutes(deps, allow))
   app.route('/api/admin/settings', settingsAdminRoutes(deps, allow))
 }
 

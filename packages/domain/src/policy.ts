@@ -46,7 +46,15 @@ export const policy = {
     compareDays: 35,
   },
 
-  retention: { inactiveAccountYears: 3, orderYears: 7, analyticsMonths: 26, accountDeletionDays: 30 },
+  retention: {
+    inactiveAccountYears: 3,
+    orderYears: 7,
+    analyticsMonths: 26,
+    accountDeletionDays: 30,
+    /** Messages of the contact form: so long after the matter was closed, and after one was found to be spam. */
+    closedMessageMonths: 12,
+    spamMessageDays: 30,
+  },
   /** How long before its deletion the owner of an unused account is told. */
   inactiveAccountWarningDays: 30,
   /** How long it is known when the jobs of the night ran and what they did. */
@@ -101,7 +109,7 @@ export const policy = {
   customerSessionAbsoluteDays: 90,
 
   /** A9: rows per page of the admin lists. */
-  pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15, audit: 25 },
+  pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15, audit: 25, inbox: 20, timeline: 20 },
   maxPageSize: 100,
 
   catalogue: {

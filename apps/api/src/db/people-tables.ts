@@ -1,5 +1,6 @@
 import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
+import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A time the database sets by itself unless told otherwise. */
@@ -27,7 +28,30 @@ interface ContactMessagesTable {
   email: string
   subject: ContactSubject
   message: string
-  status: Generated<'open' | 'answered' | 'closed'>
+  status: Generated<StoredMessageStatus>
+  created_at: DefaultNow
+  /** Who of the staff looks after it. */
+  assigned_to: string | null
+  updated_at: DefaultNow
+}
+
+interface ContactRepliesTable {
+  reply_id: GeneratedAlways<number>
+  message_id: number
+  mail_id: number | null
+  subject: string
+  text: string
+  author_id: string | null
+  author_name: string
+  created_at: DefaultNow
+}
+
+interface CustomerNotesTable {
+  note_id: GeneratedAlways<number>
+  user_id: string
+  text: string
+  author_id: string | null
+  author_name: string
   created_at: DefaultNow
 }
 
@@ -75,6 +99,8 @@ export interface PeopleTables {
   subscribers: SubscribersTable
   unsubscribe_links: UnsubscribeLinksTable
   contact_messages: ContactMessagesTable
+  contact_replies: ContactRepliesTable
+  customer_notes: CustomerNotesTable
   auth_tokens: AuthTokensTable
   checkout_profiles: CheckoutProfilesTable
   addresses: AddressesTable

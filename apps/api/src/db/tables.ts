@@ -211,6 +211,8 @@ export interface MailsTable {
   message_id: string | null
   /** Where an answer goes, when that is not who sent it. */
   reply_to: string | null
+  /** The conversation it belongs to. */
+  thread: string | null
   created_at: DefaultNow
   sent_at: Date | null
   /** When it may be tried (again). */

@@ -37,6 +37,16 @@ const OrderSummaryShape = z.object({
 export const OrderSummary = OrderSummaryShape.meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
+/** An order in one line beside something else: a customer, a message. */
+export const OrderBrief = OrderSummaryShape.pick({
+  orderId: true,
+  createdAt: true,
+  status: true,
+  total: true,
+  paymentDetails: true,
+}).meta({ id: 'OrderBrief' })
+export type OrderBrief = z.infer<typeof OrderBrief>
+
 /** A whole order as the admin's detail screen reads it (A2, A3). */
 export const OrderDetail = OrderSummaryShape.extend({
   subtotal: z.number(),

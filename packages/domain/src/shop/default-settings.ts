@@ -1,6 +1,7 @@
 /** The demo brand: the house as it is before staff have said anything about it. */
 export const DEFAULT_SETTINGS = {
   brand: 'ORSENNE',
+  blurb: 'Orsenne makes bags and small leather goods by hand, in seven colors, in numbers a single bench can sign for.',
   supportEmail: 'support@atelier.example',
   socialLinks: [
     { name: 'Instagram', url: 'https://www.instagram.com/orsenne.example' },

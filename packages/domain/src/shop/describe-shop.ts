@@ -2,8 +2,14 @@ import { policy } from '../policy.ts'
 import type { ShopAnswer, ShopSettings } from './shop.schema.ts'
 
 /** The settings together with what the policy promises. */
-export const describeShop = ({ brand, supportEmail, socialLinks }: ShopSettings): ShopAnswer['data'] => ({
+export const describeShop = ({
   brand,
+  blurb,
+  supportEmail,
+  socialLinks,
+}: Omit<ShopSettings, 'senderNames'>): ShopAnswer['data'] => ({
+  brand,
+  blurb,
   supportEmail,
   socialLinks,
   supportHours: policy.support.hours.map((hours) => ({ ...hours })),

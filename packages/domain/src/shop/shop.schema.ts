@@ -4,19 +4,35 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 
 const SocialLink = z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })
 
+/** A9: whom mails come from. */
+export const SENDER_TYPES = ['orders', 'returns', 'support', 'info', 'marketing', 'admin'] as const
+export type SenderType = (typeof SENDER_TYPES)[number]
+
+/** A name in a mail's From: one line, and none of the characters that part addresses. */
+export const SenderName = z
+  .string()
+  .trim()
+  .max(60, 'Please use at most 60 characters')
+  .regex(/^[^\r\n<>",;]*$/, 'Please leave out line breaks, quotes, commas and angle brackets')
+
 /** What staff may set about the house itself; the defaults are the demo brand's. */
 export const ShopSettings = z.object({
   brand: z.string().trim().min(1).max(60).default(DEFAULT_SETTINGS.brand),
   /** Where the contact form's messages go, and the address pages and mails name. */
   supportEmail: z.email().default(DEFAULT_SETTINGS.supportEmail),
   socialLinks: z.array(SocialLink).max(8).default(DEFAULT_SETTINGS.socialLinks),
+  /** Who the house is, in the footer of every page. */
+  blurb: z.string().trim().min(1).max(240).default(DEFAULT_SETTINGS.blurb),
+  /** What senders of mails are called; a type that is left out is called what MAIL_FROM says. */
+  senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName).default({}),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 
 /** GET /api/shop: what header, footer and the contact page say about the house (S2, S9). */
 export const ShopAnswer = envelope(
-  ShopSettings.extend({
+  z.object({
     brand: z.string(),
+    blurb: z.string(),
     supportEmail: z.string(),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     supportHours: z.array(z.object({ days: z.string(), open: z.string(), close: z.string() })),

@@ -4,6 +4,10 @@ export interface OutgoingMail {
   messageId: string
   to: string
   replyTo: string | null
+  /** What the sender is called; null: as MAIL_FROM says. */
+  fromName: string | null
+  /** Message ids of the conversation so far, oldest first; the last is the one it answers. */
+  references: readonly string[]
   subject: string
   html: string
   text: string

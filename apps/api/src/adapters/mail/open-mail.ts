@@ -24,9 +24,12 @@ function sender(from: string): { name: string; address: string } {
 const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
   messageId: mail.messageId,
   date: mail.date,
-  from: sender(from),
+  from: { ...sender(from), ...(mail.fromName === null ? undefined : { name: mail.fromName }) },
   to: { name: '', address: mail.to },
   ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : undefined),
+  ...(mail.references.length > 0
+    ? { references: [...mail.references], inReplyTo: mail.references.at(-1) ?? '' }
+    : undefined),
   subject: mail.subject,
   html: mail.html,
   text: mail.text,

@@ -1,1 +1,58 @@
--- What staff keep of customers, their messages and the settings.
+-- What staff do for customers: finding one among hundreds of thousands, notes among themselves, the inbox of the contact
+-- form, and mails that belong together.
+
+-- For staff alone; no customer ever reads them.
+create table customer_notes (
+  note_id bigint generated always as identity primary key,
+  user_id text not null references users on delete cascade,
+  text text not null check (btrim(text) <> ''),
+  author_id text references users,
+  author_name text not null,
+  created_at timestamptz not null default now()
+);
+create index customer_notes_user on customer_notes (user_id, created_at desc, note_id desc);
+
+-- The customer list in every order it can be sorted by. The filters come along, so that a page deep inside is counted off
+-- in the index alone. Admin accounts and erased ones are never in it.
+create index users_customers_by_name on users (lower(name), user_id) include (name, role, is_active)
+  where role <> 'admin' and deleted_at is null;
+create index users_customers_by_email on users (email, user_id) include (role, is_active)
+  where role <> 'admin' and deleted_at is null;
+create index users_customers_by_role on users (role, lower(name), user_id) include (name, is_active)
+  where role <> 'admin' and deleted_at is null;
+create index users_customers_by_created on users (created_at, user_id) include (role, is_active)
+  where role <> 'admin' and deleted_at is null;
+create index users_customers_by_last_login on users (last_login_at nulls first, user_id) include (role, is_active)
+  where role <> 'admin' and deleted_at is null;
+create index users_customers_inactive on users (lower(name), user_id) include (name, role)
+  where role <> 'admin' and deleted_at is null and not is_active;
+create index users_customers_words on users using gin (name gin_trgm_ops, email gin_trgm_ops, user_id gin_trgm_ops)
+  where role <> 'admin' and deleted_at is null;
+
+-- The inbox: new is open and nobody's, assigned is open and somebody's.
+alter table contact_messages drop constraint contact_messages_status_check;
+alter table contact_messages
+  add constraint contact_messages_status_check check (status in ('open', 'answered', 'closed', 'spam')),
+  add column assigned_to text references users,
+  add column updated_at timestamptz not null default now();
+create index contact_messages_newest on contact_messages (created_at desc, message_id desc);
+create index contact_messages_finished on contact_messages (updated_at) where status in ('closed', 'spam');
+
+create table contact_replies (
+  reply_id bigint generated always as identity primary key,
+  message_id bigint not null references contact_messages on delete cascade,
+  -- the mail that carried it; its text is kept here as it was typed
+  mail_id bigint references mails on delete set null,
+  subject text not null,
+  text text not null check (btrim(text) <> ''),
+  author_id text references users,
+  author_name text not null,
+  created_at timestamptz not null default now()
+);
+create index contact_replies_message on contact_replies (message_id, created_at, reply_id);
+
+-- Mails of one conversation name the earlier ones, so that a mail program shows them together.
+alter table mails add column thread text;
+create index mails_thread on mails (thread, mail_id) where thread is not null;
+-- What was sent to somebody, newest first.
+create index mails_recipient on mails (recipient, created_at desc);

@@ -9,7 +9,11 @@ export interface OpenSession {
 }
 
 /** Where somebody is signed in, last used first: through the door of the shop, or through that of the staff. */
-export const listOpenSessions = (db: Db, userId: string, audience: 'customer' | 'staff'): Promise<OpenSession[]> =>
+export const listOpenSessions = (
+  db: Db,
+  userId: string,
+  audience: 'customer' | 'guest' | 'staff',
+): Promise<OpenSession[]> =>
   db
     .selectFrom('sessions')
     .select(['session_id as sessionId', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])

@@ -1,4 +1,5 @@
 import type { ReceivedLetter } from '@atelier/domain/orders/received-letter'
+import { paragraphsOf } from '@atelier/domain/paragraphs'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -10,26 +11,56 @@ export interface QueuedMail {
   senderType: 'admin' | 'support' | 'orders' | 'returns' | 'marketing' | 'info'
   type: string
   subject: string
+  /** The conversation it belongs to: it names the earlier mails of it, so that mail programs show them together. */
+  thread?: string
   template: string
   data: unknown
 }
 
 /** An insert for a larger statement: no order without its mail, no mail without its order. */
 export const mailValues = (mail: QueuedMail) => sql`
-  insert into mails (recipient, reply_to, sender_type, type, subject, template, data)
+  insert into mails (recipient, reply_to, sender_type, type, subject, thread, template, data)
   values (${mail.recipient}::text, ${mail.replyTo ?? null}::text, ${mail.senderType}::text, ${mail.type}::text, ${mail.subject}::text,
-    ${mail.template}::text, ${JSON.stringify(mail.data)}::jsonb)`
+    ${mail.thread ?? null}::text, ${mail.template}::text, ${JSON.stringify(mail.data)}::jsonb)`
 
 /** Queues a mail in the transaction that causes it. Emit 'mail-queued' once that was kept. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   await mailValues(mail).execute(tx)
 }
 
+/** The same, and says under which number: for what refers to the mail. */
+export async function queueKnownMail(tx: Tx, mail: QueuedMail): Promise<number> {
+  const { rows } = await sql<{ mailId: number }>`${mailValues(mail)} returning mail_id as "mailId"`.execute(tx)
+  return rows[0]?.mailId ?? Number.NaN
+}
+
+/** A letter somebody of the staff wrote by hand. Answers go to `replyTo`; blank lines part its paragraphs. */
+export function handWritten(
+  { subject, message }: { subject: string; message: string },
+  envelope: {
+    recipient: string
+    replyTo: string
+    type: string
+    shopUrl: string
+    thread?: string
+    quote?: WrittenLetterData['quote']
+  },
+): QueuedMail {
+  const { shopUrl, quote, ...mail } = envelope
+  const paragraphs = paragraphsOf(message)
+  const preview = paragraphs.join(' ').slice(0, 90)
+  const data: WrittenLetterData = { title: subject, preview, paragraphs, shopUrl, ...(quote ? { quote } : undefined) }
+  return { ...mail, senderType: 'support', subject, template: 'written-letter', data }
+}
+
 export interface ClaimedMail {
   mailId: number
   recipient: string
   replyTo: string | null
+  senderType: QueuedMail['senderType']
   subject: string
+  /** Message ids of the earlier mails of the same conversation, oldest first. */
+  references: string[]
   html: string | null
   text: string | null
   template: string | null
@@ -49,8 +80,11 @@ export async function claimMail(db: Db, claimSeconds: number): Promise<ClaimedMa
       where status = 'pending' and due_at <= now() and (claimed_until is null or claimed_until < now())
       order by due_at, mail_id limit 1 for update skip locked
     )
-    returning m.mail_id as "mailId", m.recipient, m.reply_to as "replyTo", m.subject, m.html, m.text, m.template,
-      m.data, m.attempts, m.created_at as "createdAt"`.execute(db)
+    returning m.mail_id as "mailId", m.recipient, m.reply_to as "replyTo", m.sender_type as "senderType", m.subject,
+      array(select e.message_id from mails e where e.thread = m.thread and e.mail_id < m.mail_id
+        and e.message_id is not null order by e.mail_id) as "references", m.html, m.text, m.template, m.data, m.attempts, m.created_at as "createdAt"`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -103,6 +137,15 @@ export interface LetterData {
   greeting?: string
   paragraphs: string[]
   button?: { label: string; url: string }
+  shopUrl: string
+}
+
+/** What the template 'written-letter' says: paragraphs by hand, line breaks within one kept, and what they answer. */
+export interface WrittenLetterData {
+  preview: string
+  title: string
+  paragraphs: string[]
+  quote?: { heading: string; text: string }
   shopUrl: string
 }
 

@@ -1,5 +1,6 @@
 import { MailRefused } from '../../adapters/mail/mail-transport.ts'
 import type { Deps } from '../../deps.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
 import { claimMail, markFailed, markSent, type ClaimedMail } from './email.repo.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -29,8 +30,10 @@ async function sendOne(deps: Deps, mail: ClaimedMail): Promise<boolean> {
   try {
     written = await writeMail(mail)
     if (!accepted.has(mail.mailId)) {
-      const { recipient: to, replyTo, subject, createdAt: date } = mail
-      await deps.mail.send({ messageId, to, replyTo, subject, date, ...written })
+      const { recipient: to, replyTo, subject, references, createdAt: date } = mail
+      const { senderNames } = await readShopSettings(deps.db)
+      const fromName = senderNames[mail.senderType] ?? null
+      await deps.mail.send({ messageId, to, replyTo, fromName, references, subject, date, ...written })
     }
   } catch (error) {
     await giveBack(deps, mail, error)

@@ -6,6 +6,7 @@ const TEMPLATES: Record<string, () => Promise<MailTemplate<never>>> = {
   'order-received': async () => (await import('./templates/order-received.ts')).orderReceived,
   'order-news': async () => (await import('./templates/order-news.ts')).orderNews,
   letter: async () => (await import('./templates/letter.ts')).letter,
+  'written-letter': async () => (await import('./templates/written-letter.ts')).writtenLetter,
   'back-in-stock': async () => (await import('./templates/back-in-stock.ts')).backInStock,
   'contact-message': async () => (await import('./templates/contact-message.ts')).contactMessage,
 }

@@ -32,6 +32,7 @@ export async function blankUser(tx: Tx, userId: string, at: Date): Promise<void>
   await sql`delete from addresses where user_id = ${userId}`.execute(tx)
   await sql`delete from checkout_profiles where user_id = ${userId}`.execute(tx)
   await sql`delete from favorites where user_id = ${userId}`.execute(tx)
+  await sql`delete from customer_notes where user_id = ${userId}`.execute(tx)
   await sql`
     update users u set email = ${pseudonym}, name = 'Deleted customer', password_hash = null, is_active = false,
       email_verified_at = null, deletion_due_at = null, deleted_at = ${at}, updated_at = ${at}
@@ -51,6 +52,20 @@ export async function blankAddressRecords(tx: Tx, email: string): Promise<void> 
 }
 
 /**
+ * Gives somebody who is about to be erased the orders of visitors with the same address, so that they are found again,
+ * also those that arrive later. For privacy requests alone: a new account gets no orders before its address is proven.
+ */
+export async function adoptOrdersOfAddress(
+  tx: Tx,
+  { userId, email, kind }: { userId: string; email: string; kind: 'customer' | 'guest' },
+): Promise<void> {
+  const column = kind === 'guest' ? sql.ref('guest_id') : sql.ref('user_id')
+  await sql`
+    update orders set ${column} = ${userId}
+    where user_id is null and guest_id is null and email = ${email}`.execute(tx)
+}
+
+/**
  * Takes the person out of the orders of deleted accounts. Numbers, pieces, amounts, state and country stay, as the law on
  * accounts demands; what is still on its way keeps its address until it has arrived. Of one user, or of all. Returns how
  * many were changed.
@@ -61,7 +76,12 @@ export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promi
       update orders o set email = ${pseudonym}, first_name = 'Deleted', last_name = 'customer', address = '-', city = '-',
         zip_code = '-', phone = '-', status_note = null, tracking_number = null
       from users u
-      where u.user_id = o.user_id and u.deleted_at is not null and o.email <> u.email
+      where o.order_id in (
+          select mine.order_id from orders mine where mine.user_id = u.user_id
+          union all
+          select mine.order_id from orders mine where mine.guest_id = u.user_id
+        )
+        and u.deleted_at is not null and o.email <> u.email
         and (${userId}::text is null or u.user_id = ${userId}::text)
         and o.status not in ('PROCESSING', 'SHIPPED')
       returning o.order_id

@@ -3,7 +3,9 @@ import type { CustomerRow } from '../customers.repo.ts'
 import type { OpenSession } from '../../auth/open-sessions.repo.ts'
 
 /** The account as its owner sees it. */
-export const presentAccount = (customer: CustomerRow): Account => ({
+export const presentAccount = (
+  customer: Pick<CustomerRow, 'userId' | 'name' | 'email' | 'emailVerifiedAt' | 'createdAt' | 'deletionDueAt'>,
+): Account => ({
   id: customer.userId,
   name: customer.name,
   email: customer.email,

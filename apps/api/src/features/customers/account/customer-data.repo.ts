@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import type { OrderOwner } from '../orders/customer-orders.repo.ts'
 
 export interface DeliveryRow {
   orderId: string
@@ -14,7 +15,7 @@ export interface DeliveryRow {
 }
 
 /** Where somebody's orders went. */
-export const listDeliveries = (db: Db, userId: string): Promise<DeliveryRow[]> =>
+export const listDeliveries = (db: Db, { kind, userId }: OrderOwner): Promise<DeliveryRow[]> =>
   db
     .selectFrom('orders')
     .select([
@@ -28,7 +29,7 @@ export const listDeliveries = (db: Db, userId: string): Promise<DeliveryRow[]> =
       'country',
       'phone',
     ])
-    .where('user_id', '=', userId)
+    .where(kind === 'customer' ? 'user_id' : 'guest_id', '=', userId)
     .execute()
 
 /** Saved products, also those that are not shown at present. */

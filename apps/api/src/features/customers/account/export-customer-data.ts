@@ -5,7 +5,7 @@ import { listAddresses } from './addresses.repo.ts'
 import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
 import { listAllFavorites, listDeliveries, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
 import { presentCustomerOrder } from '../orders/customer-orders.present.ts'
-import { listOrdersOf } from '../orders/customer-orders.repo.ts'
+import { listOrdersOf, type OrderOwner } from '../orders/customer-orders.repo.ts'
 import { listOpenSessions } from '../../auth/open-sessions.repo.ts'
 import { getCustomer } from '../customers.repo.ts'
 
@@ -13,16 +13,25 @@ import { getCustomer } from '../customers.repo.ts'
 const ALL = { limit: 10_000, offset: 0 }
 const NOTHING: AddressRecords = { newsletter: null, messages: [], mails: [] }
 
+/** Everything the shop holds about a customer, for that customer. */
+export async function exportCustomerData(deps: Deps, userId: string): Promise<CustomerData> {
+  return collectCustomerData(deps, await getCustomer(deps.db, userId), { kind: 'customer', userId })
+}
+
 /**
- * Everything the shop holds about a customer. What is kept under the e-mail address joins it only once that address is
- * proven: an account with somebody else's address would otherwise read their messages.
+ * Everything the shop holds about a customer or guest. What is kept under the e-mail address joins it only once that
+ * address is proven: an account with somebody else's address would otherwise read their messages.
  */
-export async function exportCustomerData({ db, now }: Deps, userId: string): Promise<CustomerData> {
-  const customer = await getCustomer(db, userId)
-  const orders = await listOrdersOf(db, { kind: 'customer', userId }, ALL)
-  const deliveries = new Map((await listDeliveries(db, userId)).map(({ orderId, ...place }) => [orderId, place]))
+export async function collectCustomerData(
+  { db, now }: Deps,
+  customer: Parameters<typeof presentAccount>[0],
+  owner: OrderOwner,
+): Promise<CustomerData> {
+  const { userId } = owner
+  const orders = await listOrdersOf(db, owner, ALL)
+  const deliveries = new Map((await listDeliveries(db, owner)).map(({ orderId, ...place }) => [orderId, place]))
   const favorites = await listAllFavorites(db, userId)
-  const sessions = await listOpenSessions(db, userId, 'customer')
+  const sessions = await listOpenSessions(db, userId, owner.kind)
   const { newsletter, messages, mails } = customer.emailVerifiedAt
     ? await readAddressRecords(db, customer.email)
     : NOTHING

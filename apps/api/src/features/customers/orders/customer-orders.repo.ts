@@ -40,7 +40,8 @@ const CUSTOMER_ORDER = sql`
       order by i.position), '[]')
     from order_items i where i.order_id = o.order_id) as items`
 
-const ownedBy = ({ kind, userId }: OrderOwner) =>
+/** The condition on `orders o` that finds the orders of somebody. */
+export const ownedBy = ({ kind, userId }: OrderOwner) =>
   kind === 'customer' ? sql`o.user_id = ${userId}` : sql`o.guest_id = ${userId} and o.user_id is null`
 
 /** A page of somebody's orders with their lines, newest first. */

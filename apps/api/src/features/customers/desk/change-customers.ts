@@ -1,0 +1,152 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AddCustomerNoteBody, UpdateCustomerBody } from '@atelier/domain/customers/customer-desk.schema'
+import {
+  CUSTOMER_MESSAGES,
+  customerRoleRefusal,
+  maskedEmail,
+  shortCustomerId,
+} from '@atelier/domain/customers/customer-rules'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../../cause.ts'
+import { inTransaction, type Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.repo.ts'
+import { deleteSessionsOf } from '../../auth/sessions.repo.ts'
+import { queueMail } from '../../email/email.repo.ts'
+import { changeNotice } from '../links/account-letters.ts'
+import { deleteLinks } from '../links/auth-tokens.repo.ts'
+import {
+  insertCustomerNote,
+  lockDeskCustomer,
+  updateDeskCustomer,
+  type CustomerChange,
+  type DeskCustomer,
+} from './customer-desk.repo.ts'
+import { presentCustomerDetail, type WholeCustomer } from './customer-desk.present.ts'
+import { customerNotFound, readCustomer, wholeCustomer } from './read-customer.ts'
+
+/** Who acts, with the trail of where from. */
+export type StaffCause = Cause & { actor: NonNullable<Cause['actor']> }
+
+/** What makes a customer staff is another feature's: an invitation to choose a password of the kind staff need. */
+export type InviteStaff = (
+  tx: Tx,
+  deps: Deps,
+  user: { userId: string; name: string; email: string; role: AdminRole },
+  invitedBy: string,
+) => Promise<void>
+
+/** A customer as the audit log names them. The log outlives the account, so it knows the id and nothing else. */
+export const customerTarget = (userId: string) => ({
+  type: 'customer',
+  id: userId,
+  name: `Customer ${shortCustomerId(userId)}`,
+})
+
+/** That a name changed is kept, not what it was: nobody acts with somebody's name. */
+const logged = ({ email, role, isActive }: CustomerChange) => ({ email: maskedEmail(email), role, isActive })
+
+/** Locks a customer or refuses with 404. */
+export async function lockKnownCustomer(tx: Tx, userId: string): Promise<DeskCustomer> {
+  const customer = await lockDeskCustomer(tx, userId)
+  if (!customer) throw customerNotFound()
+  return customer
+}
+
+/**
+ * Changes a customer (A2, A7). Another address, role or activity ends their sessions and their open links; the old address
+ * is told of a new one. Refuses with 409 and the customer as they are now a change made to an older version, and making
+ * somebody staff by who may not create staff.
+ */
+export async function editCustomer(
+  deps: Deps,
+  userId: string,
+  { updatedAt, ...change }: UpdateCustomerBody,
+  { cause, inviteStaff }: { cause: StaffCause; inviteStaff: InviteStaff },
+): Promise<WholeCustomer> {
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const before = await lockKnownCustomer(tx, userId)
+    if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString()) return 'stale' as const
+    const refusal = customerRoleRefusal(cause.actor.role, before.role, change.role)
+    if (refusal) throw new ShopError('conflict', refusal)
+    const at = deps.now()
+    await updateDeskCustomer(tx, before, change, at)
+    await endWhatChanged(tx, deps, before, change)
+    const isPromoted = change.role === 'admin'
+    if (isPromoted) await inviteStaff(tx, deps, { ...change, userId, role: 'VIEWER' }, cause.actor.name)
+    await recordAudit(tx, {
+      cause,
+      action: isPromoted ? 'customer.promoted' : 'customer.updated',
+      at,
+      target: customerTarget(userId),
+      before: logged(before),
+      after: { ...logged(change), ...(before.name === change.name ? undefined : { nameChanged: true }) },
+    })
+    // Staff are not customers any more: this is the last time this feature may look at them.
+    return { ...before, ...change }
+  })
+  if (outcome === 'stale') {
+    const data = presentCustomerDetail(await readCustomer(deps.db, userId))
+    throw new ShopError('conflict', CUSTOMER_MESSAGES.changedMeanwhile, { data })
+  }
+  deps.signals.emit('mail-queued')
+  return change.role === 'admin' ? wholeCustomer(deps.db, outcome) : readCustomer(deps.db, userId)
+}
+
+async function endWhatChanged(tx: Tx, deps: Deps, before: DeskCustomer, change: CustomerChange): Promise<void> {
+  const isMoved = before.email !== change.email
+  if (isMoved || before.role !== change.role || before.isActive !== change.isActive) {
+    await deleteSessionsOf(tx, before.userId)
+    await deleteLinks(tx, before.userId)
+  }
+  if (isMoved && before.role === 'customer') {
+    const old = { name: before.name, email: before.email, detail: change.email }
+    await queueMail(tx, changeNotice('email', old, deps.config.publicUrl))
+  }
+}
+
+/**
+ * Deactivates a customer: they can neither sign in nor order, and everything they have stays. Activating them again takes
+ * it back. Doing it twice changes nothing.
+ */
+export async function deactivateCustomer(deps: Deps, userId: string, cause: StaffCause): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const before = await lockKnownCustomer(tx, userId)
+    if (!before.isActive) return
+    const change = { ...before, isActive: false }
+    const at = deps.now()
+    await updateDeskCustomer(tx, before, change, at)
+    await endWhatChanged(tx, deps, before, change)
+    const action = 'customer.deactivated'
+    await recordAudit(tx, {
+      cause,
+      action,
+      at,
+      target: customerTarget(userId),
+      before: logged(before),
+      after: logged(change),
+    })
+  })
+}
+
+/** Keeps what a member of staff tells the others about a customer. The audit log says that, never what. */
+export async function addCustomerNote(
+  { db, now }: Deps,
+  userId: string,
+  { text }: AddCustomerNoteBody,
+  cause: StaffCause,
+): Promise<WholeCustomer> {
+  await inTransaction(db, async (tx) => {
+    await lockKnownCustomer(tx, userId)
+    const at = now()
+    const noteId = await insertCustomerNote(tx, { userId, text, author: cause.actor, at })
+    await recordAudit(tx, {
+      cause,
+      action: 'customer.note_added',
+      at,
+      target: customerTarget(userId),
+      after: { noteId },
+    })
+  })
+  return readCustomer(db, userId)
+}

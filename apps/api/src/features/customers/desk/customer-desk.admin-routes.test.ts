@@ -1,0 +1,260 @@
+import type { CustomerAnswer, CustomersAnswer } from '@atelier/domain/customers/customer-desk.schema'
+import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { policy } from '@atelier/domain/policy'
+import { expect, test } from 'vitest'
+import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+
+const USERS = '/api/admin/users'
+
+/** The shop as somebody of the staff calls it. */
+async function asStaff(role: AdminRole = 'ADMIN') {
+  const shop = await createTestApp()
+  const staff = await aStaffMember({ role, email: `staff-${role.toLowerCase()}@atelier.example` })
+  const { headers } = await signedIn(staff)
+  const send = async (method: string, path: string, body?: unknown) =>
+    shop.app.request(USERS + path, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return { shop, staff, send }
+}
+
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+const rename = async ({ deps }: TestApp, userId: string, name: string) =>
+  deps.db.updateTable('users').set({ name }).where('user_id', '=', userId).execute()
+const audit = async ({ deps }: TestApp) =>
+  deps.db
+    .selectFrom('audit_entries')
+    .select(['action', 'target_id', 'target_name', 'changes'])
+    .orderBy('entry_id')
+    .execute()
+const posted = async (shop: TestApp) => {
+  await sendQueuedMails(shop.deps, new AbortController().signal)
+  return shop.mail.sent
+}
+const bodyOf = (
+  data: { email: string; name: string; role: string; isActive: boolean; updatedAt: string },
+  over = {},
+) => {
+  const { email, name, role, isActive, updatedAt } = data
+  return { email, name, role, isActive, updatedAt, ...over }
+}
+
+test('lists customers and guests by name, fifteen to a page, and never staff', async () => {
+  const { shop, send } = await asStaff('VIEWER')
+  for (let index = 0; index < policy.pageSize.customers; index += 1) {
+    await rename(shop, (await aCustomer()).user_id, `Customer ${String(index).padStart(2, '0')}`)
+  }
+  await rename(shop, (await aCustomer({ role: 'guest' })).user_id, 'aaron the guest')
+
+  const first = await json<CustomersAnswer>(await send('GET', ''))
+  expect([first.total, first.page, first.pageSize, first.data.length]).toEqual([16, 1, 15, 15])
+  expect(first.users).toEqual(first.data)
+  expect(first.data[0]).toMatchObject({ name: 'aaron the guest', role: 'guest', isGuest: true, lastLogin: null })
+  expect(first.data[1]).toMatchObject({ name: 'Customer 00', isGuest: false, isAdmin: false, isActive: true })
+  expect(JSON.stringify(first)).not.toMatch(/atelier\.example|hash/)
+  const last = await json<CustomersAnswer>(await send('GET', '?page=2'))
+  expect(last.data.map(({ name }) => name)).toEqual(['Customer 14'])
+})
+
+test.each([
+  ['search=MARCEAU', ['Odette Marceau']],
+  ['search=ODETTE@', ['Odette Marceau']],
+  ['search=ma', ['Odette Marceau']],
+  ['search=100%25', []],
+  ['role=guest', ['Guest User']],
+  ['status=inactive', ['Bertille Roux']],
+  ['status=active&role=customer', ['Anne Vidal', 'Odette Marceau']],
+  ['sort=name&order=desc', ['Odette Marceau', 'Guest User', 'Bertille Roux', 'Anne Vidal']],
+  ['sort=email', ['Anne Vidal', 'Bertille Roux', 'Guest User', 'Odette Marceau']],
+  ['sort=role', ['Anne Vidal', 'Bertille Roux', 'Odette Marceau', 'Guest User']],
+  ['sort=created&order=desc', ['Guest User', 'Odette Marceau', 'Bertille Roux', 'Anne Vidal']],
+  ['sort=lastLogin&order=desc', ['Odette Marceau', 'Guest User', 'Bertille Roux', 'Anne Vidal']],
+])('the list answers ?%s', async (query, names) => {
+  const { shop, send } = await asStaff('VIEWER')
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+  const people = [
+    { name: 'Anne Vidal', email: 'anne@example.com' },
+    { name: 'Bertille Roux', email: 'bertille@example.com', is_active: false },
+    { name: 'Odette Marceau', email: 'odette@example.com', last_login_at: at(9) },
+    { name: 'Guest User', email: 'guest_9@guest.example', role: 'guest' as const },
+  ]
+  for (const [index, person] of people.entries()) {
+    await shop.deps.db
+      .insertInto('users')
+      .values({ user_id: `usr_000${index}`, role: 'customer', created_at: at(index + 1), ...person })
+      .execute()
+  }
+  const { data, total } = await json<CustomersAnswer>(await send('GET', `?${query}`))
+  expect(data.map(({ name }) => name)).toEqual(names)
+  expect(total).toBe(names.length)
+})
+
+test.each([
+  ['sort=age', 'sort'],
+  ['role=admin', 'role'],
+  ['status=gone', 'status'],
+  ['page=0', 'page'],
+  ['colour=red', 'colour'],
+])('the list refuses ?%s and names the field', async (query, path) => {
+  const { send } = await asStaff()
+  const answer = await send('GET', `?${query}`)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path }] })
+})
+
+test('a customer comes with orders, what they spent, notes and no secrets', async () => {
+  const { send } = await asStaff('VIEWER')
+  const customer = await aCustomer()
+  await anOrder({ user_id: customer.user_id, payment_status: 'paid' })
+  await anOrder({ user_id: customer.user_id })
+  await anOrder()
+  const answer = await send('GET', `/${customer.user_id}`)
+  const { data } = await json<CustomerAnswer>(answer)
+  expect(data).toMatchObject({ userId: customer.user_id, totalOrders: 2, totalSpent: 108, internalNotes: [] })
+  expect(data.orders).toHaveLength(2)
+  expect(JSON.stringify(data)).not.toMatch(/password|argon/)
+})
+
+test('a guest has orders of their own', async () => {
+  const { send } = await asStaff()
+  const guest = await aCustomer({ role: 'guest' })
+  await anOrder({ guest_id: guest.user_id })
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${guest.user_id}`))
+  expect(data).toMatchObject({ isGuest: true, totalOrders: 1, totalSpent: 0 })
+})
+
+test('staff, unknown people and whoever was erased are not found', async () => {
+  const { shop, staff, send } = await asStaff()
+  const gone = await aCustomer()
+  await shop.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('user_id', '=', gone.user_id).execute()
+  for (const id of [staff.user_id, 'usr_nobody', gone.user_id]) {
+    const body = { email: 'a@b.co', name: '', role: 'customer', isActive: true }
+    const calls = [
+      ['GET', ''],
+      ['PUT', '', body],
+      ['DELETE', ''],
+      ['GET', '/timeline'],
+      ['GET', '/export'],
+      ['POST', '/notes', { text: 'x' }],
+      ['POST', '/reset-password'],
+      ['POST', '/mail', { subject: 'a', message: 'b' }],
+      ['POST', '/erase', { confirm: 'ERASE' }],
+    ] as const
+    for (const [method, rest, given] of calls) {
+      const answer = await send(method, `/${id}${rest}`, given)
+      expect([method, rest, answer.status]).toEqual([method, rest, 404])
+      expect(await answer.json()).toMatchObject({ message: CUSTOMER_MESSAGES.notFound })
+    }
+  }
+})
+
+test('an edit is kept, said, logged without the name and told to the old address', async () => {
+  const { shop, send } = await asStaff('MANAGER')
+  const customer = await aCustomer({ email: 'claire@example.com' })
+  await signedIn(customer)
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  const change = bodyOf(data, { email: ' Claire.D@Example.com', name: 'Claire D.' })
+  const answer = await send('PUT', `/${customer.user_id}`, change)
+  expect(answer.status).toBe(200)
+  const saved = await json<CustomerAnswer>(answer)
+  expect(saved.message).toBe('User updated successfully')
+  expect(saved.data).toMatchObject({ email: 'claire.d@example.com', name: 'Claire D.', isEmailVerified: false })
+  expect(saved.data.updatedAt > data.updatedAt).toBe(true)
+  const [line] = await audit(shop)
+  expect(line).toMatchObject({ action: 'customer.updated', target_id: customer.user_id })
+  expect(JSON.stringify(line)).not.toContain('Claire')
+  expect(JSON.stringify(line)).not.toContain('claire@')
+  expect((await posted(shop)).map(({ to, subject }) => [to, subject])).toEqual([
+    ['claire@example.com', 'Your address was changed'],
+  ])
+  expect(await shop.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'customer').execute()).toEqual([])
+})
+
+test('a change made to an older version is refused with the customer as they are now', async () => {
+  const { shop, send } = await asStaff()
+  const customer = await aCustomer()
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  await send('PUT', `/${customer.user_id}`, bodyOf(data, { name: 'First' }))
+  const late = await send('PUT', `/${customer.user_id}`, bodyOf(data, { name: 'Second' }))
+  expect(late.status).toBe(409)
+  expect(await late.json()).toMatchObject({ code: 'conflict', data: { name: 'First' } })
+  expect((await audit(shop)).map(({ action }) => action)).toEqual(['customer.updated'])
+})
+
+test.each([
+  [{ email: ' ' }, 'email', 'Email is required'],
+  [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  [{ role: 'SUPER_ADMIN' }, 'role', 'Please choose a role from the list'],
+  [{ password: 'x' }, 'password', 'This field is not known here'],
+])('refuses %o', async (over, path, message) => {
+  const { send } = await asStaff()
+  const customer = await aCustomer()
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  const answer = await send('PUT', `/${customer.user_id}`, bodyOf(data, over))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+})
+
+test('an address somebody else has an account with is refused, a guest may share it', async () => {
+  const { send } = await asStaff()
+  await aCustomer({ email: 'taken@example.com' })
+  const customer = await aCustomer()
+  const guest = await aCustomer({ role: 'guest' })
+  const status = async (id: string) => {
+    const { data } = await json<CustomerAnswer>(await send('GET', `/${id}`))
+    return (await send('PUT', `/${id}`, bodyOf(data, { email: 'taken@example.com' }))).status
+  }
+  expect(await status(customer.user_id)).toBe(409)
+  expect(await status(guest.user_id)).toBe(200)
+})
+
+test('only a super admin makes a customer staff, who then needs a password of the kind staff need', async () => {
+  const { send } = await asStaff('ADMIN')
+  const customer = await aCustomer({ email: 'ines@example.com' })
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  const refused = await send('PUT', `/${customer.user_id}`, bodyOf(data, { role: 'admin' }))
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ message: CUSTOMER_MESSAGES.promotion })
+
+  const chief = await asStaff('SUPER_ADMIN')
+  const made = await chief.send('PUT', `/${customer.user_id}`, bodyOf(data, { role: 'admin' }))
+  expect(await json<CustomerAnswer>(made)).toMatchObject({ data: { role: 'admin', isAdmin: true } })
+  const row = chief.shop.deps.db.selectFrom('users').select(['admin_role', 'password_hash'])
+  expect(await row.where('user_id', '=', customer.user_id).execute()).toEqual([
+    { admin_role: 'VIEWER', password_hash: null },
+  ])
+  expect((await audit(chief.shop)).map(({ action }) => action)).toEqual(['customer.promoted'])
+  expect((await posted(chief.shop)).map(({ to }) => to)).toEqual(['ines@example.com'])
+  expect((await chief.send('GET', `/${customer.user_id}`)).status).toBe(404)
+})
+
+test('a deactivated customer can neither sign in nor go on nor order, and activating takes it back', async () => {
+  const { shop, send } = await asStaff('ADMIN')
+  const customer = await aCustomer({ email: 'claire@example.com' })
+  const { headers } = await signedIn(customer)
+  const order = { ...anOrderBody([await aProduct()]), userId: customer.user_id }
+  const credentials = { email: 'claire@example.com', password: TEST_PASSWORD }
+
+  const removed = await send('DELETE', `/${customer.user_id}`)
+  expect(await removed.json()).toEqual({ success: true, message: 'User deleted successfully' })
+  expect((await send('DELETE', `/${customer.user_id}`)).status).toBe(200)
+  expect((await audit(shop)).map(({ action }) => action)).toEqual(['customer.deactivated'])
+  expect((await shop.get('/api/auth/verify-token', headers)).status).toBe(401)
+  expect((await shop.get(`/api/users/${customer.user_id}/orders`, headers)).status).toBe(401)
+  expect((await shop.post('/api/orders', order, headers)).status).toBe(401)
+  const refused = await shop.post('/api/auth/login', credentials)
+  expect([refused.status, await refused.json()]).toMatchObject([401, { message: 'Invalid email or password' }])
+  const registered = await shop.post('/api/auth/register', { ...credentials, name: 'Claire' })
+  expect(registered.status).toBe(409)
+
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${customer.user_id}`))
+  expect(data.isActive).toBe(false)
+  expect((await send('PUT', `/${customer.user_id}`, bodyOf(data, { isActive: true }))).status).toBe(200)
+  expect((await shop.post('/api/auth/login', credentials)).status).toBe(200)
+})

@@ -1,0 +1,180 @@
+import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
+import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
+import type { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/client.ts'
+
+/** A customer or guest as staff see them. */
+export interface DeskCustomer {
+  userId: string
+  name: string
+  email: string
+  role: CustomerRole
+  isActive: boolean
+  createdAt: Date
+  lastLoginAt: Date | null
+  updatedAt: Date
+  emailVerifiedAt: Date | null
+  deletionDueAt: Date | null
+}
+
+const columns = sql`
+  u.user_id as "userId", u.name, u.email, u.role, u.is_active as "isActive", u.created_at as "createdAt",
+  u.last_login_at as "lastLoginAt", u.updated_at as "updatedAt", u.email_verified_at as "emailVerifiedAt",
+  u.deletion_due_at as "deletionDueAt"`
+
+/** A2: admin accounts are hidden; whoever was erased is gone. The same words as in the indexes of migration 0016. */
+const isListed = sql`u.role <> 'admin' and u.deleted_at is null`
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Three letters can be looked up wherever they stand; fewer stand in nearly every row, so they begin a word. */
+const SHORTEST_INSIDE = 3
+
+function found(search: string) {
+  const text = escaped(search)
+  if (search.length >= SHORTEST_INSIDE) {
+    const inside = `%${text}%`
+    return sql`(u.name ilike ${inside} or u.email ilike ${inside} or u.user_id ilike ${inside})`
+  }
+  const begins = `${text}%`
+  return sql`(u.name ilike ${begins} or u.name ilike ${`% ${begins}`} or u.email ilike ${begins})`
+}
+
+function matches({ search, role, status }: ListCustomersQuery) {
+  const all = [isListed]
+  if (search) all.push(found(search))
+  if (role) all.push(sql`u.role = ${role}`)
+  if (status === 'active') all.push(sql`u.is_active`)
+  if (status === 'inactive') all.push(sql`not u.is_active`)
+  return sql.join(all, sql` and `)
+}
+
+/** Each as an index of migration 0016 has it, forwards and backwards. */
+const ORDERS = {
+  name: { asc: sql`lower(u.name), u.user_id`, desc: sql`lower(u.name) desc, u.user_id desc` },
+  email: { asc: sql`u.email, u.user_id`, desc: sql`u.email desc, u.user_id desc` },
+  role: { asc: sql`u.role, lower(u.name), u.user_id`, desc: sql`u.role desc, lower(u.name) desc, u.user_id desc` },
+  created: { asc: sql`u.created_at, u.user_id`, desc: sql`u.created_at desc, u.user_id desc` },
+  lastLogin: {
+    asc: sql`u.last_login_at nulls first, u.user_id`,
+    desc: sql`u.last_login_at desc nulls last, u.user_id desc`,
+  },
+} as const
+
+/** A page of the customers that match, and how many do. The page is found in an index before its rows are read. */
+export async function listCustomers(
+  db: Db,
+  query: ListCustomersQuery,
+): Promise<{ rows: DeskCustomer[]; total: number }> {
+  const order = ORDERS[query.sort][query.order]
+  const where = matches(query)
+  const [page, count] = await Promise.all([
+    sql<DeskCustomer>`
+      with page as materialized (
+        select u.user_id from users u where ${where} order by ${order}
+        limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+      )
+      select ${columns} from page join users u using (user_id) order by ${order}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from users u where ${where}`.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** A customer or guest; null for nobody, for staff and for whoever was erased. */
+export async function findDeskCustomer(db: Db | Tx, userId: string): Promise<DeskCustomer | null> {
+  const { rows } = await sql<DeskCustomer>`
+    select ${columns} from users u where ${isListed} and u.user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same, locked, so that two changes cannot both start from the same state. */
+export async function lockDeskCustomer(tx: Tx, userId: string): Promise<DeskCustomer | null> {
+  const { rows } = await sql<DeskCustomer>`
+    select ${columns} from users u where ${isListed} and u.user_id = ${userId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Later than the version before, even twice within a millisecond. */
+export const nextVersion = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
+
+export interface CustomerChange {
+  email: string
+  name: string
+  role: CustomerRole
+  isActive: boolean
+}
+
+/**
+ * Changes a locked customer. Another address is no longer a proven one; whoever becomes staff or a guest has no customer's
+ * password any more. An address that somebody else has an account with is refused as `email_taken`.
+ */
+export async function updateDeskCustomer(
+  tx: Tx,
+  before: DeskCustomer,
+  change: CustomerChange,
+  now: Date,
+): Promise<void> {
+  const isMoved = before.email !== change.email
+  const losesPassword = before.role !== change.role && change.role !== 'customer'
+  await tx
+    .updateTable('users')
+    .set({
+      email: change.email,
+      name: change.name,
+      role: change.role,
+      admin_role: change.role === 'admin' ? 'VIEWER' : null,
+      is_active: change.isActive,
+      updated_at: nextVersion(before.updatedAt, now),
+      ...(isMoved ? { email_verified_at: null } : undefined),
+      ...(losesPassword ? { password_hash: null } : undefined),
+    })
+    .where('user_id', '=', before.userId)
+    .execute()
+    .catch(refuse)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function refuse(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== UNIQUE_VIOLATION) throw error
+  const message = CUSTOMER_MESSAGES.emailTaken
+  throw new ShopError('email_taken', message, { issues: [{ path: 'email', message }] })
+}
+
+export interface CustomerNote {
+  noteId: number
+  text: string
+  authorName: string
+  createdAt: Date
+}
+
+/** Staff's notes about a customer, oldest first. */
+export const listCustomerNotes = (db: Db, userId: string): Promise<CustomerNote[]> =>
+  db
+    .selectFrom('customer_notes')
+    .select(['note_id as noteId', 'text', 'author_name as authorName', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('note_id')
+    .execute()
+
+export async function insertCustomerNote(
+  tx: Tx,
+  note: { userId: string; text: string; author: { userId: string; name: string }; at: Date },
+): Promise<number> {
+  const { note_id } = await tx
+    .insertInto('customer_notes')
+    .values({
+      user_id: note.userId,
+      text: note.text,
+      author_id: note.author.userId,
+      author_name: note.author.name,
+      created_at: note.at,
+    })
+    .returning('note_id')
+    .executeTakeFirstOrThrow()
+  return note_id
+}

@@ -1,0 +1,197 @@
+import type { CustomerData } from '@atelier/domain/auth/customer-data.schema'
+import type { CustomerAnswer, TimelineAnswer } from '@atelier/domain/customers/customer-desk.schema'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+
+async function asStaff(role: AdminRole = 'ADMIN') {
+  const shop = await createTestApp()
+  const { headers } = await signedIn(await aStaffMember({ role }))
+  const send = async (method: string, path: string, body?: unknown) =>
+    shop.app.request(`/api/admin/users/${path}`, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return { shop, headers, send }
+}
+
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+const posted = async (shop: TestApp) => {
+  await sendQueuedMails(shop.deps, new AbortController().signal)
+  return shop.mail.sent
+}
+const actions = async ({ deps }: TestApp): Promise<string[]> =>
+  (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
+
+test('mails a link that chooses a new password once', async () => {
+  const { shop, send } = await asStaff('MANAGER')
+  const customer = await aCustomer({ email: 'claire@example.com' })
+  const answer = await send('POST', `${customer.user_id}/reset-password`)
+  expect(await answer.json()).toMatchObject({ message: 'A link for a new password was sent to claire@example.com' })
+  const [mail, ...others] = await posted(shop)
+  expect(others).toEqual([])
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const reset = { token, password: 'a new longer one' }
+  expect((await shop.post('/api/auth/reset-password', reset)).status).toBe(200)
+  expect((await shop.post('/api/auth/reset-password', reset)).status).toBe(410)
+  const old = await shop.post('/api/auth/login', { email: 'claire@example.com', password: TEST_PASSWORD })
+  expect(old.status).toBe(401)
+  expect(await actions(shop)).toEqual(['customer.reset_link_sent'])
+})
+
+test('guests and inactive customers get no link', async () => {
+  const { shop, send } = await asStaff()
+  const guest = await aCustomer({ role: 'guest' })
+  const inactive = await aCustomer()
+  await shop.deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', inactive.user_id).execute()
+  for (const { user_id } of [guest, inactive]) {
+    expect((await send('POST', `${user_id}/reset-password`)).status).toBe(409)
+  }
+  expect(await posted(shop)).toEqual([])
+})
+
+test('a letter goes to the customer, its answer to support', async () => {
+  const { shop, send } = await asStaff('MANAGER')
+  const customer = await aCustomer({ email: 'claire@example.com' })
+  const letter = { subject: 'Your bag', message: 'Dear Claire,\n\nit is ready.\nThe bench' }
+  expect(await (await send('POST', `${customer.user_id}/mail`, letter)).json()).toMatchObject({
+    message: 'Email sent successfully!',
+  })
+  const [mail] = await posted(shop)
+  expect(mail).toMatchObject({ to: 'claire@example.com', replyTo: 'support@atelier.example', subject: 'Your bag' })
+  expect(mail?.text).toContain('it is ready.\nThe bench')
+  expect(await actions(shop)).toEqual(['customer.written'])
+  const refused = await send('POST', `${customer.user_id}/mail`, { subject: '', message: 'x' })
+  expect(await refused.json()).toMatchObject({ errors: [{ path: 'subject', message: 'Please enter a subject' }] })
+})
+
+test('senders are called what the settings say', async () => {
+  const { shop, send } = await asStaff('MANAGER')
+  const value = JSON.stringify({ senderNames: { support: 'Orsenne Client Services' } })
+  await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
+  await send('POST', `${(await aCustomer()).user_id}/mail`, { subject: 'a', message: 'b' })
+  expect(await posted(shop)).toMatchObject([{ fromName: 'Orsenne Client Services' }])
+})
+
+test('notes are kept in their order and the log does not repeat them', async () => {
+  const { shop, send } = await asStaff()
+  const { user_id: id } = await aCustomer()
+  await send('POST', `${id}/notes`, { text: 'Prefers to be called' })
+  const { data } = await json<CustomerAnswer>(await send('POST', `${id}/notes`, { text: ' Left-handed ' }))
+  expect(data.internalNotes.map(({ text, by }) => [text, by])).toEqual([
+    ['Prefers to be called', 'Margaux Laurent'],
+    ['Left-handed', 'Margaux Laurent'],
+  ])
+  const log = await shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
+  expect(JSON.stringify(log)).not.toContain('Left-handed')
+  expect((await send('POST', `${id}/notes`, { text: ' ' })).status).toBe(400)
+})
+
+test('one timeline tells orders, messages, mails, notes and the account, page by page', async () => {
+  const { shop, send } = await asStaff()
+  const { db } = shop.deps
+  const customer = await aCustomer({ email: 'claire@example.com' })
+  const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute))
+  await db
+    .updateTable('users')
+    .set({ created_at: at(0), email_verified_at: at(1) })
+    .where('user_id', '=', customer.user_id)
+    .execute()
+  const { order_id: orderId } = await anOrder({ user_id: customer.user_id, created_at: at(2) })
+  await anOrder({ email: 'somebody@else.example', created_at: at(2) })
+  const message = { name: 'Claire', email: 'claire@example.com', subject: 'care' as const, message: 'Rain spots?' }
+  await db
+    .insertInto('contact_messages')
+    .values({ ...message, created_at: at(3) })
+    .execute()
+  await sql`insert into mails (recipient, subject, html, text, created_at) values
+    ('claire@example.com', 'Your order', '', '', ${at(4)}), ('else@example.com', 'Not theirs', '', '', ${at(4)})`.execute(
+    db,
+  )
+  // Two within one millisecond, further apart than a cursor can say.
+  await sql`insert into customer_notes (user_id, text, author_name, created_at)
+    select ${customer.user_id}, text, 'Margaux', ${at(5)}::timestamptz + by * interval '1 microsecond'
+    from (values ('one', 1), ('two', 2)) as note (text, by)`.execute(db)
+
+  const seen: string[] = []
+  let before: string | null = ''
+  for (let page = 0; before !== null && page < 10; page += 1) {
+    const query: string = before === '' ? '' : `&before=${encodeURIComponent(before)}`
+    const answer: TimelineAnswer = await json(await send('GET', `${customer.user_id}/timeline?pageSize=2${query}`))
+    seen.push(...answer.data.entries.map(({ title, detail }) => `${title}: ${detail}`))
+    before = answer.data.next
+  }
+  expect(seen).toEqual([
+    'Note: two',
+    'Note: one',
+    'Your order: Waiting to be sent',
+    'Wrote to us: Product Care: Rain spots?',
+    `Order ${orderId.slice(-6)}: $108.00`,
+    'Address confirmed: null',
+    'Account created: null',
+  ])
+  expect((await send('GET', `${customer.user_id}/timeline?before=yesterday`)).status).toBe(400)
+})
+
+test('the export is what the customer could download, and the log knows of it', async () => {
+  const { shop, send } = await asStaff('MANAGER')
+  const customer = await aCustomer({ email: 'claire@example.com' })
+  await anOrder({ user_id: customer.user_id })
+  await shop.deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', customer.user_id).execute()
+  const answer = await send('GET', `${customer.user_id}/export`)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="customer-usr_/)
+  const data = await json<CustomerData>(answer)
+  expect(data.account).toMatchObject({ id: customer.user_id, email: 'claire@example.com' })
+  expect(data.orders).toHaveLength(1)
+  expect(await actions(shop)).toEqual(['customer.exported'])
+})
+
+test('erasing takes the person out of everything but numbers, pieces and amounts', async () => {
+  const { shop, send } = await asStaff('ADMIN')
+  const { db } = shop.deps
+  const customer = await aCustomer({ email: 'claire@example.com' })
+  const arrived = await anOrder({ user_id: customer.user_id, status: 'DELIVERED' })
+  const asVisitor = await anOrder({ status: 'CANCELLED' })
+  const underWay = await anOrder({ status: 'SHIPPED' })
+  await send('POST', `${customer.user_id}/notes`, { text: 'Likes tea' })
+  await send('POST', `${customer.user_id}/mail`, { subject: 'Dear Claire', message: 'x' })
+  const message = { name: 'Claire', email: 'claire@example.com', subject: 'care' as const, message: 'Rain spots?' }
+  await db.insertInto('contact_messages').values(message).execute()
+
+  const unsure = await send('POST', `${customer.user_id}/erase`, { confirm: 'erase' })
+  expect(await unsure.json()).toMatchObject({ errors: [{ path: 'confirm', message: 'Please type ERASE to confirm' }] })
+  expect((await send('POST', `${customer.user_id}/erase`, { confirm: 'ERASE' })).status).toBe(200)
+
+  const orders = await db.selectFrom('orders').selectAll().execute()
+  for (const { order_id } of [arrived, asVisitor]) {
+    const blanked = orders.find((order) => order.order_id === order_id)
+    expect(blanked).toMatchObject({ first_name: 'Deleted', address: '-', total_cents: 108_00, state: 'NY' })
+    expect(blanked?.email).toMatch(/@deleted\.invalid$/)
+  }
+  expect(orders.find(({ order_id }) => order_id === underWay.order_id)).toMatchObject({
+    first_name: 'Claire',
+    user_id: customer.user_id,
+  })
+  expect(await db.selectFrom('customer_notes').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('contact_messages').selectAll().execute()).toEqual([])
+  expect(await posted(shop)).toEqual([])
+  const log = await db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()
+  expect(log.at(-1)).toMatchObject({ action: 'customer.erased', target_id: customer.user_id })
+  expect(JSON.stringify(log)).not.toContain('claire@')
+  expect((await send('GET', customer.user_id)).status).toBe(404)
+})
+
+test('a guest can be erased as well', async () => {
+  const { shop, send } = await asStaff('ADMIN')
+  const guest = await aCustomer({ role: 'guest', email: 'guest@example.com' })
+  await anOrder({ guest_id: guest.user_id, status: 'COMPLETED' })
+  expect((await send('POST', `${guest.user_id}/erase`, { confirm: 'ERASE' })).status).toBe(200)
+  expect(await shop.deps.db.selectFrom('orders').select(['first_name', 'guest_id']).execute()).toEqual([
+    { first_name: 'Deleted', guest_id: guest.user_id },
+  ])
+})

@@ -1,0 +1,46 @@
+import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.repo.ts'
+import { handWritten, queueMail } from '../../email/email.repo.ts'
+import { readShopSettings } from '../../shop/shop.repo.ts'
+import { linkLetter } from '../links/account-letters.ts'
+import { issueLink } from '../links/issue-link.ts'
+import { customerTarget, lockKnownCustomer, type StaffCause } from './change-customers.ts'
+
+/**
+ * Mails a customer the link to choose a new password: single use, and only for a while; earlier ones die. Refuses with 409
+ * guests, who have no password, and inactive customers, whose links open nothing. Returns where it was sent.
+ */
+export async function sendResetLink(deps: Deps, userId: string, cause: StaffCause): Promise<{ email: string }> {
+  const { email } = await inTransaction(deps.db, async (tx) => {
+    const customer = await lockKnownCustomer(tx, userId)
+    if (customer.role !== 'customer') throw new ShopError('conflict', 'A guest has no password to reset')
+    if (!customer.isActive) throw new ShopError('conflict', 'This account is inactive. Activate it first.')
+    const url = await issueLink(tx, deps, { purpose: 'reset-password', userId, email: customer.email })
+    await queueMail(tx, linkLetter('reset-password', { ...customer, url }, deps.config.publicUrl))
+    const action = 'customer.reset_link_sent'
+    await recordAudit(tx, { cause, action, at: deps.now(), target: customerTarget(userId) })
+    return customer
+  })
+  deps.signals.emit('mail-queued')
+  return { email }
+}
+
+/** Sends a letter to a customer; their answer goes to support. Refuses with 409 addresses nobody reads. */
+export async function writeLetter(
+  { db, now, config, signals }: Deps,
+  userId: string,
+  letter: WriteToCustomerBody,
+  cause: StaffCause,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { email } = await lockKnownCustomer(tx, userId)
+    if (email.endsWith('.invalid')) throw new ShopError('conflict', 'This customer has no address that anybody reads')
+    const { supportEmail: replyTo } = await readShopSettings(tx)
+    await queueMail(tx, handWritten(letter, { recipient: email, replyTo, type: 'general', shopUrl: config.publicUrl }))
+    await recordAudit(tx, { cause, action: 'customer.written', at: now(), target: customerTarget(userId) })
+  })
+  signals.emit('mail-queued')
+}

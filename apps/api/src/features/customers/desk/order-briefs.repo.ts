@@ -1,0 +1,58 @@
+import { toDollars } from '@atelier/domain/money'
+import type { OrderBrief } from '@atelier/domain/orders/order.schema'
+import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { ownedBy, type OrderOwner } from '../orders/customer-orders.repo.ts'
+
+interface BriefRow {
+  orderId: string
+  createdAt: Date
+  status: OrderStatus
+  totalCents: number
+  paymentStatus: PaymentStatus
+}
+
+const columns = sql`
+  o.order_id as "orderId", o.created_at as "createdAt", o.status, o.total_cents as "totalCents",
+  o.payment_status as "paymentStatus"`
+
+const brief = ({ orderId, createdAt, status, totalCents, paymentStatus }: BriefRow): OrderBrief => ({
+  orderId,
+  createdAt: createdAt.toISOString(),
+  status,
+  total: toDollars(totalCents),
+  paymentDetails: { paymentStatus },
+})
+
+/** Somebody's newest orders. */
+export async function listOrderBriefsOf(db: Db, owner: OrderOwner, limit: number): Promise<OrderBrief[]> {
+  const { rows } = await sql<BriefRow>`
+    select ${columns} from orders o where ${ownedBy(owner)}
+    order by o.created_at desc, o.order_id limit ${limit}`.execute(db)
+  return rows.map(brief)
+}
+
+/**
+ * The newest orders made with an address: those of the account that has it, and those of visitors and guests. Whoever
+ * writes from it may be somebody else, so this is for staff alone.
+ */
+export async function listOrderBriefsByEmail(db: Db, email: string, limit: number): Promise<OrderBrief[]> {
+  const { rows } = await sql<BriefRow>`
+    select ${columns} from orders o
+    where o.order_id in (
+      select order_id from orders where user_id is null and email = ${email}
+      union all
+      select order_id from orders where user_id = (select user_id from users where email = ${email} and role <> 'guest')
+    )
+    order by o.created_at desc, o.order_id limit ${limit}`.execute(db)
+  return rows.map(brief)
+}
+
+/** How many orders somebody made, and what they paid less what went back, in cents. Reads their orders alone. */
+export async function sumOrdersOf(db: Db, owner: OrderOwner): Promise<{ count: number; spentCents: number }> {
+  const { rows } = await sql<{ count: number; spentCents: number }>`
+    select count(*) as count, coalesce(sum(total_cents) filter (where payment_status in ('paid', 'succeeded')), 0) as "spentCents" from orders o
+    where ${ownedBy(owner)}`.execute(db)
+  return rows[0] ?? { count: 0, spentCents: 0 }
+}

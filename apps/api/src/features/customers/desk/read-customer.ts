@@ -1,0 +1,52 @@
+import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
+import type { TimelineAnswer, TimelineQuery } from '@atelier/domain/customers/customer-desk.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Db } from '../../../db/client.ts'
+import type { OrderOwner } from '../orders/customer-orders.repo.ts'
+import { findDeskCustomer, listCustomerNotes, type DeskCustomer } from './customer-desk.repo.ts'
+import { presentTimelineEntry, type WholeCustomer } from './customer-desk.present.ts'
+import { listTimeline } from './customer-timeline.repo.ts'
+import { listOrderBriefsOf, sumOrdersOf } from './order-briefs.repo.ts'
+
+/** Orders that come along with a customer; the order list has the rest. */
+const ORDERS_SHOWN = 10
+
+export const customerNotFound = (): ShopError => new ShopError('not_found', CUSTOMER_MESSAGES.notFound)
+
+/** Whose orders a customer's are. */
+export const ownerOf = ({ userId, role }: DeskCustomer): OrderOwner => ({
+  kind: role === 'guest' ? 'guest' : 'customer',
+  userId,
+})
+
+/** A customer with orders, sums and notes. Refuses with 404 nobody, staff and whoever was erased. */
+export async function readCustomer(db: Db, userId: string): Promise<WholeCustomer> {
+  const customer = await findDeskCustomer(db, userId)
+  if (!customer) throw customerNotFound()
+  return wholeCustomer(db, customer)
+}
+
+/** The same of somebody who has been found already. */
+export async function wholeCustomer(db: Db, customer: DeskCustomer): Promise<WholeCustomer> {
+  const owner = ownerOf(customer)
+  const [orders, sums, notes] = await Promise.all([
+    listOrderBriefsOf(db, owner, ORDERS_SHOWN),
+    sumOrdersOf(db, owner),
+    listCustomerNotes(db, customer.userId),
+  ])
+  return { customer, orders, sums, notes }
+}
+
+/** A page of what happened between the house and a customer, newest first. */
+export async function readTimeline(
+  db: Db,
+  userId: string,
+  { before, pageSize }: TimelineQuery,
+): Promise<TimelineAnswer['data']> {
+  const customer = await findDeskCustomer(db, userId)
+  if (!customer) throw customerNotFound()
+  // One more than is shown tells whether there is another page.
+  const rows = await listTimeline(db, customer, { before, limit: pageSize + 1 })
+  const entries = rows.slice(0, pageSize).map(presentTimelineEntry)
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.cursor ?? null) : null }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ADMIN_ROLES } from '../access/permissions.ts'
+import { accountAge, customerRoleRefusal, maskedEmail, offeredCustomerRoles } from './customer-rules.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const DAY_MS = 86_400_000
+
+test.each([
+  [-3, '0 days'],
+  [0, '0 days'],
+  [1, '1 day'],
+  [29, '29 days'],
+  [30, '1 month'],
+  [89, '2 months'],
+  [364, '12 months'],
+  [365, '1 year'],
+  [1_100, '3 years'],
+])('an account made %i days ago is %s old', (days, words) => {
+  expect(accountAge(new Date(now.getTime() - days * DAY_MS), now)).toBe(words)
+})
+
+test.each(ADMIN_ROLES)('%s is offered the role admin only when they may create admin users', (role) => {
+  const mayPromote = role === 'SUPER_ADMIN'
+  expect(offeredCustomerRoles(role)).toEqual(mayPromote ? ['customer', 'admin', 'guest'] : ['customer', 'guest'])
+  expect(customerRoleRefusal(role, 'customer', 'admin') === null).toBe(mayPromote)
+  expect(customerRoleRefusal(role, 'customer', 'guest')).toBeNull()
+  expect(customerRoleRefusal(role, 'admin', 'admin')).toBeNull()
+})
+
+test('a masked address can be recognised and not written to', () => {
+  expect(maskedEmail('claire@example.com')).toBe('c***@example.com')
+  expect(maskedEmail('')).toBe('***@')
+})

@@ -1,0 +1,52 @@
+import { hasPermission, type AdminRole } from '../access/permissions.ts'
+
+/** A3: what a customer's account may be. Only super admins may choose 'admin'. */
+export const CUSTOMER_ROLES = ['customer', 'admin', 'guest'] as const
+export type CustomerRole = (typeof CUSTOMER_ROLES)[number]
+
+/** A2, A8: the texts around customers, each in one place. */
+export const CUSTOMER_MESSAGES = {
+  mayNotViewList: 'You do not have permission to view users.',
+  mayNotView: 'You do not have permission to view user details.',
+  mayNotEdit: 'You do not have permission to edit users',
+  mayNotDelete: 'You do not have permission to delete users',
+  notFound: 'User not found or could not be loaded',
+  updated: 'User updated successfully',
+  deleted: 'User deleted successfully',
+  promotion: 'Only a super administrator can make an account an admin user.',
+  changedMeanwhile: 'Somebody else has changed this customer in the meantime.',
+  emailTaken: 'An account with this email already exists',
+} as const
+
+/** Why an account may not be given a role; null when it may. Nobody is refused what does not change. */
+export function customerRoleRefusal(actor: AdminRole, before: CustomerRole, after: CustomerRole): string | null {
+  if (after !== 'admin' || before === 'admin') return null
+  return hasPermission(actor, 'admin_users:create') ? null : CUSTOMER_MESSAGES.promotion
+}
+
+/** The roles the form offers: 'admin' only to those who may create admin users. */
+export const offeredCustomerRoles = (actor: AdminRole): readonly CustomerRole[] =>
+  CUSTOMER_ROLES.filter((role) => customerRoleRefusal(actor, 'customer', role) === null)
+
+const DAY_MS = 86_400_000
+const DAYS_PER_MONTH = 30
+const DAYS_PER_YEAR = 365
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** A2: how old an account is, in days, months or years, whichever is the largest that fits. Never below 0 days. */
+export function accountAge(createdAt: Date, now: Date): string {
+  const days = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS))
+  if (days < DAYS_PER_MONTH) return counted(days, 'day')
+  if (days < DAYS_PER_YEAR) return counted(Math.floor(days / DAYS_PER_MONTH), 'month')
+  return counted(Math.floor(days / DAYS_PER_YEAR), 'year')
+}
+
+/** An address as the audit log keeps it, which outlives every account: enough to recognise it, too little to write to. */
+export function maskedEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  return `${local.slice(0, 1)}***@${domain}`
+}
+
+/** A9: a customer's id as people read it, its last 8 characters. */
+export const shortCustomerId = (userId: string): string => userId.slice(-8)

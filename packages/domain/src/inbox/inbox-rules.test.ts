@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { paragraphsOf } from '../paragraphs.ts'
+import { policy } from '../policy.ts'
+import { isWaiting, messageState, quoted, quoteHeading, replyDueAt, replyUrgency, statusAfter } from './inbox-rules.ts'
+
+const sentAt = new Date('2026-11-20T10:00:00Z')
+const after = (hours: number) => new Date(sentAt.getTime() + hours * 3_600_000)
+
+test.each([
+  ['open', null, 'new', true],
+  ['open', 'usr_1', 'assigned', true],
+  ['answered', 'usr_1', 'answered', false],
+  ['answered', null, 'answered', false],
+  ['closed', null, 'closed', false],
+  ['spam', 'usr_1', 'spam', false],
+] as const)('a message stored as %s and assigned to %s is %s', (status, assignedTo, state, waits) => {
+  expect(messageState(status, assignedTo)).toBe(state)
+  expect(isWaiting(state)).toBe(waits)
+})
+
+test('the promise of the contact form says when a reply is due', () => {
+  const { replyHours } = policy.support
+  expect(replyDueAt(sentAt)).toEqual(after(replyHours))
+  expect(replyUrgency(sentAt, after(1))).toBe('in time')
+  expect(replyUrgency(sentAt, after(replyHours * 0.8))).toBe('soon')
+  expect(replyUrgency(sentAt, after(replyHours))).toBe('soon')
+  expect(replyUrgency(sentAt, after(replyHours + 0.01))).toBe('overdue')
+})
+
+test.each([
+  ['close', 'open', 'closed'],
+  ['close', 'closed', null],
+  ['spam', 'answered', 'spam'],
+  ['reopen', 'spam', 'open'],
+  ['reopen', 'open', null],
+] as const)('%s makes of %s: %s', (deed, status, next) => expect(statusAfter(deed, status)).toBe(next))
+
+test('an answer quotes what it answers', () => {
+  expect(quoteHeading('Maren Holt', sentAt)).toBe('On November 20, 2026, Maren Holt wrote:')
+  expect(quoted('Rain spots?\n\nIt is a year old.')).toBe('> Rain spots?\n>\n> It is a year old.')
+  expect(paragraphsOf('Dear Maren,\n\n \n wipe it dry.\nThen wait.\n')).toEqual([
+    'Dear Maren,',
+    'wipe it dry.\nThen wait.',
+  ])
+})
