@@ -10,6 +10,7 @@ import { retireAccounts } from './features/customers/account/retire-accounts.ts'
 import { deleteOldRequests } from './features/back-in-stock/back-in-stock.repo.ts'
 import { mailWaiting } from './features/back-in-stock/mail-waiting.ts'
 import { sendQueuedMails } from './features/email/send-queued-mails.ts'
+import { deleteOldMessages } from './features/inbox/inbox.repo.ts'
 import { deleteOldRuns } from './features/job-runs/job-runs.repo.ts'
 import { recordRun } from './features/job-runs/record-run.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
@@ -68,6 +69,7 @@ export const allJobs = (deps: Deps): Job[] => [
   sweep('sweep-guests', deps, deleteStaleGuests),
   sweep('sweep-links', deps, deleteExpiredLinks),
   sweep('sweep-rate-limits', deps, deleteExpiredLimits),
+  sweep('sweep-messages', deps, deleteOldMessages),
   sweep('sweep-job-runs', deps, deleteOldRuns),
 ]
 

@@ -10,3 +10,6 @@ export async function insertContactMessage(tx: Tx, form: ContactBody, at: Date):
     .executeTakeFirstOrThrow()
   return messageId
 }
+
+/** The conversation all mails about a message belong to. */
+export const contactThread = (messageId: number): string => `contact-${messageId}`

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueMail, type ContactMessageData, type QueuedMail } from '../email/email.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
-import { insertContactMessage } from './contact.repo.ts'
+import { contactThread, insertContactMessage } from './contact.repo.ts'
 
 /**
  * Keeps a visitor's message and queues it to support, both or neither (S2, S7). Nothing is sent to the visitor: whoever
@@ -14,8 +14,9 @@ export async function sendContactMessage(deps: Deps, form: ContactBody): Promise
   if (looksAutomated(form)) return
   const { supportEmail } = await readShopSettings(deps.db)
   await inTransaction(deps.db, async (tx) => {
-    await insertContactMessage(tx, form, deps.now())
-    await queueMail(tx, contactMail(form, supportEmail, deps.config.publicUrl))
+    const messageId = await insertContactMessage(tx, form, deps.now())
+    const mail = contactMail(form, supportEmail, deps.config.publicUrl)
+    await queueMail(tx, { ...mail, thread: contactThread(messageId) })
   })
   deps.signals.emit('mail-queued')
 }

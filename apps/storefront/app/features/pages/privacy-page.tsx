@@ -125,7 +125,10 @@ const KEPT: readonly Clause[] = [
             term: 'Waiting list',
             text: `Until the color is back and we have written, or after ${promises.waitingList}`,
           },
-          { term: 'Messages', text: 'As long as the matter they are about' },
+          {
+            term: 'Messages',
+            text: `As long as the matter they are about, and ${promises.closedMessages} after it is closed`,
+          },
         ]}
       />
     ),

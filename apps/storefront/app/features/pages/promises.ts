@@ -57,6 +57,7 @@ export const promises = {
   inactiveAccount: count(retention.inactiveAccountYears, 'year'),
   orderRecords: count(retention.orderYears, 'year'),
   analytics: count(retention.analyticsMonths, 'month'),
+  closedMessages: count(retention.closedMessageMonths, 'month'),
   accountDeletion: count(retention.accountDeletionDays, 'day'),
   minimumAge: String(policy.minimumAge),
 } as const

@@ -1,0 +1,199 @@
+import { ROLE_PERMISSIONS, ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
+import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
+import type { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+
+export interface MessageRow {
+  messageId: number
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  status: StoredMessageStatus
+  assignedTo: string | null
+  assigneeName: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = sql`
+  m.message_id as "messageId", m.name, m.email, m.subject, m.message, m.status, m.assigned_to as "assignedTo",
+  a.name as "assigneeName", m.created_at as "createdAt", m.updated_at as "updatedAt"`
+const from = sql`contact_messages m left join users a on a.user_id = m.assigned_to`
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+const STATES = {
+  waiting: sql`m.status = 'open'`,
+  new: sql`m.status = 'open' and m.assigned_to is null`,
+  assigned: sql`m.status = 'open' and m.assigned_to is not null`,
+  answered: sql`m.status = 'answered'`,
+  closed: sql`m.status = 'closed'`,
+  spam: sql`m.status = 'spam'`,
+  all: sql`true`,
+} as const
+
+function matches({ state, subject, assignedTo, search }: ListInboxQuery) {
+  const all = [STATES[state]]
+  if (subject) all.push(sql`m.subject = ${subject}`)
+  if (assignedTo === 'nobody') all.push(sql`m.assigned_to is null`)
+  else if (assignedTo) all.push(sql`m.assigned_to = ${assignedTo}`)
+  if (search) {
+    const text = `%${escaped(search)}%`
+    all.push(sql`(m.name ilike ${text} or m.email ilike ${text} or m.message ilike ${text})`)
+  }
+  return sql.join(all, sql` and `)
+}
+
+const isWaitingList = ({ state }: ListInboxQuery): boolean => ['waiting', 'new', 'assigned'].includes(state)
+
+/** A page of the messages that match and how many do. Who has waited longest stands first; what is done, newest first. */
+export async function listMessages(db: Db, query: ListInboxQuery): Promise<{ rows: MessageRow[]; total: number }> {
+  const order = isWaitingList(query) ? sql`m.created_at, m.message_id` : sql`m.created_at desc, m.message_id desc`
+  const [page, count] = await Promise.all([
+    sql<MessageRow>`
+      select ${columns} from ${from} where ${matches(query)} order by ${order}
+      limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from contact_messages m where ${matches(query)}`.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** How many messages wait for a reply, and how many of them longer than was promised (S9). Reads those alone. */
+export async function countWaiting(db: Db): Promise<{ waiting: number; overdue: number }> {
+  const { rows } = await sql<{ waiting: number; overdue: number }>`
+    select count(*) as waiting,
+      count(*) filter (where created_at < now() - make_interval(hours => ${policy.support.replyHours}::integer)) as overdue
+    from contact_messages where status = 'open'`.execute(db)
+  return rows[0] ?? { waiting: 0, overdue: 0 }
+}
+
+export async function findMessage(db: Db | Tx, messageId: number): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`select ${columns} from ${from} where m.message_id = ${messageId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same, locked, so that two changes cannot both start from the same state. */
+export async function lockMessage(tx: Tx, messageId: number): Promise<MessageRow | null> {
+  await sql`select from contact_messages where message_id = ${messageId} for update`.execute(tx)
+  return findMessage(tx, messageId)
+}
+
+/** Changes a locked message. Its version always rises, even twice within a millisecond. */
+export async function updateMessage(
+  tx: Tx,
+  before: MessageRow,
+  change: { status?: StoredMessageStatus; assignedTo?: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({
+      ...(change.status === undefined ? undefined : { status: change.status }),
+      ...(change.assignedTo === undefined ? undefined : { assigned_to: change.assignedTo }),
+      updated_at: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)),
+    })
+    .where('message_id', '=', before.messageId)
+    .execute()
+}
+
+export interface ReplyRow {
+  replyId: number
+  subject: string
+  text: string
+  authorName: string
+  createdAt: Date
+  status: 'pending' | 'sent' | 'failed'
+}
+
+/** What was answered, oldest first, and what became of the mails. */
+export async function listReplies(db: Db, messageId: number): Promise<ReplyRow[]> {
+  const { rows } = await sql<ReplyRow>`
+    select r.reply_id as "replyId", r.subject, r.text, r.author_name as "authorName", r.created_at as "createdAt",
+      coalesce(m.status, 'sent') as status
+    from contact_replies r left join mails m on m.mail_id = r.mail_id
+    where r.message_id = ${messageId} order by r.created_at, r.reply_id`.execute(db)
+  return rows
+}
+
+export async function insertReply(
+  tx: Tx,
+  reply: {
+    messageId: number
+    mailId: number
+    subject: string
+    text: string
+    author: { userId: string; name: string }
+    at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('contact_replies')
+    .values({
+      message_id: reply.messageId,
+      mail_id: reply.mailId,
+      subject: reply.subject,
+      text: reply.text,
+      author_id: reply.author.userId,
+      author_name: reply.author.name,
+      created_at: reply.at,
+    })
+    .execute()
+}
+
+export interface Correspondent {
+  userId: string
+  name: string
+  isEmailVerified: boolean
+}
+
+/** The customer who has an account with this address; guests share addresses and prove nothing. */
+export async function findCorrespondent(db: Db, email: string): Promise<Correspondent | null> {
+  const { rows } = await sql<Correspondent>`
+    select user_id as "userId", name, email_verified_at is not null as "isEmailVerified" from users
+    where email = ${email} and role = 'customer' and deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+export type OtherMessage = Pick<MessageRow, 'messageId' | 'subject' | 'status' | 'assignedTo' | 'createdAt'>
+
+/** Other messages from the same address, newest first. */
+export const listOtherMessages = (
+  db: Db,
+  { email, messageId }: { email: string; messageId: number },
+): Promise<OtherMessage[]> =>
+  db
+    .selectFrom('contact_messages')
+    .select(['message_id as messageId', 'subject', 'status', 'assigned_to as assignedTo', 'created_at as createdAt'])
+    .where('email', '=', email)
+    .where('message_id', '<>', messageId)
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute()
+
+const ANSWERING = ADMIN_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('users:edit'))
+
+/** Who of the staff may look after messages, by name. */
+export const listColleagues = (db: Db | Tx): Promise<{ userId: string; name: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['user_id as userId', 'name'])
+    .where('admin_role', 'in', ANSWERING)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('user_id')
+    .execute()
+
+/** Forgets messages whose matter was closed long ago, and spam (policy.retention). Returns how many. */
+export async function deleteOldMessages(db: Db): Promise<number> {
+  const { closedMessageMonths, spamMessageDays } = policy.retention
+  const result = await sql`
+    delete from contact_messages
+    where (status = 'closed' and updated_at < now() - make_interval(months => ${closedMessageMonths}::integer))
+      or (status = 'spam' and updated_at < now() - make_interval(days => ${spamMessageDays}::integer))`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

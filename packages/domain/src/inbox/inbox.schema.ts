@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { CONTACT_SUBJECTS, type ContactSubject } from '../contact/contact.schema.ts'
+import { envelope } from '../envelope.ts'
+import { LETTER_MAX, LETTER_SUBJECT_MAX } from '../orders/order-desk.schema.ts'
+import { OrderBrief } from '../orders/order.schema.ts'
+import { policy } from '../policy.ts'
+import { isoDate, requiredText } from '../text.schema.ts'
+import { MESSAGE_DEEDS, MESSAGE_STATES } from './inbox-rules.ts'
+
+const SUBJECTS = Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]]
+
+const MessageShape = z.object({
+  messageId: z.int(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(SUBJECTS),
+  /** The first words; the whole text stands in the message itself. */
+  excerpt: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  assignedTo: z.object({ userId: z.string(), name: z.string() }).nullable(),
+  createdAt: isoDate,
+  /** Until when the house promised to reply (S9). */
+  dueAt: isoDate,
+  /** Waits, and longer than was promised. */
+  isOverdue: z.boolean(),
+})
+
+/** A row of the inbox. */
+export const InboxMessage = MessageShape.meta({ id: 'InboxMessage' })
+export type InboxMessage = z.infer<typeof InboxMessage>
+
+/** A message with what was answered and whom it may come from. */
+export const InboxMessageDetail = MessageShape.extend({
+  message: z.string(),
+  /** The version a change is checked against. */
+  updatedAt: isoDate,
+  replies: z.array(
+    z.object({
+      replyId: z.int(),
+      subject: z.string(),
+      text: z.string(),
+      by: z.string(),
+      timestamp: isoDate,
+      status: z.enum(['pending', 'sent', 'failed']),
+    }),
+  ),
+  /** The account with this address. Anybody may have typed the address: a hint, no proof. */
+  customer: z.object({ userId: z.string(), name: z.string(), isEmailVerified: z.boolean() }).nullable(),
+  /** The newest orders made with this address. */
+  orders: z.array(OrderBrief),
+  /** Other messages from this address, newest first. */
+  others: z.array(MessageShape.pick({ messageId: true, subject: true, state: true, createdAt: true })),
+}).meta({ id: 'InboxMessageDetail' })
+export type InboxMessageDetail = z.infer<typeof InboxMessageDetail>
+
+/** `waiting`: new and assigned ones, which is what the inbox opens with. */
+export const INBOX_FILTERS = ['waiting', ...MESSAGE_STATES, 'all'] as const
+export type InboxFilter = (typeof INBOX_FILTERS)[number]
+
+/** Query of GET /api/admin/inbox. Waiting messages come oldest first, the others newest first. */
+export const ListInboxQuery = z.strictObject({
+  state: z.enum(INBOX_FILTERS, 'Please choose a known state').default('waiting'),
+  subject: z.enum(SUBJECTS, 'Please choose a subject from the list').optional(),
+  /** A member of staff by id, or `nobody`. */
+  assignedTo: z.string().max(100).optional(),
+  /** Words in the name, the address or the message. */
+  search: z.string().trim().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.inbox),
+})
+export type ListInboxQuery = z.infer<typeof ListInboxQuery>
+
+export const InboxAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z.array(InboxMessage),
+    total: z.int(),
+    /** Messages that wait for a reply, whatever the filters, and those of them that waited too long. */
+    waiting: z.int(),
+    overdue: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+  .meta({ id: 'InboxAnswer' })
+export type InboxAnswer = z.infer<typeof InboxAnswer>
+
+export const InboxMessageAnswer = envelope(InboxMessageDetail).meta({ id: 'InboxMessageAnswer' })
+export type InboxMessageAnswer = z.infer<typeof InboxMessageAnswer>
+
+/** GET /api/admin/inbox/waiting: what the sidebar shows. */
+export const InboxWaitingAnswer = envelope(z.object({ waiting: z.int(), overdue: z.int() })).meta({
+  id: 'InboxWaitingAnswer',
+})
+export type InboxWaitingAnswer = z.infer<typeof InboxWaitingAnswer>
+
+/** GET /api/admin/inbox/colleagues: who a message can be given to. */
+export const ColleaguesAnswer = envelope(z.array(z.object({ userId: z.string(), name: z.string() }))).meta({
+  id: 'ColleaguesAnswer',
+})
+export type ColleaguesAnswer = z.infer<typeof ColleaguesAnswer>
+
+/** The version of the message that was looked at; left out, whatever is there is changed. */
+const version = { updatedAt: isoDate.optional() }
+
+/** Body of PUT /api/admin/inbox/{id}/assignee; null gives it back to everybody. */
+export const AssignMessageBody = z
+  .strictObject({ userId: z.string('Please choose a colleague').max(100).nullable(), ...version })
+  .meta({ id: 'AssignMessageBody' })
+export type AssignMessageBody = z.infer<typeof AssignMessageBody>
+
+/** Body of PUT /api/admin/inbox/{id}/state. */
+export const ChangeMessageBody = z
+  .strictObject({ deed: z.enum(MESSAGE_DEEDS, 'Please choose what to do with the message'), ...version })
+  .meta({ id: 'ChangeMessageBody' })
+export type ChangeMessageBody = z.infer<typeof ChangeMessageBody>
+
+/** Body of POST /api/admin/inbox/{id}/replies. */
+export const AnswerMessageBody = z
+  .strictObject({
+    subject: requiredText('Please enter a subject', LETTER_SUBJECT_MAX).refine(
+      (subject) => !/[\r\n]/.test(subject),
+      'Please keep the subject on one line',
+    ),
+    message: requiredText('Please write a message', LETTER_MAX),
+    ...version,
+  })
+  .meta({ id: 'AnswerMessageBody' })
+export type AnswerMessageBody = z.infer<typeof AnswerMessageBody>
