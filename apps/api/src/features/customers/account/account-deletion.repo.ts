@@ -74,7 +74,8 @@ export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promi
   const { rows } = await sql`
     with blanked as (
       update orders o set email = ${pseudonym}, first_name = 'Deleted', last_name = 'customer', address = '-', city = '-',
-        zip_code = '-', phone = '-', status_note = null, tracking_number = null
+        zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,
+        billing_zip_code = null, billing_country = null, status_note = null, tracking_number = null
       from users u
       where o.order_id in (
           select mine.order_id from orders mine where mine.user_id = u.user_id

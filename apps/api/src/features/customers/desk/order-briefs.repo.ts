@@ -52,7 +52,7 @@ export async function listOrderBriefsByEmail(db: Db, email: string, limit: numbe
 /** How many orders somebody made, and what they paid less what went back, in cents. Reads their orders alone. */
 export async function sumOrdersOf(db: Db, owner: OrderOwner): Promise<{ count: number; spentCents: number }> {
   const { rows } = await sql<{ count: number; spentCents: number }>`
-    select count(*) as count, coalesce(sum(total_cents) filter (where payment_status in ('paid', 'succeeded')), 0) as "spentCents" from orders o
+    select count(*) as count, coalesce(sum(paid_cents - refunded_cents), 0) as "spentCents" from orders o
     where ${ownedBy(owner)}`.execute(db)
   return rows[0] ?? { count: 0, spentCents: 0 }
 }
