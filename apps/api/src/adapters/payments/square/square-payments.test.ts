@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openFakeSquare, type FakeSquare } from '../../../testing/fake-square.ts'
+import type { PaymentProvider, SubmittedToken } from '../payment-provider.ts'
+import { openSquare } from './square-payments.ts'
+
+let fake: FakeSquare
+let square: PaymentProvider
+const inTime = () => AbortSignal.timeout(10_000)
+
+beforeAll(async () => {
+  fake = await openFakeSquare()
+  square = openSquare({
+    accessToken: 'fake-access-token',
+    applicationId: 'sandbox-fake',
+    locationId: 'LFAKE',
+    webhookKey: fake.webhookKey,
+    webhookUrl: fake.webhookUrl,
+    apiUrl: fake.url,
+    scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js',
+  })
+})
+beforeEach(() => {
+  fake.calls.length = 0
+  fake.troubles.length = 0
+})
+afterAll(() => fake.close())
+
+/** A payment begun with us, and what the browser sends when it has made a token of the card. */
+async function begun(token: string): Promise<SubmittedToken> {
+  const paymentId = crypto.randomUUID()
+  const money = { amountCents: 54_00, currency: 'usd' as const, orderId: null, paymentId }
+  const created = await square.createIntent({ ...money, returnUrl: 'http://localhost', idempotencyKey: 'k' }, inTime())
+  return { ...money, ...created, token }
+}
+
+const submit = (submitted: SubmittedToken, signal = inTime()) => {
+  if (!square.submitToken) throw new Error('Square takes tokens')
+  return square.submitToken(submitted, signal)
+}
+
+describe('a payment', () => {
+  test('exists with us alone until there is a token', async () => {
+    const { providerRef, paymentId } = await begun('cnon:ok')
+    expect(fake.calls).toHaveLength(0)
+    const state = await square.fetch(providerRef, inTime())
+    expect(state).toMatchObject({ state: 'created', refundedCents: 0, paymentId })
+    expect(await square.cancel(providerRef, inTime())).toMatchObject({ state: 'canceled' })
+  })
+
+  test('keeps its secret when it is begun once more', async () => {
+    const first = await begun('cnon:ok')
+    const again = await square.createIntent({ ...first, returnUrl: 'http://localhost', idempotencyKey: 'k' }, inTime())
+    expect(again).toMatchObject({ intentId: first.intentId, clientSecret: first.clientSecret })
+  })
+
+  test('is charged over our amount, under our number', async () => {
+    const submitted = await begun('cnon:ok')
+    const state = await submit(submitted)
+    expect(state).toMatchObject({
+      state: 'succeeded',
+      amountCents: 54_00,
+      currency: 'usd',
+      paymentId: submitted.paymentId,
+    })
+    expect(await square.fetch(state.providerRef, inTime())).toEqual(state)
+    const sent = JSON.parse(fake.calls[0]?.text ?? '') as Record<string, unknown>
+    expect(sent).toMatchObject({ autocomplete: true, location_id: 'LFAKE', reference_id: submitted.paymentId })
+    expect(String(sent['idempotency_key']).length).toBeLessThanOrEqual(45)
+    expect(fake.calls[0]?.headers).toMatchObject({ authorization: 'Bearer fake-access-token' })
+  })
+
+  test('is charged once for the same token, however often it is sent', async () => {
+    const submitted = await begun('cnon:ok')
+    const before = fake.payments.size
+    const answers = await Promise.all([submit(submitted), submit(submitted), submit(submitted)])
+    expect(new Set(answers.map(({ providerRef }) => providerRef)).size).toBe(1)
+    expect(fake.payments.size).toBe(before + 1)
+  })
+
+  test('with a declined card says why and can be tried again', async () => {
+    const submitted = await begun('cnon:declined')
+    expect(await submit(submitted)).toMatchObject({
+      state: 'created',
+      providerRef: submitted.providerRef,
+      message: 'The card was declined.',
+    })
+    expect(await submit({ ...submitted, token: 'cnon:ok' })).toMatchObject({ state: 'succeeded' })
+  })
+
+  test('whose answer was lost is found by our number', async () => {
+    const submitted = await begun('cnon:ok-lost')
+    await Promise.all([submit(await begun('cnon:ok-1')), submit(await begun('cnon:ok-2'))])
+    fake.troubles.push('lose')
+    await expect(submit(submitted)).rejects.toMatchObject({ kind: 'unavailable' })
+    const found = await square.fetch(submitted.providerRef, inTime())
+    expect(found).toMatchObject({ state: 'succeeded', paymentId: submitted.paymentId, amountCents: 54_00 })
+    expect(await square.cancel(submitted.providerRef, inTime())).toMatchObject({ state: 'succeeded' })
+  })
+
+  test('that waits can be called off', async () => {
+    const { providerRef, state } = await submit(await begun('cnon:pending'))
+    expect(state).toBe('processing')
+    expect(await square.cancel(providerRef, inTime())).toMatchObject({ state: 'canceled' })
+  })
+})
+
+test('a refund goes back once per key and never above what was paid', async () => {
+  const { providerRef } = await submit(await begun('cnon:ok-refund'))
+  const refund = { providerRef, amountCents: 40_00, idempotencyKey: crypto.randomUUID() }
+  const first = await square.refund(refund, inTime())
+  expect(first).toMatchObject({ status: 'pending', message: null })
+  expect(await square.refund(refund, inTime())).toEqual(first)
+  expect(await square.fetch(providerRef, inTime())).toMatchObject({ refundedCents: 40_00 })
+  const second = await square.refund({ ...refund, idempotencyKey: crypto.randomUUID() }, inTime())
+  expect(second).toMatchObject({ status: 'failed', message: expect.stringContaining('exceeds') })
+})
+
+describe('trouble', () => {
+  test('of theirs means that they are not available', async () => {
+    fake.troubles.push('fault')
+    await expect(square.fetch('sq1', inTime())).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('without an answer ends when nobody waits any longer', async () => {
+    fake.troubles.push('hang')
+    await expect(square.fetch('sq1', AbortSignal.timeout(200))).rejects.toMatchObject({ kind: 'timeout' })
+  })
+
+  test('with a token that is none is a refusal', async () => {
+    await expect(submit(await begun('garbage'))).rejects.toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('a message', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  test('names the payment it is about, or is none', async () => {
+    const { providerRef } = await submit(await begun('cnon:ok-message'))
+    const { body, headers } = fake.message(providerRef)
+    expect(square.parseWebhook(bytes(body), headers)).toMatchObject({ kind: 'payment.updated', providerRef })
+    expect(square.parseWebhook(bytes(body.replace('5400', '1')), headers)).toBeNull()
+    expect(square.parseWebhook(bytes(body), new Headers())).toBeNull()
+    const other = fake.message(providerRef, 'labor.shift.created')
+    expect(square.parseWebhook(bytes(other.body), other.headers)).toBeNull()
+  })
+})

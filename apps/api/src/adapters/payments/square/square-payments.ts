@@ -1,0 +1,180 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { PaymentState } from '@atelier/domain/payments/payment-state'
+import { ProviderFault, type PaymentProvider, type ProviderState, type RefundState } from '../payment-provider.ts'
+import { openSquareApi, squareRefusal } from './square-api.ts'
+import { SquareEvent, type SquarePayment, type SquareRefund } from './square.schema.ts'
+
+export interface SquareAccount {
+  accessToken: string
+  applicationId: string
+  locationId: string
+  /** Signs the messages that Square sends us, together with the address it sends them to. */
+  webhookKey: string
+  webhookUrl: string
+  /** Where the API answers. */
+  apiUrl: string
+  /** Square's browser code. */
+  scriptUrl: string
+}
+
+/**
+ * Card payments through Square. Square knows no intents: until the browser has made a token of the card, a payment exists
+ * with us alone, under a reference that says when it began and what to look for should an answer get lost.
+ */
+export function openSquare(account: SquareAccount, now: () => Date = () => new Date()): PaymentProvider {
+  const api = openSquareApi(account)
+
+  const find = (providerRef: string, signal: AbortSignal): Promise<SquarePayment | null> => {
+    const begun = readReference(providerRef)
+    return begun ? api.findPayment(begun, signal) : api.getPayment(providerRef, signal)
+  }
+
+  const read = async (providerRef: string, signal: AbortSignal): Promise<ProviderState> => {
+    const payment = await find(providerRef, signal)
+    return payment ? stateOf(payment) : notCharged(providerRef, 'created')
+  }
+
+  return {
+    id: 'square',
+    publicConfig: {
+      provider: 'square',
+      applicationId: account.applicationId,
+      locationId: account.locationId,
+      scriptUrl: account.scriptUrl,
+    },
+
+    // A repeat of the same payment gets the same secret, without anybody having kept it.
+    createIntent: ({ paymentId }) =>
+      Promise.resolve({
+        intentId: `sq_${paymentId}`,
+        providerRef: reference(now(), paymentId),
+        clientSecret: `sq_${paymentId}_secret_${createHmac('sha256', account.accessToken).update(paymentId).digest('base64url')}`,
+      }),
+
+    submitToken: async (submitted, signal) => {
+      const { paymentId, orderId, amountCents, currency, token, providerRef } = submitted
+      try {
+        const payment = await api.createPayment(
+          {
+            source_id: token,
+            // A card token works once: another attempt comes with another one.
+            idempotency_key: shortHash(`${paymentId} ${token}`),
+            amount_money: { amount: amountCents, currency: currency.toUpperCase() },
+            location_id: account.locationId,
+            reference_id: paymentId,
+            note: orderId ?? undefined,
+            autocomplete: true,
+          },
+          signal,
+        )
+        return stateOf(payment)
+      } catch (error) {
+        const reason = squareRefusal(error)
+        if (!reason) throw error
+        return { ...notCharged(providerRef, 'created'), amountCents, paymentId, message: reason }
+      }
+    },
+
+    fetch: read,
+
+    cancel: async (providerRef, signal) => {
+      const payment = await find(providerRef, signal)
+      if (!payment) return notCharged(providerRef, 'canceled')
+      if (payment.status !== 'APPROVED' && payment.status !== 'PENDING') return stateOf(payment)
+      try {
+        return stateOf(await api.cancelPayment(payment.id, signal))
+      } catch (error) {
+        if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+        return read(payment.id, signal)
+      }
+    },
+
+    refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
+      const payment = await find(providerRef, signal)
+      if (!payment) return { status: 'failed', refundRef: null, message: 'Square knows no such payment' }
+      try {
+        const refund = await api.refundPayment(
+          {
+            idempotency_key: shortHash(idempotencyKey),
+            payment_id: payment.id,
+            amount_money: { amount: amountCents, currency: payment.amount_money.currency },
+          },
+          signal,
+        )
+        return refundOf(refund)
+      } catch (error) {
+        if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+        return { status: 'failed', refundRef: null, message: error.message }
+      }
+    },
+
+    parseWebhook: (body, headers) => {
+      const given = Buffer.from(headers.get('x-square-hmacsha256-signature') ?? '', 'base64')
+      const expected = createHmac('sha256', account.webhookKey).update(account.webhookUrl).update(body).digest()
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      return eventOf(body)
+    },
+  }
+}
+
+/** Square allows 45 characters; a hash of anything longer is as good. */
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 43)
+
+const reference = (begunAt: Date, paymentId: string): string => `new.${begunAt.getTime()}.${paymentId}`
+
+/** What a reference of ours says; null: it is Square's own id. */
+function readReference(providerRef: string): { begunAt: Date; paymentId: string } | null {
+  const [, begunAt, paymentId] = /^new\.(\d+)\.(.+)$/.exec(providerRef) ?? []
+  return begunAt && paymentId ? { begunAt: new Date(Number(begunAt)), paymentId } : null
+}
+
+/** A payment Square has not heard of: nothing was taken. */
+const notCharged = (providerRef: string, state: PaymentState): ProviderState => ({
+  providerRef,
+  state,
+  amountCents: 0,
+  refundedCents: 0,
+  currency: 'usd',
+  paymentId: readReference(providerRef)?.paymentId ?? null,
+  message: null,
+})
+
+const STATES: Readonly<Record<SquarePayment['status'], PaymentState>> = {
+  APPROVED: 'processing',
+  PENDING: 'processing',
+  COMPLETED: 'succeeded',
+  CANCELED: 'canceled',
+  FAILED: 'failed',
+}
+
+const stateOf = (payment: SquarePayment): ProviderState => ({
+  providerRef: payment.id,
+  state: STATES[payment.status],
+  amountCents: payment.amount_money.amount,
+  refundedCents: payment.refunded_money?.amount ?? 0,
+  currency: payment.amount_money.currency.toLowerCase(),
+  paymentId: payment.reference_id ?? null,
+  message: payment.card_details?.errors?.[0]?.detail ?? null,
+})
+
+function refundOf({ id, status }: SquareRefund): RefundState {
+  if (status === 'COMPLETED') return { status: 'succeeded', refundRef: id, message: null }
+  if (status === 'PENDING') return { status: 'pending', refundRef: id, message: null }
+  return { status: 'failed', refundRef: id, message: `Square answered that the refund was ${status.toLowerCase()}` }
+}
+
+function eventOf(body: Uint8Array) {
+  const event = SquareEvent.safeParse(parsed(body))
+  if (!event.success) return null
+  const { event_id: eventId, type: kind, data } = event.data
+  const providerRef = data.object.payment?.id ?? data.object.refund?.payment_id
+  return providerRef ? { eventId, kind, providerRef } : null
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return null
+  }
+}

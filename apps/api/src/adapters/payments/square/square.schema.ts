@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** The parts of Square's answers that we read. Everything else they say is let pass. */
+const Money = z.object({ amount: z.int(), currency: z.string() })
+const Problem = z.object({
+  category: z.string().optional(),
+  code: z.string().optional(),
+  detail: z.string().optional(),
+})
+
+export const SquarePayment = z.object({
+  id: z.string().min(1),
+  status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
+  amount_money: Money,
+  refunded_money: Money.optional(),
+  reference_id: z.string().optional(),
+  card_details: z.object({ errors: z.array(Problem).optional() }).optional(),
+})
+export type SquarePayment = z.infer<typeof SquarePayment>
+
+export const SquareRefund = z.object({
+  id: z.string().min(1),
+  status: z.enum(['PENDING', 'COMPLETED', 'REJECTED', 'FAILED']),
+})
+export type SquareRefund = z.infer<typeof SquareRefund>
+
+export const SquarePaymentAnswer = z.object({ payment: SquarePayment })
+export const SquareRefundAnswer = z.object({ refund: SquareRefund })
+export const SquarePaymentsAnswer = z.object({
+  payments: z.array(SquarePayment).default([]),
+  cursor: z.string().optional(),
+})
+export const SquareErrors = z.object({ errors: z.array(Problem).min(1) })
+
+export const SquareEvent = z.object({
+  event_id: z.string().min(1),
+  type: z.string().regex(/^(payment|refund)\./),
+  data: z.object({
+    object: z.object({
+      payment: z.object({ id: z.string() }).optional(),
+      refund: z.object({ payment_id: z.string() }).optional(),
+    }),
+  }),
+})

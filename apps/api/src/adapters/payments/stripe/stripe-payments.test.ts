@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openFakeStripe, type FakeStripe } from '../../../testing/fake-stripe.ts'
+import type { NewIntent, PaymentProvider } from '../payment-provider.ts'
+import { openStripe } from './stripe-payments.ts'
+
+let fake: FakeStripe
+let stripe: PaymentProvider
+const inTime = () => AbortSignal.timeout(10_000)
+
+beforeAll(async () => {
+  fake = await openFakeStripe()
+  stripe = openStripe({
+    secretKey: 'sk_test_fake',
+    publishableKey: 'pk_test_fake',
+    webhookSecret: fake.webhookSecret,
+    apiUrl: fake.url,
+  })
+})
+beforeEach(() => {
+  fake.calls.length = 0
+  fake.troubles.length = 0
+})
+afterAll(() => fake.close())
+
+const anIntent = (overrides: Partial<NewIntent> = {}): NewIntent => ({
+  paymentId: `pay_${crypto.randomUUID()}`,
+  orderId: 'ORD-000000000001',
+  amountCents: 108_00,
+  currency: 'usd',
+  returnUrl: 'http://localhost:3000/checkout',
+  idempotencyKey: crypto.randomUUID(),
+  ...overrides,
+})
+
+describe('a payment', () => {
+  test('is created over our amount, under our names, with the key it was asked with', async () => {
+    const intent = anIntent()
+    const created = await stripe.createIntent(intent, inTime())
+    expect(created).toMatchObject({ intentId: created.providerRef, clientSecret: expect.stringContaining('_secret_') })
+    expect(await stripe.fetch(created.providerRef, inTime())).toMatchObject({
+      state: 'created',
+      amountCents: 108_00,
+      currency: 'usd',
+      paymentId: intent.paymentId,
+      refundedCents: 0,
+      message: null,
+    })
+    expect(fake.calls[0]?.headers['idempotency-key']).toBe(intent.idempotencyKey)
+    expect(fake.calls[0]?.headers['authorization']).toBe('Bearer sk_test_fake')
+  })
+
+  test('is the same one when asked for twice', async () => {
+    const intent = anIntent()
+    const first = await stripe.createIntent(intent, inTime())
+    expect(await stripe.createIntent(intent, inTime())).toEqual(first)
+  })
+
+  test('is created once when the answer was lost on the way', async () => {
+    fake.troubles.push('lose')
+    const before = fake.intents.size
+    const created = await stripe.createIntent(anIntent(), inTime())
+    expect(fake.intents.size).toBe(before + 1)
+    expect(fake.calls).toHaveLength(2)
+    expect(fake.intents.has(created.intentId)).toBe(true)
+  })
+
+  test('that was declined can be tried again, and says why', async () => {
+    const { providerRef } = await stripe.createIntent(anIntent(), inTime())
+    fake.decline(providerRef, 'Your card has insufficient funds.')
+    const state = await stripe.fetch(providerRef, inTime())
+    expect(state).toMatchObject({ state: 'created', message: 'Your card has insufficient funds.' })
+  })
+
+  test('that was paid stays paid when it is called off', async () => {
+    const { providerRef } = await stripe.createIntent(anIntent(), inTime())
+    fake.pay(providerRef)
+    expect(await stripe.cancel(providerRef, inTime())).toMatchObject({ state: 'succeeded' })
+    const { providerRef: open } = await stripe.createIntent(anIntent(), inTime())
+    expect(await stripe.cancel(open, inTime())).toMatchObject({ state: 'canceled' })
+    expect(await stripe.cancel(open, inTime())).toMatchObject({ state: 'canceled' })
+  })
+})
+
+describe('a refund', () => {
+  test('goes back once per key and never above what was paid', async () => {
+    const { providerRef } = await stripe.createIntent(anIntent(), inTime())
+    fake.pay(providerRef)
+    const refund = { providerRef, amountCents: 100_00, idempotencyKey: crypto.randomUUID() }
+    const first = await stripe.refund(refund, inTime())
+    expect(first).toMatchObject({ status: 'succeeded', message: null })
+    expect(await stripe.refund(refund, inTime())).toEqual(first)
+    expect(await stripe.fetch(providerRef, inTime())).toMatchObject({ state: 'succeeded', refundedCents: 100_00 })
+    const second = await stripe.refund({ ...refund, idempotencyKey: crypto.randomUUID() }, inTime())
+    expect(second).toMatchObject({ status: 'failed', message: expect.stringContaining('greater than') })
+  })
+})
+
+describe('trouble', () => {
+  test('of theirs, again and again, means that they are not available', async () => {
+    fake.troubles.push('fault', 'fault', 'fault')
+    await expect(stripe.createIntent(anIntent(), inTime())).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('without an answer ends when nobody waits any longer', async () => {
+    fake.troubles.push('hang')
+    const startedAt = performance.now()
+    const refusal = stripe.fetch('pi_whatever', AbortSignal.timeout(200))
+    await expect(refusal).rejects.toMatchObject({ kind: 'timeout' })
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+
+  test('with a payment that does not exist is a refusal', async () => {
+    await expect(stripe.fetch('pi_unknown', inTime())).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test('with an address where nobody listens', async () => {
+    const nobody = openStripe({
+      secretKey: 'sk_test_fake',
+      publishableKey: 'pk_test_fake',
+      webhookSecret: 'whsec',
+      apiUrl: 'http://127.0.0.1:9',
+    })
+    await expect(nobody.fetch('pi_1', inTime())).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+describe('a message', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  test('names the payment it is about', async () => {
+    const { providerRef } = await stripe.createIntent(anIntent(), inTime())
+    const { body, headers } = fake.message(providerRef)
+    expect(stripe.parseWebhook(bytes(body), headers)).toEqual({
+      eventId: expect.stringMatching(/^evt_/),
+      kind: 'payment_intent.succeeded',
+      providerRef,
+    })
+  })
+
+  test('that is forged, changed, old or unsigned is none', async () => {
+    const { providerRef } = await stripe.createIntent(anIntent(), inTime())
+    const { body, headers } = fake.message(providerRef)
+    const old = fake.message(providerRef, 'payment_intent.succeeded', new Date(Date.now() - 301_000))
+    expect(stripe.parseWebhook(bytes(body.replace('10800', '1')), headers)).toBeNull()
+    expect(stripe.parseWebhook(bytes(old.body), old.headers)).toBeNull()
+    expect(stripe.parseWebhook(bytes(body), new Headers())).toBeNull()
+    expect(stripe.parseWebhook(bytes(body), new Headers({ 'stripe-signature': 't=1,v1=00' }))).toBeNull()
+  })
+})

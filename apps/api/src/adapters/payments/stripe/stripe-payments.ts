@@ -1,0 +1,170 @@
+import type { PaymentState } from '@atelier/domain/payments/payment-state'
+import { Stripe } from 'stripe'
+import { policy } from '@atelier/domain/policy'
+import { withinTime } from '../within-time.ts'
+import { ProviderFault, type PaymentProvider, type ProviderState, type RefundState } from '../payment-provider.ts'
+
+export interface StripeAccount {
+  secretKey: string
+  publishableKey: string
+  /** Signs the messages that Stripe sends us. */
+  webhookSecret: string
+  /** Where the API answers, when that is not Stripe's own address: tests. */
+  apiUrl?: string
+}
+
+/** Three tries of so long fit into the time a shopper waits (S7: 15 seconds in all). */
+const ONE_TRY_MS = 4_000
+const RETRIES = 2
+const SIGNATURE_AGE_SECONDS = 300
+const SCRIPT_URL = 'https://js.stripe.com/v3/'
+
+/** Card payments through Stripe: one PaymentIntent a payment, its status asked for rather than believed. */
+export function openStripe(account: StripeAccount): PaymentProvider {
+  const stripe = new Stripe(account.secretKey, {
+    ...addressOf(account.apiUrl),
+    timeout: ONE_TRY_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  })
+  const ask = <T>(call: Promise<T>, signal: AbortSignal): Promise<T> => withinTime(call, signal).catch(explain)
+  const read = async (id: string, signal: AbortSignal): Promise<ProviderState> =>
+    stateOf(await ask(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }), signal))
+
+  return {
+    id: 'stripe',
+    publicConfig: { provider: 'stripe', publishableKey: account.publishableKey, scriptUrl: SCRIPT_URL },
+
+    createIntent: async (intent, signal) => {
+      const { paymentId, orderId } = intent
+      const created = await ask(
+        stripe.paymentIntents.create(
+          {
+            amount: intent.amountCents,
+            currency: intent.currency,
+            automatic_payment_methods: { enabled: true },
+            metadata: orderId === null ? { paymentId } : { paymentId, orderId },
+          },
+          { idempotencyKey: intent.idempotencyKey },
+        ),
+        signal,
+      )
+      if (!created.id || !created.client_secret) {
+        throw new ProviderFault('invalid', 'Payment system returned an invalid response. Missing client secret.')
+      }
+      return { intentId: created.id, providerRef: created.id, clientSecret: created.client_secret }
+    },
+
+    fetch: read,
+
+    cancel: async (providerRef, signal) => {
+      try {
+        await ask(stripe.paymentIntents.cancel(providerRef), signal)
+      } catch (error) {
+        // Paid, being paid or called off already: how it stands is the answer.
+        if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+      }
+      return read(providerRef, signal)
+    },
+
+    refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
+      try {
+        const refund = await ask(
+          stripe.refunds.create({ payment_intent: providerRef, amount: amountCents }, { idempotencyKey }),
+          signal,
+        )
+        return refundOf(refund)
+      } catch (error) {
+        if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+        return { status: 'failed', refundRef: null, message: error.message }
+      }
+    },
+
+    parseWebhook: (body, headers) => {
+      const signature = headers.get('stripe-signature')
+      if (!signature) return null
+      const event = verified(stripe, { body, signature, secret: account.webhookSecret })
+      const providerRef = event && intentOf(event)
+      return event && providerRef ? { eventId: event.id, kind: event.type, providerRef } : null
+    },
+  }
+}
+
+function addressOf(apiUrl: string | undefined) {
+  if (!apiUrl) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
+}
+
+const STATES: Readonly<Record<Stripe.PaymentIntent['status'], PaymentState>> = {
+  requires_payment_method: 'created',
+  requires_confirmation: 'created',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  // We never ask for a payment in two steps; until it is decided, it is on its way.
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+function stateOf(intent: Stripe.PaymentIntent): ProviderState {
+  const state = STATES[intent.status]
+  if (!state) throw new ProviderFault('invalid', `Stripe answered with the unknown status ${intent.status}`)
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  return {
+    providerRef: intent.id,
+    state,
+    amountCents: intent.amount,
+    refundedCents: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    paymentId: intent.metadata?.['paymentId'] ?? null,
+    message: intent.last_payment_error?.message ?? null,
+    redirectUrl: intent.next_action?.redirect_to_url?.url ?? undefined,
+  }
+}
+
+function refundOf(refund: Stripe.Refund): RefundState {
+  if (refund.status === 'succeeded') return { status: 'succeeded', refundRef: refund.id, message: null }
+  const hasFailed = refund.status === 'failed' || refund.status === 'canceled'
+  return {
+    status: hasFailed ? 'failed' : 'pending',
+    refundRef: refund.id,
+    message: hasFailed ? (refund.failure_reason ?? 'Stripe could not refund this payment') : null,
+  }
+}
+
+function verified(
+  stripe: Stripe,
+  { body, signature, secret }: { body: Uint8Array; signature: string; secret: string },
+): Stripe.Event | null {
+  try {
+    return stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, SIGNATURE_AGE_SECONDS)
+  } catch {
+    return null
+  }
+}
+
+/** The payment a message is about: an intent itself, or a charge, refund or dispute that names one. */
+function intentOf({ data }: Stripe.Event): string | null {
+  const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+  if (about.object === 'payment_intent') return about.id ?? null
+  if (!about.payment_intent) return null
+  return typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent.id
+}
+
+/** What went wrong, in the port's words. Only what Stripe says of a card or a request may reach people. */
+function explain(error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  const cause = { cause: error }
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const isTimeout = /timeout being reached/.test(error.message)
+    throw isTimeout
+      ? new ProviderFault('timeout', `Stripe did not answer within ${policy.payment.requestTimeoutMs} ms`, cause)
+      : new ProviderFault('unavailable', 'Stripe could not be reached', cause)
+  }
+  if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
+    throw new ProviderFault('refused', error.message, cause)
+  }
+  // Wrong keys, too many calls, faults of their own: nothing a shopper could mend.
+  throw new ProviderFault('unavailable', 'Stripe is not available', cause)
+}

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import type { SquarePayment } from '../adapters/payments/square/square.schema.ts'
+import { openFakeProvider, type FakeProvider, type ProviderAnswer, type ProviderCall } from './fake-provider.ts'
+
+type Payment = SquarePayment & { created_at: string }
+
+/** Square as far as a shop with the Payments and Refunds API sees it: JSON in and out, messages signed. */
+export interface FakeSquare extends FakeProvider {
+  webhookKey: string
+  webhookUrl: string
+  payments: Map<string, Payment>
+  /** A message about a payment as Square would send it: body and signature header. */
+  message: (id: string, type?: string) => { body: string; headers: Headers }
+}
+
+/** Tokens: `cnon:ok` is charged, `cnon:pending` waits, `cnon:declined` is refused; all others are unknown. */
+export async function openFakeSquare(): Promise<FakeSquare> {
+  const payments = new Map<string, Payment>()
+  const webhookKey = 'square-signature-key-for-tests'
+  const webhookUrl = 'https://shop.example/api/payments/webhooks/square'
+
+  const create = (body: Record<string, unknown>): ProviderAnswer => {
+    const token = String(body['source_id'])
+    if (token.startsWith('cnon:declined')) {
+      return refused(402, { category: 'PAYMENT_METHOD_ERROR', code: 'CARD_DECLINED', detail: 'The card was declined.' })
+    }
+    if (!/^cnon:(ok|pending)/.test(token)) {
+      return refused(400, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'Card nonce not found' })
+    }
+    const payment: Payment = {
+      id: `sq${crypto.randomUUID().replaceAll('-', '')}`,
+      status: token.startsWith('cnon:pending') ? 'PENDING' : 'COMPLETED',
+      amount_money: body['amount_money'] as Payment['amount_money'],
+      reference_id: String(body['reference_id']),
+      created_at: new Date().toISOString(),
+    }
+    payments.set(payment.id, payment)
+    return { status: 200, body: { payment } }
+  }
+
+  const list = (query: URLSearchParams): ProviderAnswer => {
+    const begin = query.get('begin_time') ?? ''
+    const end = query.get('end_time') ?? ''
+    const inTime = [...payments.values()].filter(({ created_at: at }) => at >= begin && at <= end)
+    const from = Number(query.get('cursor') ?? 0)
+    // A small page, so that whoever reads only the first one is found out.
+    const page = inTime.slice(from, from + 2)
+    const cursor = from + 2 < inTime.length ? { cursor: String(from + 2) } : {}
+    return { status: 200, body: { payments: page, ...cursor } }
+  }
+
+  const refund = (body: Record<string, unknown>): ProviderAnswer => {
+    const payment = payments.get(String(body['payment_id']))
+    const money = body['amount_money'] as Payment['amount_money']
+    const refunded = (payment?.refunded_money?.amount ?? 0) + money.amount
+    if (payment?.status !== 'COMPLETED' || refunded > payment.amount_money.amount) {
+      const detail = 'The requested refund amount exceeds the amount available to refund.'
+      return refused(400, { category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID', detail })
+    }
+    payment.refunded_money = { amount: refunded, currency: money.currency }
+    return { status: 200, body: { refund: { id: `${payment.id}_${refunded}`, status: 'PENDING' } } }
+  }
+
+  const answer = ({ method, path, query, text }: ProviderCall): ProviderAnswer => {
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+    const [, version, resource, id, action] = path.split('/')
+    if (version !== 'v2') return unknown
+    if (resource === 'refunds' && method === 'POST') return refund(body)
+    if (resource !== 'payments') return unknown
+    if (!id) return method === 'POST' ? create(body) : list(query)
+    const payment = payments.get(id)
+    if (!payment) return unknown
+    if (action === 'cancel') payment.status = 'CANCELED'
+    return { status: 200, body: { payment } }
+  }
+
+  const fake = await openFakeProvider(answer, ({ method, text }) => {
+    if (method !== 'POST' || !text) return undefined
+    return (JSON.parse(text) as { idempotency_key?: string }).idempotency_key
+  })
+
+  return {
+    ...fake,
+    webhookKey,
+    webhookUrl,
+    payments,
+    message: (id, type = 'payment.updated') => {
+      const event = { event_id: crypto.randomUUID(), type, data: { object: { payment: payments.get(id) } } }
+      const body = JSON.stringify(event)
+      const signature = createHmac('sha256', webhookKey).update(`${webhookUrl}${body}`).digest('base64')
+      return { body, headers: new Headers({ 'x-square-hmacsha256-signature': signature }) }
+    },
+  }
+}
+
+const refused = (status: number, problem: { category: string; code: string; detail: string }): ProviderAnswer => ({
+  status,
+  body: { errors: [problem] },
+})
+
+const unknown = refused(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'Could not find payment' })

@@ -1,0 +1,129 @@
+import { Stripe } from 'stripe'
+import { openFakeProvider, type FakeProvider, type ProviderAnswer, type ProviderCall } from './fake-provider.ts'
+
+interface Intent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  currency: string
+  status: Stripe.PaymentIntent['status']
+  client_secret: string
+  metadata: Record<string, string>
+  last_payment_error: { message: string } | null
+  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string } } | null
+  latest_charge: { id: string; object: 'charge'; amount_refunded: number } | null
+}
+
+/** Stripe as far as a shop with PaymentIntents sees it: form bodies in, objects out, messages signed. */
+export interface FakeStripe extends FakeProvider {
+  webhookSecret: string
+  intents: Map<string, Intent>
+  /** What the shopper's browser does with the Payment Element. */
+  pay: (id: string) => void
+  decline: (id: string, message: string) => void
+  /** A message about an intent as Stripe would send it: body and signature header. */
+  message: (id: string, type?: string, at?: Date) => { body: string; headers: Headers }
+}
+
+export async function openFakeStripe(): Promise<FakeStripe> {
+  const intents = new Map<string, Intent>()
+  const webhookSecret = 'whsec_fake_for_tests'
+  let count = 0
+
+  const create = (form: URLSearchParams): ProviderAnswer => {
+    count += 1
+    const id = `pi_fake${count}${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      amount: Number(form.get('amount')),
+      currency: form.get('currency') ?? '',
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_fake`,
+      metadata: metadataOf(form),
+      last_payment_error: null,
+      next_action: null,
+      latest_charge: null,
+    }
+    intents.set(id, intent)
+    return { status: 200, body: { ...intent } }
+  }
+
+  const cancel = (intent: Intent): ProviderAnswer => {
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      return refused(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`)
+    }
+    intent.status = 'canceled'
+    return { status: 200, body: { ...intent } }
+  }
+
+  const refund = (form: URLSearchParams): ProviderAnswer => {
+    const intent = intents.get(form.get('payment_intent') ?? '')
+    const amount = Number(form.get('amount'))
+    if (!intent?.latest_charge) return refused('This PaymentIntent does not have a successful charge to refund.')
+    if (intent.latest_charge.amount_refunded + amount > intent.amount) {
+      return refused('Refund amount is greater than unrefunded amount on charge')
+    }
+    intent.latest_charge.amount_refunded += amount
+    const body = { id: `re_${intent.id}_${amount}`, object: 'refund', amount, payment_intent: intent.id }
+    return { status: 200, body: { ...body, status: 'succeeded' } }
+  }
+
+  const answer = ({ method, path, text }: ProviderCall): ProviderAnswer => {
+    const form = new URLSearchParams(text)
+    const [, version, resource, id, action] = path.split('/')
+    if (version === 'v1' && resource === 'refunds' && method === 'POST') return refund(form)
+    if (version !== 'v1' || resource !== 'payment_intents') return refused('Unrecognized request URL', 404)
+    if (!id) return create(form)
+    const intent = intents.get(id)
+    if (!intent) return refused(`No such payment_intent: '${id}'`, 404)
+    return action === 'cancel' ? cancel(intent) : { status: 200, body: { ...intent } }
+  }
+
+  const fake = await openFakeProvider(answer, ({ headers }) => headers['idempotency-key']?.toString())
+  const known = (id: string): Intent => {
+    const intent = intents.get(id)
+    if (!intent) throw new Error(`no intent ${id}`)
+    return intent
+  }
+
+  return {
+    ...fake,
+    webhookSecret,
+    intents,
+    pay: (id) => {
+      Object.assign(known(id), {
+        status: 'succeeded',
+        last_payment_error: null,
+        latest_charge: { id: `ch_${id}`, object: 'charge', amount_refunded: 0 },
+      })
+    },
+    decline: (id, message) => {
+      Object.assign(known(id), { status: 'requires_payment_method', last_payment_error: { message } })
+    },
+    message: (id, type = 'payment_intent.succeeded', at = new Date()) => {
+      const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object: { ...known(id) } } }
+      const body = JSON.stringify(event)
+      const timestamp = Math.floor(at.getTime() / 1_000)
+      const signature = new Stripe('sk_test_fake').webhooks.generateTestHeaderString({
+        payload: body,
+        secret: webhookSecret,
+        timestamp,
+      })
+      return { body, headers: new Headers({ 'stripe-signature': signature, 'content-type': 'application/json' }) }
+    },
+  }
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  const entries = [...form].flatMap(([key, value]) => {
+    const name = /^metadata\[(.+)\]$/.exec(key)?.[1]
+    return name ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+const refused = (message: string, status = 400): ProviderAnswer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', message } },
+})
