@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { manualPayments } from '../apps/api/src/adapters/payments/manual.ts'
+import { openStorage } from '../apps/api/src/adapters/storage/open-storage.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
@@ -19,16 +20,18 @@ import { requestFrame } from '../apps/api/src/http/request-frame.ts'
 
 /** What the shop is made of, over a database that is measured. */
 export function benchDeps(databaseUrl: string): Deps {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    NODE_ENV: 'production',
+  })
   return {
     db: openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined }),
-    config: readConfig({
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: randomBytes(32).toString('hex'),
-      NODE_ENV: 'production',
-    }),
+    config,
     log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),
     mail: { send: () => Promise.reject(new Error('no mail is sent here')), close: () => undefined },
     payments: manualPayments,
+    storage: openStorage(config),
     signals: new EventEmitter<SignalMap>(),
     now: () => new Date(),
     randomBytes,

@@ -38,6 +38,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { customerDeskRoutes } from './features/customers/desk/customer-desk.admin-routes.ts'
 import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
 import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
+import { uploadRoutes } from './features/media/upload.routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -83,6 +84,9 @@ function pathOf(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, start + end)
 }
 
+/** Calls that receive a file: they read it piece by piece and have a limit of their own. */
+const TAKES_A_FILE = new Set(['/api/upload/image', '/api/upload/product-image'])
+
 function useMiddleware(app: App, deps: Deps): void {
   const tooLarge = (): never => {
     throw new ShopError('too_large', 'The request is too large')
@@ -96,7 +100,8 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', compress())
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
   app.use('/api/*', sameOrigin(deps.config.publicUrl))
-  app.use('/api/*', bodyLimit({ maxSize: policy.jsonBodyMaxBytes, onError: tooLarge }))
+  const limitBody = bodyLimit({ maxSize: policy.jsonBodyMaxBytes, onError: tooLarge })
+  app.use('/api/*', (c, next) => (TAKES_A_FILE.has(c.req.path) ? next() : limitBody(c, next)))
 }
 
 function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache: CatalogueCache }): void {
@@ -147,6 +152,7 @@ function mountStaff(
   app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
   app.route('/api/admin/users', customerDeskRoutes(deps, allow, sendInvitation))
   app.route('/api/admin/inbox', inboxAdminRoutes(deps, allow))
+  app.route('/api/upload', uploadRoutes(deps, allow))
   app.route('/api/admin/settings', settingsAdminRoutes(deps, allow))
 }
 

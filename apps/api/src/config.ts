@@ -28,6 +28,12 @@ export const ConfigSchema = z.object({
   SMTP_URL: z.string().optional(),
   /** The address mails come from. */
   MAIL_FROM: z.string().default('ORSENNE <orders@atelier.example>'),
+  /** An object store for uploads, endpoint and bucket: https://host/bucket. Empty: the folder `uploads` in DATA_DIR. */
+  S3_URL: z.url({ protocol: /^https?$/, error: 'expected an address like https://host/bucket' }).optional(),
+  /** What S3_URL is signed with. */
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
   /** Multiplies every rate limit; for load and acceptance runs. */
   RATE_LIMIT_FACTOR: z.coerce.number('expected a number').positive().default(1),
   /** How many proxies in front of us append to X-Forwarded-For. 0: the header is not believed. */
@@ -59,6 +65,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const embedded = config.DATABASE_URL === undefined
   if (!embedded && config.SESSION_SECRET === undefined) {
     throw new ConfigError('SESSION_SECRET: at least 32 characters are required together with DATABASE_URL')
+  }
+  if (config.S3_URL !== undefined && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
+    throw new ConfigError('S3_ACCESS_KEY: this and S3_SECRET_KEY are required together with S3_URL')
   }
   return {
     ...config,

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type { MailTransport } from './adapters/mail/mail-transport.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
+import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 
@@ -15,6 +16,7 @@ export interface SignalMap {
   'catalogue-changed': []
   'mail-queued': []
   'refund-requested': []
+  'picture-uploaded': []
 }
 export type Signals = EventEmitter<SignalMap>
 
@@ -26,6 +28,7 @@ export interface Deps {
   mail: MailTransport
   /** Who takes the money of cards. */
   payments: PaymentProvider
+  storage: Storage
   signals: Signals
   /** The time for what is stored and shown. Expiry is judged by the database's clock, which all processes share. */
   now: () => Date

@@ -13,6 +13,8 @@ import { sendQueuedMails } from './features/email/send-queued-mails.ts'
 import { deleteOldMessages } from './features/inbox/inbox.repo.ts'
 import { deleteOldRuns } from './features/job-runs/job-runs.repo.ts'
 import { recordRun } from './features/job-runs/record-run.ts'
+import { derivePictures } from './features/media/derive-pictures.ts'
+import { sweepPictures } from './features/media/sweep-pictures.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -62,6 +64,19 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 30,
     work: async (signal) => void (await mailWaiting(deps, signal)),
   },
+  {
+    name: 'derive-pictures',
+    // An upload wakes it; this finds what a crash left behind.
+    cron: EVERY_MINUTE,
+    pollSeconds: 30,
+    work: async (signal) => void (await derivePictures(deps, signal)),
+  },
+  recorded(deps, {
+    name: 'sweep-pictures',
+    cron: NIGHTLY,
+    pollSeconds: 60,
+    work: async (signal) => ({ removed: await sweepPictures(deps, signal) }),
+  }),
   sweep('sweep-back-in-stock', deps, deleteOldRequests),
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
@@ -78,12 +93,15 @@ export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void>
   const { db, log, signals, config } = deps
   const queue = await openJobQueue({ db, log, isEmbedded: config.embedded }, allJobs(deps))
   const sendMail = (): void => queue.wake('send-mail')
+  const derive = (): void => queue.wake('derive-pictures')
   signals.on('mail-queued', sendMail)
+  signals.on('picture-uploaded', derive)
   // What was queued while no worker ran.
   sendMail()
   return {
     async stop() {
       signals.off('mail-queued', sendMail)
+      signals.off('picture-uploaded', derive)
       await queue.stop()
     },
   }

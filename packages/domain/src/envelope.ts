@@ -4,6 +4,8 @@ const Failure = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
+  /** The message once more, where the client of uploads looks for it (A7). */
+  error: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
   data: z.unknown().optional(),
   requestId: z.string().optional(),

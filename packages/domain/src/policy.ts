@@ -170,6 +170,33 @@ export const policy = {
   },
   idempotencyKeyHours: 48,
 
-  upload: { maxBytes: 52_428_800 },
+  upload: {
+    /** A9: 50 MB. */
+    maxBytes: 52_428_800,
+    /** A picture of more is refused before it is opened: decoded it would fill the memory. */
+    maxPixels: 50_000_000,
+    /** How many pictures a process opens at once. */
+    decodedAtOnce: 2,
+    /** The plain picture of every upload: one that every program can show, as mails and old browsers need it. */
+    plainWidthPx: 1_200,
+    /** The widths a page chooses from, as far as the picture is that wide. */
+    widths: [480, 800, 1_200, 1_600, 2_400],
+    /** How often the smaller copies of a picture are tried to make. */
+    tries: 5,
+    /** A picture that no product shows any more is deleted after this long, one that was left half stored much sooner. */
+    orphanDays: 30,
+    halfStoredHours: 24,
+    /** A9: compression in the browser. */
+    compression: {
+      triggerBytes: 52_428_800,
+      smallerAboveBytes: 20 * 1_048_576,
+      retryAboveBytes: 30 * 1_048_576,
+      steps: {
+        first: { targetBytes: 45 * 1_048_576, longestSidePx: 2_400, quality: 0.9 },
+        smaller: { targetBytes: 15 * 1_048_576, longestSidePx: 2_400, quality: 0.8 },
+        second: { targetBytes: 10 * 1_048_576, longestSidePx: 2_000, quality: 0.7 },
+      },
+    },
+  },
   jsonBodyMaxBytes: 256 * 1024,
 } as const

@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   payment_unavailable: 502,
   unavailable: 503,
   payment_timeout: 504,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

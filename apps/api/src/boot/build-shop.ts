@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { manualPayments } from '../adapters/payments/manual.ts'
 import { openMail } from '../adapters/mail/open-mail.ts'
+import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createApp, type App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
@@ -13,6 +14,7 @@ export interface Shop {
   /** What memory can answer, at the price of a bare server. Asked before `fetch`. */
   edge: App['edge']
   watch: App['watch']
+  storage: Deps['storage']
   startJobs: () => Promise<void>
   /** Jobs under way finish or go back to their queue. */
   stop: () => Promise<void>
@@ -26,6 +28,7 @@ export function buildShop(config: Config, db: Db, log: Log): Shop {
     log,
     mail: openMail(config),
     payments: manualPayments,
+    storage: openStorage(config),
     signals: new EventEmitter<SignalMap>(),
     now: () => new Date(),
     randomBytes,
@@ -36,6 +39,7 @@ export function buildShop(config: Config, db: Db, log: Log): Shop {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
     edge: app.edge,
     watch: app.watch,
+    storage: deps.storage,
     startJobs: async () => {
       // Loaded only by a process that runs jobs.
       jobs = import('../jobs.ts').then(({ startJobs }) => startJobs(deps))

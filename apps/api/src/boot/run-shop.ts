@@ -77,7 +77,7 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   const shop = buildShop(located, database.db, log)
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
-  const site = shopHandler({ config: located, log, api: shop.fetch, watch: shop.watch })
+  const site = shopHandler({ config: located, log, api: shop.fetch, watch: shop.watch, storage: shop.storage })
   ready.resolve(site.fetch)
   opened.listening?.askFirst((request, response) => shop.edge(request, response) || site.edge(request, response))
   process.stdout.write(banner(factsOf(located, demo)))

@@ -83,6 +83,25 @@ export interface ProductImagesTable {
   placeholder: string | null
 }
 
+export interface MediaTable {
+  media_id: GeneratedAlways<number>
+  url: string
+  master_key: string
+  original_name: string
+  width: number
+  height: number
+  placeholder: string
+  widths: Generated<number[]>
+  uploaded_by: string | null
+  created_at: DefaultNow
+  /** null: its files are being written. */
+  stored_at: Date | null
+  /** null: only the plain picture is there. */
+  derived_at: Date | null
+  tries: Generated<number>
+  last_used_at: Date | null
+}
+
 export interface CatalogueVersionTable {
   only_row: Generated<boolean>
   version: Generated<number>
@@ -246,6 +265,7 @@ export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, Paym
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable
+  media: MediaTable
   product_slugs: ProductSlugsTable
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable

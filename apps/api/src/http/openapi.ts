@@ -79,7 +79,7 @@ function refer(value: unknown): unknown {
 }
 
 function operation(route: Route, components: Components, failure: Json): Json {
-  const { answer, access, body } = route
+  const { answer, access, body, form } = route
   const json = (schema: Json) => ({ 'application/json': { schema } })
   return {
     summary: answer?.summary,
@@ -93,6 +93,7 @@ function operation(route: Route, components: Components, failure: Json): Json {
       ...(answer?.headers ?? []).map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
     ],
     ...(body ? { requestBody: { required: true, content: json(components.schema(body, 'input')) } } : undefined),
+    ...(form ? { requestBody: { required: true, content: formContent(form, components) } } : undefined),
     responses: {
       [answer?.status ?? 200]: {
         description: 'Success',
@@ -106,10 +107,20 @@ function operation(route: Route, components: Components, failure: Json): Json {
   }
 }
 
+function formContent({ fields, file }: NonNullable<Route['form']>, components: Components): Json {
+  const schema = components.schema(fields, 'input')
+  const properties = {
+    [file]: { type: 'string', contentMediaType: 'application/octet-stream' },
+    ...(schema['properties'] as Json | undefined),
+  }
+  const required = [file, ...((schema['required'] as string[] | undefined) ?? [])]
+  return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
+}
+
 function refusals(route: Route, content: Json): Json {
   const codes = new Set<ErrorCode>(route.answer?.refusals)
-  if (route.body || route.query || route.params) codes.add('invalid_input')
-  if (route.body) codes.add('too_large').add('unsupported_media_type')
+  if (route.body || route.form || route.query || route.params) codes.add('invalid_input')
+  if (route.body || route.form) codes.add('too_large').add('unsupported_media_type')
   if (route.access && !route.access.startsWith('anyone')) codes.add('not_signed_in').add('not_allowed')
   codes.add('internal')
   const byStatus = Object.groupBy(codes, (code) => ERROR_STATUS[code])

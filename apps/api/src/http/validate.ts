@@ -19,6 +19,8 @@ export interface AnswerDescription {
 /** What a route's middleware declares about it, collected by openapi.ts. */
 export interface RouteDescription {
   body?: z.ZodType
+  /** A form (multipart/form-data) with these fields and one file. */
+  form?: { fields: z.ZodType; file: string }
   query?: z.ZodType
   params?: z.ZodType
   answer?: AnswerDescription
@@ -93,6 +95,12 @@ export function params<S extends z.ZodType>(schema: S): Reads<'param', S> {
     await next()
   }
   return Object.assign(read, { describes: { params: schema } }) as Reads<'param', S>
+}
+
+/** Says that a route reads a form with a file, which it receives by itself with `receiveFile`. */
+export function form(fields: z.ZodType, file: string): MiddlewareHandler<AppEnv> & Describing {
+  const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
+  return Object.assign(pass, { describes: { form: { fields, file } } })
 }
 
 /** Says what a route answers when all goes well. In tests an answer that breaks its schema fails (app.ts). */

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
+import type { Storage } from '../adapters/storage/storage.ts'
 import { IMMUTABLE, sendFile } from './site-files.ts'
 
 /** The demo's pictures come with the repository; everything else was uploaded. */
@@ -10,14 +11,18 @@ const NAME = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}\.(?:a
 /** A picture opened by itself may do nothing at all, whatever is hidden in it. */
 const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** GET /media/…: pictures and films, by names that never change their content. Null when there is none. */
-export async function sendMedia(request: Request, pathname: string, dataDir: string): Promise<Response | null> {
+/**
+ * GET /media/…: pictures and films, by names that never change their content. Null when there is none. The masters of
+ * uploaded pictures are nobody's to see.
+ */
+export async function sendMedia(request: Request, pathname: string, storage: Storage): Promise<Response | null> {
   const name = pathname.slice('/media/'.length)
-  if (!NAME.test(name)) return null
+  if (!NAME.test(name) || /^masters\//i.test(name)) return null
   const answer = name.startsWith('demo/')
     ? await sendDemoPicture(request, name.slice('demo/'.length))
-    : await send(request, resolve(dataDir, 'uploads'), name)
+    : await storage.send(request, name)
   answer?.headers.set('Content-Security-Policy', PICTURE_POLICY)
+  answer?.headers.set('Content-Disposition', `inline; filename="${basename(name)}"`)
   // Mails, and whoever shares a piece, show the pictures on pages of their own.
   answer?.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   return answer

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { diskStorage } from '../adapters/storage/disk-storage.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { testLog } from '../testing/test-log.ts'
 import { shopHandler } from './shop-handler.ts'
@@ -34,7 +35,8 @@ function open(publicUrl = ORIGIN, built = true): void {
   }
   const { fetch } = shopHandler({
     watch: { isCurrent: () => true, bringUpToDate: async () => {}, onChange() {} },
-    config: { publicUrl, DATA_DIR: join(folder, 'data'), API_ONLY: false },
+    config: { publicUrl, API_ONLY: false },
+    storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
     api: (request) => new Response(`api ${request.method} ${new URL(request.url).pathname}`),
     builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },

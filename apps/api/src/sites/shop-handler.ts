@@ -2,7 +2,7 @@ import { apiPath } from '../http/api-prefix.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config.ts'
 import type { Fetch } from '../boot/listen.ts'
-import type { Log } from '../deps.ts'
+import type { Deps, Log } from '../deps.ts'
 import type { CatalogueWatch } from '../features/products/catalogue-watch.ts'
 import type { Edge } from '../http/edge.ts'
 import { adminSite } from './admin-site.ts'
@@ -12,8 +12,10 @@ import { plainPage } from './plain-page.ts'
 import { storefrontSite } from './storefront-site.ts'
 
 export interface ShopHandlerOptions {
-  config: Pick<Config, 'publicUrl' | 'DATA_DIR' | 'API_ONLY'>
+  config: Pick<Config, 'publicUrl' | 'API_ONLY'>
   log: Log
+  /** Where uploaded pictures are. */
+  storage: Deps['storage']
   api: Fetch
   watch: CatalogueWatch
   /** Where the built front ends are, should they be elsewhere than where `npm run build` puts them. */
@@ -27,7 +29,7 @@ export interface ShopHandler {
 }
 
 /** Everything on the shop's one port: the API, pictures, the admin portal and, for every other path, the storefront. */
-export function shopHandler({ config, log, api, watch, builds }: ShopHandlerOptions): ShopHandler {
+export function shopHandler({ config, log, storage, api, watch, builds }: ShopHandlerOptions): ShopHandler {
   const everywhere = securityHeaders(config.publicUrl)
   const headers = Object.entries(everywhere)
   const pages = createPageCache({ watch, publicUrl: config.publicUrl, headers: everywhere })
@@ -39,7 +41,7 @@ export function shopHandler({ config, log, api, watch, builds }: ShopHandlerOpti
   const route = async (request: Request, pathname: string): Promise<Response> => {
     if (pathname.startsWith('/media/')) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const picture = isRead ? await sendMedia(request, pathname, config.DATA_DIR) : null
+      const picture = isRead ? await sendMedia(request, pathname, storage) : null
       return picture ?? plainPage(404, 'Not found', 'There is no such picture.')
     }
     if (config.API_ONLY) return plainPage(404, 'Not found', 'This process serves the API only.')

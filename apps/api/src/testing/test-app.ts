@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { manualPayments } from '../adapters/payments/manual.ts'
+import { openStorage } from '../adapters/storage/open-storage.ts'
 import type { MailTransport, OutgoingMail } from '../adapters/mail/mail-transport.ts'
 import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -37,13 +38,20 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const { db } = await testDatabase()
   const mail = fakeMail()
+  // Limits are tested where they are the matter; elsewhere they would only count one test against another.
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMIT_FACTOR: '1000',
+    SESSION_SECRET: TEST_SECRET,
+    ...environment,
+  })
   const deps: Deps = {
     db,
-    // Limits are tested where they are the matter; elsewhere they would only count one test against another.
-    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1000', SESSION_SECRET: TEST_SECRET, ...environment }),
+    config,
     log: testLog,
     mail,
     payments: manualPayments,
+    storage: openStorage(config),
     signals: new EventEmitter<SignalMap>(),
     now: () => new Date(),
     randomBytes,

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = {
   'order.note_added': 'Added a note to an order',
   'order.customer_written': 'Wrote to the customer of an order',
   'orders.exported': 'Exported orders',
+  'picture.uploaded': 'Uploaded a picture',
+  'picture.deleted': 'Deleted a picture',
   'audit.exported': 'Exported the audit log',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

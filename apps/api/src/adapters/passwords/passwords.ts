@@ -1,24 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
+import { fewAtATime } from '../../few-at-a-time.ts'
 
 /** Argon2id, the library's default, with OWASP's 19 MiB of memory and two passes: about 15 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Two at a time: a flood of sign-ins must leave threads for files and the rest of the shop. */
-const AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const oneOfFew = fewAtATime(2)
 
 /** A password as it may be stored. */
 export const hashPassword = (password: string): Promise<string> => oneOfFew(() => hash(password, ARGON2ID))

@@ -1,0 +1,111 @@
+import { pictureKind, WRONG_KIND_MESSAGE } from '@atelier/domain/media/picture-kind'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { default as SharpFunction, Sharp, SharpOptions } from 'sharp'
+import { fewAtATime } from '../../few-at-a-time.ts'
+
+/** A picture as it is kept: upright, in sRGB, pixels and nothing else of what was uploaded. */
+export interface DevelopedPicture {
+  master: { bytes: Uint8Array; extension: 'jpg' | 'webp'; type: string }
+  /** A JPEG every program can show. */
+  plain: Uint8Array
+  /** Of the master. */
+  width: number
+  height: number
+  /** A tiny blurred stand-in as a data URI. */
+  placeholder: string
+}
+
+export type DerivedFormat = 'avif' | 'webp'
+
+const oneOfFew = fewAtATime(policy.upload.decodedAtOnce)
+
+/** Only broken files are refused, not those that a camera wrote a little carelessly. */
+const READING: SharpOptions = { limitInputPixels: policy.upload.maxPixels, failOn: 'error', sequentialRead: true }
+/** Where a picture is see-through, a JPEG of it shows the stone that the shop shows every picture on. */
+const STONE = '#ede8e0'
+const MASTER_QUALITY = 92
+const PLAIN_QUALITY = 82
+const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
+const PLACEHOLDER_WIDTH = 20
+/** Fast enough for a job that has all night, small enough for a phone. */
+const DERIVED = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
+
+type SharpModule = typeof SharpFunction
+let loaded: Promise<SharpModule> | undefined
+
+/** Loaded when the first picture comes: a shop that shows pictures needs none of it. */
+const sharpLibrary = (): Promise<SharpModule> => (loaded ??= load())
+
+async function load(): Promise<SharpModule> {
+  const { default: sharp } = await import('sharp')
+  // Whatever else it could read (SVG, PDF, camera formats) stays shut.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  // Nothing is opened twice, so nothing need be kept.
+  sharp.cache(false)
+  return sharp
+}
+
+/**
+ * Opens the file of an upload and makes of it what is kept. Throws `invalid_input` with the words of A5 when it is none of
+ * the pictures we take, whatever it is called, or when it is damaged or has too many pixels.
+ */
+export function developPicture(path: string): Promise<DevelopedPicture> {
+  return oneOfFew(async () => {
+    const sharp = await sharpLibrary()
+    const { hasAlpha } = await sharp(path, READING)
+      .metadata()
+      .catch((error: unknown) => refuseFor(error, WRONG_KIND_MESSAGE))
+    return develop(sharp, path, hasAlpha).catch((error: unknown) => refuseFor(error, DAMAGED_MESSAGE))
+  })
+}
+
+async function develop(sharp: SharpModule, path: string, hasAlpha: boolean): Promise<DevelopedPicture> {
+  const upright = sharp(path, READING).autoOrient().toColourspace('srgb')
+  const kept = hasAlpha
+    ? upright.webp({ quality: MASTER_QUALITY, alphaQuality: 100 })
+    : upright.jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4' })
+  const { data: bytes, info } = await kept.toBuffer({ resolveWithObject: true })
+  const from = (): Sharp => sharp(bytes, READING)
+  const plain = await from()
+    .resize({ width: policy.upload.plainWidthPx, withoutEnlargement: true })
+    .flatten({ background: STONE })
+    .jpeg({ quality: PLAIN_QUALITY, mozjpeg: true })
+    .toBuffer()
+  const tiny = await sharp(plain).resize({ width: PLACEHOLDER_WIDTH }).blur(1).webp({ quality: 30 }).toBuffer()
+  return {
+    master: hasAlpha
+      ? { bytes, extension: 'webp', type: 'image/webp' }
+      : { bytes, extension: 'jpg', type: 'image/jpeg' },
+    plain,
+    width: info.width,
+    height: info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  }
+}
+
+/** A smaller copy of a master, `width` pixels wide. */
+export function derivePicture(master: Uint8Array, width: number, format: DerivedFormat): Promise<Uint8Array> {
+  return oneOfFew(async () => {
+    const sharp = await sharpLibrary()
+    const resized = sharp(master, READING).resize({ width, withoutEnlargement: true })
+    return format === 'avif' ? resized.avif(DERIVED.avif).toBuffer() : resized.webp(DERIVED.webp).toBuffer()
+  })
+}
+
+/** Why the first bytes of a file rule it out; null when they do not. Cheap, and before anything is opened. */
+export const refusalByFirstBytes = (firstBytes: Uint8Array): ShopError | null =>
+  pictureKind(firstBytes) ? null : refused(WRONG_KIND_MESSAGE)
+
+const refused = (message: string, cause?: unknown): ShopError =>
+  new ShopError('invalid_input', message, { issues: [{ path: 'image', message }], cause })
+
+/** What cannot be read is the file's fault, unless the library says that it is ours. */
+function refuseFor(error: unknown, message: string): never {
+  const said = error instanceof Error ? error.message : ''
+  if (/memory|file is missing|no space/i.test(said)) throw error
+  if (!/pixel limit|maximum .*dimension/i.test(said)) throw refused(message, error)
+  const megapixels = policy.upload.maxPixels / 1_000_000
+  throw refused(`This picture has too many pixels. At most ${megapixels} megapixels are supported.`, error)
+}

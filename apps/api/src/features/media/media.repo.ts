@@ -1,0 +1,158 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+
+/** What a product keeps of an uploaded picture. */
+export interface StoredPicture {
+  url: string
+  width: number
+  height: number
+  widths: number[]
+  placeholder: string | null
+}
+
+/**
+ * The uploaded pictures at these addresses, in no order; addresses that are nobody's are left out. Call it in the transaction
+ * that puts them into a product, before that touches `product_images`: the rows stay locked until it ends, so that smaller
+ * copies that are finished meanwhile reach the product as well, and nobody deletes the picture in between.
+ */
+export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<StoredPicture[]> =>
+  db
+    .selectFrom('media')
+    .select(['url', 'width', 'height', 'widths', 'placeholder'])
+    .where('url', '=', sql<string>`any(${[...new Set(urls)]}::text[])`)
+    .where('stored_at', 'is not', null)
+    .orderBy('media_id')
+    .forNoKeyUpdate()
+    .execute()
+
+export interface NewMedia {
+  url: string
+  masterKey: string
+  originalName: string
+  width: number
+  height: number
+  placeholder: string
+  uploadedBy: string | null
+}
+
+/** Announces files that are about to be stored. */
+export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {
+  const { url, masterKey: master_key, originalName: original_name, uploadedBy: uploaded_by, ...size } = media
+  await tx
+    .insertInto('media')
+    .values({ url, master_key, original_name, uploaded_by, ...size })
+    .execute()
+}
+
+/** The files are there. */
+export async function markStored(tx: Tx, url: string): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ stored_at: sql`now()` })
+    .where('url', '=', url)
+    .execute()
+}
+
+/** A picture whose smaller copies are still to be made. */
+export interface UnderivedPicture {
+  mediaId: number
+  url: string
+  masterKey: string
+  width: number
+}
+
+/** Chooses the next one after `mediaId` and counts the try, so that a picture that ends the process is not tried for ever. */
+export async function nextUnderived(db: Db, mediaId: number): Promise<UnderivedPicture | null> {
+  const { rows } = await sql<UnderivedPicture>`
+    update media set tries = tries + 1 where media_id = (
+      select media_id from media
+      where derived_at is null and stored_at is not null and tries < ${policy.upload.tries} and media_id > ${mediaId}
+      order by media_id limit 1)
+    returning media_id as "mediaId", url, master_key as "masterKey", width`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A stop is no failure. */
+export async function giveTryBack(db: Db, mediaId: number): Promise<void> {
+  await sql`update media set tries = greatest(tries - 1, 0) where media_id = ${mediaId}`.execute(db)
+}
+
+/**
+ * The smaller copies are there: products that show the picture offer them from now on. Returns how many places do; null
+ * when the picture was deleted meanwhile.
+ */
+export async function markDerived(tx: Tx, url: string, widths: number[]): Promise<number | null> {
+  const derived = await tx
+    .updateTable('media')
+    .set({ widths, derived_at: sql`now()` })
+    .where('url', '=', url)
+    .where('stored_at', 'is not', null)
+    .executeTakeFirst()
+  if (derived.numUpdatedRows === 0n) return null
+  const shown = await tx.updateTable('product_images').set({ widths }).where('url', '=', url).executeTakeFirst()
+  const count = Number(shown.numUpdatedRows)
+  if (count > 0) await sql`update catalogue_version set version = version + 1`.execute(tx)
+  return count
+}
+
+/** A picture as far as deleting it goes. */
+export interface LockedPicture {
+  url: string
+  masterKey: string
+  originalName: string
+  width: number
+  /** Some product shows it. */
+  isUsed: boolean
+}
+
+/** Locks an uploaded picture for deleting it; null when there is none. */
+export async function lockMedia(tx: Tx, url: string): Promise<LockedPicture | null> {
+  const row = await tx
+    .selectFrom('media')
+    .select(['url', 'master_key as masterKey', 'original_name as originalName', 'width'])
+    .where('url', '=', url)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const use = await tx.selectFrom('product_images').select('image_id').where('url', '=', url).executeTakeFirst()
+  return { ...row, isUsed: use !== undefined }
+}
+
+/** From now on no product can take the picture. Its files are deleted next; should that fail, the sweep does it. */
+export async function retireMedia(tx: Tx, url: string): Promise<void> {
+  await tx.updateTable('media').set({ stored_at: null }).where('url', '=', url).execute()
+}
+
+/** Forgets a picture whose files are gone. */
+export async function deleteMedia(tx: Tx, url: string): Promise<void> {
+  await tx.deleteFrom('media').where('url', '=', url).execute()
+}
+
+/** Notes which pictures products show tonight. Returns how many. */
+export async function noteUsedMedia(db: Db): Promise<number> {
+  const noted = await db
+    .updateTable('media')
+    .set({ last_used_at: sql`now()` })
+    .where((eb) =>
+      eb.exists(eb.selectFrom('product_images').select('image_id').whereRef('product_images.url', '=', 'media.url')),
+    )
+    .executeTakeFirst()
+  return Number(noted.numUpdatedRows)
+}
+
+/**
+ * Pictures that no product has shown for as long as the policy says, and what was left half stored. A picture that stands
+ * in somebody's order stays as long as the order does.
+ */
+export async function listOrphans(db: Db, limit: number): Promise<string[]> {
+  const { orphanDays, halfStoredHours } = policy.upload
+  const { rows } = await sql<{ url: string }>`
+    select m.url from media m
+    where (m.stored_at is null and m.created_at < now() - make_interval(hours => ${halfStoredHours}))
+      or (greatest(m.stored_at, m.last_used_at) < now() - make_interval(days => ${orphanDays})
+        and not exists (select from product_images i where i.url = m.url)
+        and not exists (select from order_items o where o.image_url = m.url))
+    order by m.media_id limit ${limit}`.execute(db)
+  return rows.map(({ url }) => url)
+}

@@ -1,0 +1,53 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { policy } from '@atelier/domain/policy'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { removeFiles } from './delete-picture.ts'
+import { listOrphans, lockMedia, noteUsedMedia, retireMedia } from './media.repo.ts'
+
+const BATCH = 100
+const HOUR_MS = 3_600_000
+
+/** Where uploads wait until they are looked at. */
+export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming')
+
+/**
+ * Deletes the pictures that no product has shown for as long as the policy says, and whatever killed processes left half
+ * stored. Returns how many pictures went.
+ */
+export async function sweepPictures(deps: Deps, signal: AbortSignal): Promise<number> {
+  const { db } = deps
+  await noteUsedMedia(db)
+  let count = 0
+  while (!signal.aborted) {
+    const orphans = await listOrphans(db, BATCH)
+    let removed = 0
+    for (const url of orphans) {
+      if (signal.aborted) break
+      const picture = await inTransaction(db, async (tx) => {
+        const found = await lockMedia(tx, url)
+        // A product may have been saved with it a moment ago.
+        if (!found || found.isUsed) return null
+        await retireMedia(tx, url)
+        return found
+      })
+      if (!picture) continue
+      await removeFiles(deps, picture)
+      removed += 1
+    }
+    count += removed
+    if (removed < BATCH) break
+  }
+  await sweepIncoming(incomingFolder(deps.config.DATA_DIR), deps.now())
+  return count
+}
+
+/** Uploads that were being received when the process ended. */
+async function sweepIncoming(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const age = now.getTime() - ((await stat(path).catch(() => null))?.mtimeMs ?? now.getTime())
+    if (age > policy.upload.halfStoredHours * HOUR_MS) await rm(path, { force: true })
+  }
+}

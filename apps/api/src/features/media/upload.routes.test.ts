@@ -1,0 +1,321 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { WRONG_KIND_MESSAGE } from '@atelier/domain/media/picture-kind'
+import type { UploadAnswer } from '@atelier/domain/media/upload.schema'
+import { policy } from '@atelier/domain/policy'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { diskStorage } from '../../adapters/storage/disk-storage.ts'
+import { StorageFull, type Storage } from '../../adapters/storage/storage.ts'
+import { sendMedia } from '../../sites/media.ts'
+import { aProduct, aStaffMember } from '../../testing/factories.ts'
+import { aForm, aPicture } from '../../testing/pictures.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { aDataDir } from '../../testing/shop-process.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage } = {}) {
+  const dataDir = aDataDir()
+  const shop = await createTestApp({ DATA_DIR: dataDir }, replaced)
+  const { headers } = await signedIn(await aStaffMember({ role }))
+  const upload = async (form: FormData, path = 'product-image', as: Record<string, string> = headers) =>
+    shop.app.request(`/api/upload/${path}`, { method: 'POST', body: form, headers: as })
+  const files = (): string[] =>
+    ['uploads', 'incoming'].flatMap((folder) =>
+      existsSync(join(dataDir, folder))
+        ? readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map(({ name }) => name)
+        : [],
+    )
+  return {
+    ...shop,
+    dataDir,
+    upload,
+    files,
+    read: async (url: string) => sendMedia(new Request(`http://localhost${url}`), url, shop.deps.storage),
+    remove: async (imageUrl: unknown) =>
+      shop.app.request('/api/upload/delete-image', {
+        method: 'DELETE',
+        body: JSON.stringify({ imageUrl }),
+        headers: { ...headers, 'Content-Type': 'application/json' },
+      }),
+    rows: () => shop.deps.db.selectFrom('media').selectAll().orderBy('media_id').execute(),
+    actions: async () =>
+      (await shop.deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(
+        ({ action }) => action,
+      ),
+  }
+}
+
+const SUBJECT = { productName: 'Clémence', colorName: 'Noir', imageIndex: '1', productId: 'totes-1a2b3c4d' }
+const answerOf = async (answer: Response) => (await answer.json()) as UploadAnswer
+
+test('keeps a picture under a name of product, color and number, and sends it for ever', async () => {
+  const studio = await aStudio()
+  let woken = 0
+  studio.deps.signals.on('picture-uploaded', () => (woken += 1))
+  const answer = await studio.upload(aForm(await aPicture('png', { width: 400, height: 500 }), SUBJECT))
+  expect(answer.status).toBe(200)
+  const { data, imageUrl, fileName } = await answerOf(answer)
+  expect(data).toEqual({
+    url: expect.stringMatching(/^\/media\/products\/clemence-noir-2-[0-9a-f]{12}\.jpg$/),
+    descriptiveName: fileName,
+    originalName: 'picture.jpg',
+    width: 400,
+    height: 500,
+  })
+  expect([imageUrl, `/media/products/${fileName}`, woken]).toEqual([data.url, data.url, 1])
+  const shown = await studio.read(data.url)
+  expect(Object.fromEntries(shown?.headers ?? [])).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-disposition': `inline; filename="${fileName}"`,
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  expect(await studio.rows()).toMatchObject([
+    { url: data.url, width: 400, height: 500, widths: [], stored_at: expect.any(Date), derived_at: null },
+  ])
+  expect(await studio.actions()).toEqual(['picture.uploaded'])
+  expect(studio.files().toSorted()).toEqual([fileName, fileName].toSorted())
+})
+
+test('also takes a picture of which nothing is known', async () => {
+  const studio = await aStudio()
+  const form = aForm(await aPicture('webp'), {}, { name: 'C:\\Fotos\\..\\Été à Paris.webp', type: 'text/html' })
+  const { data } = await answerOf(await studio.upload(form, 'image'))
+  expect(data).toMatchObject({
+    url: expect.stringMatching(/^\/media\/products\/ete-a-paris-[0-9a-f]{12}\.jpg$/),
+    originalName: 'Été à Paris.webp',
+  })
+  expect((await studio.app.request('/upload/image', { method: 'POST' })).status).toBe(401)
+})
+
+describe('what was uploaded', () => {
+  test('stands upright, and neither place, camera nor anything hidden behind the picture is kept', async () => {
+    const studio = await aStudio()
+    const shot = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#224466' } })
+      .withExif({ IFD0: { Copyright: 'hidden-words' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const polyglot = Buffer.concat([shot, Buffer.from('<script>alert("hidden-words")</script>')])
+    const { data } = await answerOf(await studio.upload(aForm(polyglot, SUBJECT)))
+    expect([data.width, data.height]).toEqual([40, 60])
+    const [row] = await studio.rows()
+    for (const key of [row?.master_key ?? '', data.url.replace('/media/', '')]) {
+      const bytes = Buffer.from((await studio.deps.storage.read(key)) ?? [])
+      expect(bytes.includes('hidden-words')).toBe(false)
+      const { exif, orientation, icc } = await sharp(bytes).metadata()
+      expect([exif, orientation, icc]).toEqual([undefined, undefined, undefined])
+    }
+  })
+
+  test('and is see-through lies on stone where every program can show it, and stays see-through as the master', async () => {
+    const studio = await aStudio()
+    const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const { data } = await answerOf(await studio.upload(aForm(clear, SUBJECT)))
+    const plain = Buffer.from((await (await studio.read(data.url))?.bytes()) ?? [])
+    const [red, green, blue] = await sharp(plain).raw().toBuffer()
+    expect([red, green, blue].map((value) => Math.round((value ?? 0) / 8))).toEqual([30, 29, 28])
+    const [row] = await studio.rows()
+    const master = Buffer.from((await studio.deps.storage.read(row?.master_key ?? '')) ?? [])
+    expect(await sharp(master).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
+  })
+
+  test.each(['masters/x.jpg', 'MASTERS/x.jpg'])('as a master is nobody’s to see: %s', async (name) => {
+    const studio = await aStudio()
+    await studio.deps.storage.put(name, await aPicture(), 'image/jpeg')
+    expect(await studio.read(`/media/${name}`)).toBeNull()
+  })
+})
+
+describe('refuses', () => {
+  const refused = async (form: FormData, path?: string) => {
+    const studio = await aStudio()
+    const answer = await studio.upload(form, path)
+    const body = (await answer.json()) as { code: string; message: string; error: string }
+    expect(studio.files()).toEqual([])
+    expect(await studio.rows()).toEqual([])
+    expect(body.error).toBe(body.message)
+    return { status: answer.status, ...body }
+  }
+
+  test.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a short file', 'abc'],
+    ['a page that begins like a JPEG', `\xff\xd8\xff\xe0${'<script>alert(1)</script>'.repeat(50)}`],
+    ['a page that begins like a PNG', `\x89PNG\r\n\x1a\n${'<script>alert(1)</script>'.repeat(50)}`],
+    ['a page that begins like a WebP', `RIFF\x24\0\0\0WEBP${'<script>alert(1)</script>'.repeat(50)}`],
+  ])('%s that is called a JPEG', async (_what, text) => {
+    expect(await refused(aForm(Buffer.from(text, 'latin1'), SUBJECT))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message: WRONG_KIND_MESSAGE,
+      errors: [{ path: 'image', message: WRONG_KIND_MESSAGE }],
+    })
+  })
+
+  test.each(['gif', 'tiff', 'avif'] as const)('%s, whatever it is called', async (format) => {
+    const bytes = await sharp(await aPicture())
+      .toFormat(format)
+      .toBuffer()
+    expect(await refused(aForm(bytes, SUBJECT))).toMatchObject({ status: 400, message: WRONG_KIND_MESSAGE })
+  })
+
+  test('a picture that unfolds into more pixels than memory has room for, without unfolding it', async () => {
+    const bomb = await aPicture('png', { width: 16_000, height: 16_000 })
+    const startedAt = performance.now()
+    expect(await refused(aForm(bomb, SUBJECT))).toMatchObject({
+      status: 400,
+      message: 'This picture has too many pixels. At most 50 megapixels are supported.',
+    })
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
+  })
+
+  test('half a picture', async () => {
+    const whole = await aPicture('jpeg', { width: 800, height: 800 })
+    expect(await refused(aForm(whole.subarray(0, whole.length / 2), SUBJECT))).toMatchObject({
+      status: 400,
+      message: 'This picture is damaged and cannot be read.',
+    })
+  })
+
+  test.each([
+    ['no file', aForm(null, SUBJECT)],
+    ['a file in another field', aForm(Buffer.from('x'), SUBJECT, { field: 'file' })],
+    ['an empty file', aForm(Buffer.alloc(0), SUBJECT)],
+  ])('%s', async (_what, form) => {
+    expect(await refused(form)).toMatchObject({ status: 400, message: 'No file provided for upload' })
+  })
+
+  test('one byte more than 50 MB, though not 50 MB', async () => {
+    const most = Buffer.concat([await aPicture(), Buffer.alloc(policy.upload.maxBytes)])
+    expect(await refused(aForm(most.subarray(0, policy.upload.maxBytes + 1), SUBJECT))).toMatchObject({
+      status: 413,
+      message: 'File is still too large after compression (50.01MB). Maximum size is 50MB.',
+    })
+    const studio = await aStudio()
+    expect((await studio.upload(aForm(most.subarray(0, policy.upload.maxBytes), SUBJECT))).status).toBe(200)
+  })
+
+  test.each([
+    ['productName', { ...SUBJECT, productName: '  ' }],
+    ['imageIndex', { ...SUBJECT, imageIndex: 'first' }],
+    ['imageIndex', { ...SUBJECT, imageIndex: '-1' }],
+    ['price', { ...SUBJECT, price: '1' }],
+  ])('a wrong %s, by its name', async (path, fields) => {
+    expect(await refused(aForm(await aPicture(), fields))).toMatchObject({ status: 400, errors: [{ path }] })
+  })
+
+  test.each([
+    ['JSON', { body: '{}', headers: { 'Content-Type': 'application/json' } }, 415],
+    ['a form without an end', { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=b' } }, 400],
+    ['a form without a boundary', { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } }, 400],
+  ])('%s', async (_what, init, status) => {
+    const { app } = await aStudio()
+    const { headers } = await signedIn(await aStaffMember())
+    const answer = await app.request('/api/upload/image', {
+      method: 'POST',
+      body: init.body,
+      headers: { ...init.headers, ...headers },
+    })
+    expect(answer.status).toBe(status)
+  })
+
+  test('whoever may not edit products', async () => {
+    const studio = await aStudio('VIEWER')
+    expect((await studio.upload(aForm(await aPicture(), SUBJECT))).status).toBe(403)
+    expect((await studio.upload(aForm(await aPicture(), SUBJECT), 'image', {})).status).toBe(401)
+    expect((await studio.remove('/media/products/a.jpg')).status).toBe(403)
+  })
+})
+
+test('a full disk keeps nothing and says so', async () => {
+  const folder = aDataDir()
+  const disk = diskStorage(folder)
+  let puts = 0
+  const full: Storage = {
+    ...disk,
+    put: (...given) => ((puts += 1) > 1 ? Promise.reject(new StorageFull('no room left')) : disk.put(...given)),
+  }
+  const studio = await aStudio('EDITOR', { storage: full })
+  const answer = await studio.upload(aForm(await aPicture(), SUBJECT))
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([507, 'storage_full'])
+  const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect([left, await studio.rows(), await studio.actions(), studio.files()]).toEqual([[], [], [], []])
+})
+
+test('twenty uploads at once are all kept, with no more than two opened at a time in memory', async () => {
+  const studio = await aStudio()
+  const photo = await sharp({
+    create: { width: 2_400, height: 3_000, channels: 3, background: '#224466', noise: { type: 'gaussian', sigma: 20 } },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  let highest = 0
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20)
+  const before = process.memoryUsage().rss
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => studio.upload(aForm(photo, { ...SUBJECT, imageIndex: String(index) }))),
+  )
+  clearInterval(watch)
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set((await studio.rows()).map(({ url }) => url)).size).toBe(20)
+  // Twenty of them decoded would be 430 MB and more, besides the forms this test itself keeps in memory.
+  expect(highest - before - 20 * photo.length * 2).toBeLessThan(300e6)
+}, 60_000)
+
+describe('deleting', () => {
+  test('takes away a picture that no product shows, with everything made of it', async () => {
+    const studio = await aStudio()
+    const { data } = await answerOf(await studio.upload(aForm(await aPicture(), SUBJECT)))
+    expect((await studio.remove(data.url)).status).toBe(200)
+    expect([studio.files(), await studio.rows(), await studio.actions()]).toEqual([
+      [],
+      [],
+      ['picture.uploaded', 'picture.deleted'],
+    ])
+    expect(await studio.read(data.url)).toBeNull()
+    expect((await studio.remove(data.url)).status).toBe(404)
+  })
+
+  test('leaves a picture that a product shows, because the form may never be saved', async () => {
+    const studio = await aStudio()
+    const { data } = await answerOf(await studio.upload(aForm(await aPicture(), SUBJECT)))
+    const { variants } = await aProduct()
+    const shown = { variant_id: variants[0]?.variant_id ?? 0, position: 1, url: data.url, alt: 'Noir' }
+    await studio.deps.db
+      .insertInto('product_images')
+      .values({ ...shown, width: 40, height: 50 })
+      .execute()
+    const answer = await studio.remove(`${studio.deps.config.publicUrl}${data.url}`)
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'A product still shows this picture. It is deleted once none does.',
+    })
+    expect((await studio.read(data.url))?.status).toBe(200)
+  })
+
+  test.each([
+    '/media/products/../../session-secret.jpg',
+    '/media/products/%2e%2e%2fsession-secret.jpg',
+    '../../../etc/passwd',
+    '/media/demo/clemence/noir-front.jpg',
+    '/media/masters/clemence.jpg',
+    'https://evil.example/media/products/a.jpg',
+    '/media/products/nothing-here.jpg',
+  ])('answers 404 for what is no uploaded picture: %s', async (url) => {
+    const { remove } = await aStudio()
+    expect((await remove(url)).status).toBe(404)
+  })
+
+  test.each([[''], [7], [undefined]])('wants an address: %s', async (url) => {
+    const { remove } = await aStudio()
+    expect((await remove(url)).status).toBe(400)
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { firstTry, needsCompression, secondTry, smallerTry, tooLargeMessage } from './compression.ts'
+
+const MB = 1_048_576
+
+test.each([
+  [50 * MB, false],
+  [50 * MB + 1, true],
+])('%i bytes are compressed: %s', (bytes, needs) => {
+  expect(needsCompression(bytes)).toBe(needs)
+})
+
+test('the steps are those of A9', () => {
+  expect(firstTry()).toEqual({ targetBytes: 45 * MB, longestSidePx: 2400, quality: 0.9 })
+  expect(smallerTry(20 * MB)).toBeNull()
+  expect(smallerTry(20 * MB + 1)).toEqual({ targetBytes: 15 * MB, longestSidePx: 2400, quality: 0.8 })
+  expect(secondTry(30 * MB)).toBeNull()
+  expect(secondTry(30 * MB + 1)).toEqual({ targetBytes: 10 * MB, longestSidePx: 2000, quality: 0.7 })
+})
+
+test('says how large a file still is', () => {
+  expect(tooLargeMessage(60 * MB)).toBe('File is still too large after compression (60.00MB). Maximum size is 50MB.')
+  expect(tooLargeMessage(50 * MB + 1)).toContain('(50.01MB)')
+})

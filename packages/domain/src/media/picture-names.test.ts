@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { addressOfStem, filesOf, pictureStem, stemOfAddress, uploadedAlt, widthsFor } from './picture-names.ts'
+
+test.each([
+  [{ productName: 'Clémence', colorName: 'Noir', imageNumber: 2 }, 'clemence-noir-2-ab12'],
+  [{ productName: '../../etc/passwd', colorName: '..\\..\\x\0' }, 'etc-passwd-x-ab12'],
+  [{ productName: '鞄', colorName: '' }, 'ab12'],
+  [{ productName: `${'a'.repeat(39)} bcd` }, `${'a'.repeat(39)}-ab12`],
+  [{}, 'ab12'],
+])('names the files of %o', (subject, stem) => {
+  expect(pictureStem(subject, 'ab12')).toBe(stem)
+  expect(stemOfAddress(addressOfStem(`products/${stem}`))).toBe(`products/${stem}`)
+})
+
+test('no name is too long for a path', () => {
+  const long = 'x'.repeat(1_000)
+  expect(
+    pictureStem({ productName: long, colorName: long, imageNumber: 1e9 }, '0123456789abcdef').length,
+  ).toBeLessThanOrEqual(85)
+})
+
+test.each([
+  '/media/products/../masters/a.jpg',
+  '/media/products/%2e%2e/a.jpg',
+  '/media/products/a.png',
+  '/media/masters/a.jpg',
+  '/media/demo/clemence/noir-front.jpg',
+  'https://evil.example/media/products/a.jpg',
+  '/media/products/a.jpg\n',
+  '/media/products/a/b.jpg',
+  '',
+])('%s is no address of an uploaded picture', (url) => {
+  expect(stemOfAddress(url)).toBeNull()
+})
+
+test('describes what was uploaded, and says at least its number', () => {
+  expect(uploadedAlt({ productName: ' Clémence ', colorName: 'Noir', imageNumber: 2 })).toBe('Clémence Noir 2')
+  expect(uploadedAlt({ imageNumber: 3 })).toBe('Color variant 3')
+})
+
+test.each([
+  [300, [300]],
+  [480, [480]],
+  [1_199, [480, 800]],
+  [9_000, [480, 800, 1_200, 1_600, 2_400]],
+])('a picture of %i pixels is offered in no more than it has', (width, widths) => {
+  expect(widthsFor(width)).toEqual(widths)
+})
+
+test('knows every file of a picture', () => {
+  expect(filesOf('/media/products/a-1.jpg', 500)).toEqual([
+    'products/a-1.jpg',
+    'products/a-1-480.avif',
+    'products/a-1-480.webp',
+  ])
+  expect(filesOf('/media/../a.jpg', 500)).toEqual([])
+})
