@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { publicUrlContext } from './api.server.ts'
 import { contentSecurityPolicy } from './content-security-policy.server.ts'
+import { startAfterPaint } from './start-after-paint.server.ts'
 
 /** A page that takes longer than this to render is a bug; the visitor gets an error instead of a wait. */
 const RENDER_TIMEOUT_MS = 5_000
@@ -36,10 +37,6 @@ function render(context: EntryContext, url: string): Promise<{ html: string; fai
   })
 }
 
-/** Reading comes before clicking: text and pictures are not to share the line with scripts that only bring them to life. */
-const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,7 +44,7 @@ export default async function handleRequest(
   ...[context, loadContext]: [EntryContext, RouterContextProvider]
 ): Promise<Response> {
   const { html: rendered, failed } = await render(context, request.url)
-  const html = scriptsLast(rendered)
+  const html = import.meta.env.DEV ? rendered : startAfterPaint(rendered)
   const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!import.meta.env.DEV) headers.set('Content-Security-Policy', contentSecurityPolicy(html, isSecure))

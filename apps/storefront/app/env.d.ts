@@ -7,6 +7,11 @@ interface ImportMetaEnv {
   readonly HERO_FILM?: boolean
 }
 
+interface Window {
+  /** The button pressed before the page came to life, if any; nothing is remembered from then on. */
+  takeEarlyPress?: () => HTMLButtonElement | null | undefined
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router'
 

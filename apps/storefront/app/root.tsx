@@ -13,6 +13,7 @@ import displayFont from './fonts/orsenne-display.woff2?url'
 import textFont from './fonts/orsenne-text.woff2?url'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { usePageFocus } from './features/layout/page-focus.ts'
+import { useEarlyPress } from './use-early-press.ts'
 import styles from './styles/app.css?url'
 
 const font = (href: string) =>
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   usePageFocus()
+  useEarlyPress()
   return <Outlet />
 }
 

@@ -21,14 +21,28 @@ export async function suggestProducts(api: Api, words: string, signal?: AbortSig
   return suggestions
 }
 
-/** GET /api/products/{id or slug} (S7): the product, or null when the API knows none; other failures are thrown. */
-export async function findProduct(api: Api, idOrSlug: string, signal?: AbortSignal): Promise<Product | null> {
+/**
+ * GET /api/products/{id or slug} (S7): the product; null when the API knows none, 'gone' when it knew one that shoppers have
+ * seen. Other failures are thrown.
+ */
+export async function lookUpProduct(
+  api: Api,
+  idOrSlug: string,
+  signal?: AbortSignal,
+): Promise<Product | 'gone' | null> {
   try {
     const path = `/api/products/${encodeURIComponent(idOrSlug)}`
     const { product } = await api({ path, answer: ProductAnswer, signal })
     return product
   } catch (error) {
-    if (error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 410)) return null
+    if (error instanceof ApiError && error.statusCode === 404) return null
+    if (error instanceof ApiError && error.statusCode === 410) return 'gone'
     throw error
   }
+}
+
+/** The same for those to whom a product that is gone is none. */
+export async function findProduct(api: Api, idOrSlug: string, signal?: AbortSignal): Promise<Product | null> {
+  const product = await lookUpProduct(api, idOrSlug, signal)
+  return product === 'gone' ? null : product
 }

@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const others = products.filter(({ productId }) => productId !== featured?.productId).slice(0, SHOWN - 1)
   return {
     featured: featured && { product: toCardProduct(featured), description: featured.description },
-    others: others.map(toCardProduct),
+    others: others.map((product) => toCardProduct(product)),
   }
 }
 

@@ -58,8 +58,8 @@ test('a piece whose shelf cannot be had is shown without it', async () => {
   expect(await open('solene-tote', answers)).toMatchObject({ kind: 'product', related: [] })
 })
 
-test.each([404, 410])('a piece answered with %i is nobody’s page', async (status) => {
-  expect(await open('umbrella', refusing(status))).toMatchObject({ data: { kind: 'nothing' }, init: { status: 404 } })
+test.each([404, 410])('a piece answered with %i is a page with the same status', async (status) => {
+  expect(await open('umbrella', refusing(status))).toMatchObject({ data: { kind: 'nothing' }, init: { status } })
 })
 
 test('an API that fails is told in the words of the specification', async () => {

@@ -8,7 +8,7 @@ import { LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { toCardProduct } from '../features/products/card-product.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
-import { isRealId, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
+import { loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
 import { productFacts } from '../features/products/page/product-meta.ts'
 import { ProductPage } from '../features/products/page/product-page.tsx'
 import { EmptyList, ProductFailure } from '../features/products/panels.tsx'
@@ -19,12 +19,14 @@ import { paths } from '../paths.ts'
 /** Most pieces can be had: only the others bring the form. */
 const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
 
-/** /products/{x} where x is no list of the shop: the product with that slug, else the empty list as 404. */
+/** /products/{x} where x is no list of the shop: the product with that slug, else the empty list as 404 (410 for a piece that is gone). */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { handle } = params
   const api = context.get(apiContext)
-  const product = isRealId(handle) ? await loadProduct(api, handle) : null
-  if (!product) return data({ kind: 'nothing' as const, handle: handle ?? '' }, { status: 404 })
+  const product = await loadProduct(api, handle)
+  if (typeof product === 'number') {
+    return data({ kind: 'nothing' as const, handle: handle ?? '' }, { status: product })
+  }
   // The API also knows ids and former slugs; each product has one address only.
   if (product.slug !== handle) throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
   return { kind: 'product' as const, product, related: await loadRelated(api, product.productId) }
@@ -69,7 +71,11 @@ export default function ListOrProduct() {
         <ProductShelf title="Pairs well with" products={related} />
         <RecentlyViewed productId={productId}>
           {({ products, waitingFor }) => (
-            <ProductShelf title="Recently viewed" products={products.map(toCardProduct)} waitingFor={waitingFor} />
+            <ProductShelf
+              title="Recently viewed"
+              products={products.map((product) => toCardProduct(product))}
+              waitingFor={waitingFor}
+            />
           )}
         </RecentlyViewed>
       </ProductPage>

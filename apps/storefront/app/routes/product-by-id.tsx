@@ -10,8 +10,8 @@ import { paths } from '../paths.ts'
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!isRealId(params.id)) throw redirect(paths.products)
   const product = await loadProduct(context.get(apiContext), params.id)
-  if (product) throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
-  return data(null, { status: 404 })
+  if (typeof product === 'number') return data(null, { status: product })
+  throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -34,11 +34,7 @@ export type IconName = keyof typeof PATHS
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   const isPlus = name === 'plus'
   return (
-    <svg
-      viewBox="0 0 20 20"
-      aria-hidden="true"
-      className={`block flex-none fill-none stroke-current stroke-[1.25] [stroke-linecap:round] [stroke-linejoin:round] ${className}`}
-    >
+    <svg viewBox="0 0 20 20" aria-hidden="true" className={`icon ${className}`}>
       {PATHS[name].map((d, index) => (
         <path key={d} d={d} className={isPlus && index === 1 ? 'bar-v' : undefined} />
       ))}

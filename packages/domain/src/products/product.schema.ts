@@ -102,7 +102,7 @@ export const ListProductsQuery = z.strictObject({
   colors: wordList.optional(),
   minPrice: wholeDollars.optional(),
   maxPrice: wholeDollars.optional(),
-  /** Only what can be bought now. */
+  /** Only what can be bought now, in one of `colors` if any are given. */
   available: z.literal('true').optional(),
   sort: z.enum(PRODUCT_SORTS, 'Please choose a known order').optional(),
   /** Also answer what the list could be narrowed down to. */
@@ -148,6 +148,8 @@ export const ProductSuggestion = z
     name: z.string(),
     category: z.enum(CATEGORIES),
     price: z.number(),
+    /** The color of the picture, where one was typed; else null, and the picture is of the first. */
+    color: z.string().nullable(),
     image: ProductImage.nullable(),
   })
   .meta({ id: 'ProductSuggestion' })

@@ -81,6 +81,8 @@ test.each([
   ['maxPrice=250', []],
   ['minPrice=251&maxPrice=400', ['Odile']],
   ['available=true', ['Clémence', 'Odile']],
+  ['colors=noir&available=true', ['Odile']],
+  ['colors=noir,cognac&available=true', ['Clémence', 'Odile']],
   ['sort=price-asc', ['Noirmont', 'Odile', 'Clémence']],
   ['sort=price-desc', ['Clémence', 'Odile', 'Noirmont']],
   ['q=noir&sort=price-asc', ['Noirmont', 'Odile', 'Clémence']],
@@ -172,6 +174,17 @@ test('suggests while somebody types, with a picture, and never more than a handf
   for (let index = 0; index < 9; index += 1) await aProduct({ name: `Odile ${index}` })
   expect(await suggested(shop, 'odil')).toHaveLength(policy.catalogue.suggestions)
   expect((await shop.get('/api/products/suggestions')).status).toBe(400)
+})
+
+test('suggests a piece in the color that was typed', async () => {
+  const shop = await aSmallShop()
+  const suggestions = async (q: string) => {
+    const answer = (await (await shop.get(`/api/products/suggestions?q=${q}`)).json()) as SuggestionsAnswer
+    return answer.suggestions.map(({ name, color, image }) => [name, color, image?.alt])
+  }
+  expect(await suggestions('clemence%20noir')).toEqual([['Clémence', 'Noir', 'Noir']])
+  expect(await suggestions('clem%20ecr')).toEqual([])
+  expect(await suggestions('clem')).toEqual([['Clémence', null, 'Cognac']])
 })
 
 test('goes with a piece: kin in category or leather first, what can be bought first, never itself', async () => {

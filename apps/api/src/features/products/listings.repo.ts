@@ -2,7 +2,7 @@ import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/pr
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { TextQuery } from '../search/search.repo.ts'
-import { inList, isAvailable, stockOf, visible, type ProductStock } from './visible.repo.ts'
+import { inList, isAvailableIn, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 /** Which products a list holds. */
 export interface Listing {
@@ -13,7 +13,7 @@ export interface Listing {
   colors: readonly string[]
   minPriceCents: number | null
   maxPriceCents: number | null
-  /** Only what can be bought now. */
+  /** Only what can be bought now, in one of `colors` if any are given. */
   isAvailable: boolean
 }
 
@@ -37,7 +37,7 @@ function conditions({ category, text, colors, ...listing }: Listing): RawBuilder
   if (colors.length > 0) all.push(sql`p.color_names && ${[...colors]}::text[]`)
   if (listing.minPriceCents !== null) all.push(sql`p.price_cents >= ${listing.minPriceCents}`)
   if (listing.maxPriceCents !== null) all.push(sql`p.price_cents <= ${listing.maxPriceCents}`)
-  if (listing.isAvailable) all.push(isAvailable)
+  if (listing.isAvailable) all.push(isAvailableIn(colors))
   return sql.join(all, sql` and `)
 }
 
@@ -142,7 +142,7 @@ export interface FacetRow {
 export async function readFacets(db: Db, listing: Listing, cap: number | null): Promise<FacetRow> {
   const { rows } = await sql<FacetRow>`${planAnew}
     with base as materialized (
-      select p.product_id, p.price_cents, ${isAvailable} as available from products p
+      select p.product_id, p.price_cents, ${isAvailableIn([])} as available from products p
       where ${conditions(listing)} ${cap === null ? sql`` : sql`limit ${cap}`}
     ), colors as (
       select v.name, v.value, count(*)::integer as count
@@ -156,7 +156,10 @@ export async function readFacets(db: Db, listing: Listing, cap: number | null): 
   return rows[0] ?? { lowestPriceCents: null, highestPriceCents: null, availableCount: 0, colors: [] }
 }
 
-/** The best matches of what somebody has typed so far, shaped as the API sends them. Dollars. */
+/**
+ * The best matches of what somebody has typed so far, shaped as the API sends them. Dollars. The picture is of a color that
+ * was typed, else of the first; `color` names the former.
+ */
 export async function suggest(
   db: Db,
   text: TextQuery,
@@ -174,12 +177,17 @@ export async function suggest(
   const { rows } = await sql<{ json: string }>`${planAnew}
     with ${found(everything, { sort: null, limit: shown, many })}
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
-      'price', (p.price_cents / 100.0)::float8, 'image', (
-        select json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height, 'widths', i.widths,
-          'placeholder', i.placeholder)
-        from color_variants v join product_images i on i.variant_id = v.variant_id
-        where v.product_id = p.product_id order by v.position, i.position limit 1))::text as json
+      'price', (p.price_cents / 100.0)::float8, 'color', shade.color, 'image', shade.image)::text as json
     from (select product_id, place from found order by place limit ${shown}) f
-    join products p on p.product_id = f.product_id order by f.place`.execute(db)
+    join products p on p.product_id = f.product_id
+    left join lateral (
+      select case when typed.color then v.name end as color,
+        json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height, 'widths', i.widths,
+          'placeholder', i.placeholder) as image
+      from color_variants v join product_images i on i.variant_id = v.variant_id
+      cross join lateral (select to_tsvector('simple', folded(v.name)) @@ ${tsquery(text.any)} as color) typed
+      where v.product_id = p.product_id order by typed.color desc, v.position, i.position limit 1
+    ) shade on true
+    order by f.place`.execute(db)
   return rows.map(({ json }) => json)
 }

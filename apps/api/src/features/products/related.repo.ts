@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { isAvailable, stockOf, visible, type ProductStock } from './visible.repo.ts'
+import { isAvailableIn, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const leather = sql`left(split_part(p.materials, e'\\n', 1), 200)`
 
@@ -22,7 +22,7 @@ export async function listRelated(
       union (select p.product_id from products p where ${visible} and ${leather} = (select leather from self) ${newest})
       union (select p.product_id from products p where ${visible} ${newest})
     ), kin as materialized (
-      select p.product_id, p.created_at, ${isAvailable} as available,
+      select p.product_id, p.created_at, ${isAvailableIn([])} as available,
         (p.category = self.category)::integer + coalesce(${leather} = self.leather, false)::integer as shared
       from candidates join products p using (product_id) cross join self where p.product_id <> self.product_id
     )

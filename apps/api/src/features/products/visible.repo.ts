@@ -27,6 +27,9 @@ export function inList(category: ListProductsQuery['category']): RawBuilder<unkn
   return sql`p.category = ${category}`
 }
 
-/** Some color of it can be bought now. */
-export const isAvailable = sql`p.status <> 'out_of_stock' and exists (
-  select from color_variants v where v.product_id = p.product_id and (v.stock is null or v.stock > 0))`
+/** Some color of it can be bought now, or one of these colors (folded) if there are any. */
+export const isAvailableIn = (
+  colors: readonly string[],
+): RawBuilder<unknown> => sql`p.status <> 'out_of_stock' and exists (
+  select from color_variants v where v.product_id = p.product_id and (v.stock is null or v.stock > 0)
+    ${colors.length > 0 ? sql`and folded(v.name) = any(${[...colors]}::text[])` : sql``})`

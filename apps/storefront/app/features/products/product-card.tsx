@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from './availability.ts'
-import { productName, type CardProduct } from './card-product.ts'
+import { productName, wantedFirst, type CardProduct } from './card-product.ts'
 import { HeartSlot } from './heart-slot.tsx'
 import { Price } from './price.tsx'
 import { Swatches } from './swatches.tsx'
@@ -57,8 +57,7 @@ function CardPicture({ product, color, isEarly, isFirst }: PictureProps) {
 export function ProductCard(props: Props) {
   const { product, heading: Heading = 'h2', isEarly = false, isFirst = false, wanted = NO_COLORS } = props
   const [chosen, setChosen] = useState<string>()
-  const isWanted = (shade: { name: string }) => wanted.includes(shade.name.toLowerCase())
-  const colors = product.colors.toSorted((one, other) => Number(isWanted(other)) - Number(isWanted(one)))
+  const colors = wantedFirst(product.colors, wanted)
   const color = colors.find((shade) => shade.name === chosen) ?? colors[0]
   const name = productName(product.name)
   const href = paths.product(product.slug, color === product.colors[0] ? undefined : color?.name)

@@ -5,12 +5,15 @@ import { ProductCard } from './product-card.tsx'
 export const GRID_CLASS =
   'grid grid-cols-2 gap-x-gutter gap-y-[clamp(2.5rem,4.5vw,4.5rem)] sm:grid-cols-3 lg:grid-cols-4'
 
+/** Full rows in two, three and four columns: what stands behind them leaves no cell empty. */
+const BEFORE_TILE = 12
+
 /** How many cards fill the first screen of a desktop; their pictures do not wait to be scrolled to. */
 const FIRST_ROW = 4
 
 interface Props {
   products: readonly CardProduct[]
-  /** Something else among the cards, after the sixth. */
+  /** Something as wide as the grid, among the cards. */
   tile?: ReactNode
   /** Colors the list is narrowed down to: the cards show themselves in them. */
   wanted?: readonly string[]
@@ -22,7 +25,7 @@ export function ProductGrid({ products, tile, wanted }: Props) {
     <div className={GRID_CLASS}>
       {products.map((product, index) => (
         <Fragment key={product.productId}>
-          {index === 6 && tile}
+          {index === BEFORE_TILE && tile}
           <ProductCard product={product} isEarly={index < FIRST_ROW} isFirst={index === 0} wanted={wanted} />
         </Fragment>
       ))}

@@ -18,8 +18,8 @@ interface Props {
 }
 
 const SIZES = {
-  small: { hit: 'h-11 w-[1.625rem] sm:w-[1.875rem]', radius: 6, ring: 10 },
-  large: { hit: 'h-12 w-[2.875rem]', radius: 13, ring: 17.5 },
+  small: { hit: 'swatch swatch-small', radius: 6, ring: 10 },
+  large: { hit: 'swatch swatch-large', radius: 13, ring: 17.5 },
 }
 
 /** Colours to choose from: radio buttons drawn as discs, so that arrow keys, forms and screen readers know them. */
@@ -29,7 +29,7 @@ export function Swatches({ colors, chosen, onChoose, label, size }: Props) {
   return (
     <div role="radiogroup" aria-label={label} className="flex flex-wrap items-center">
       {colors.map(({ name, value, isOut }) => (
-        <label key={name} className={`relative flex-none ${hit}`} title={isOut ? `${name}, sold out` : name}>
+        <label key={name} className={hit} title={isOut ? `${name}, sold out` : name}>
           <input
             type="radio"
             name={group}
@@ -37,15 +37,10 @@ export function Swatches({ colors, chosen, onChoose, label, size }: Props) {
             checked={name === chosen}
             onChange={() => onChoose(name)}
             aria-label={isOut ? `${name}, sold out` : name}
-            className="peer absolute inset-0 size-full cursor-pointer opacity-0"
           />
-          <svg
-            viewBox="0 0 48 48"
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-1/2 size-12 -translate-1/2 peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-4 peer-focus-visible:outline-accent [&>.ring]:opacity-0 peer-checked:[&>.ring]:opacity-100 peer-hover:[&>.ring]:opacity-45 peer-checked:peer-hover:[&>.ring]:opacity-100"
-          >
+          <svg viewBox="0 0 48 48" aria-hidden="true">
             <ColorDisc color={value} isOut={isOut} radius={radius} />
-            <circle cx="24" cy="24" r={ring} className="ring fill-none stroke-ink transition-opacity" strokeWidth="1" />
+            <circle cx="24" cy="24" r={ring} />
           </svg>
         </label>
       ))}

@@ -16,9 +16,9 @@ interface Props {
 
 /** One suggested product. The focus stays in the field; this is what the field points at. */
 export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
-  const { slug, name, category, price, image } = suggestion
+  const { slug, name, category, price, color, image } = suggestion
   const row = useRef<HTMLAnchorElement>(null)
-  const to = paths.product(slug)
+  const to = paths.product(slug, color ?? undefined)
   const href = useHref(to)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -45,6 +45,7 @@ export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
         <span className="serif-small line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere">{name}</span>
         <span className="block text-small text-ink-soft first-letter:uppercase">
           {listTitle(category).toLowerCase()}
+          {color && `, ${color.toLowerCase()}`}
         </span>
       </span>
       <span className="text-small">{formatUsd(toCents(price))}</span>

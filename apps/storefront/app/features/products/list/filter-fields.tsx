@@ -34,7 +34,7 @@ export function ColorFields({ filters: { address }, facets, onChange }: FieldsPr
                 value={word}
                 checked={address.colors.includes(word)}
                 onChange={() => toggle(word)}
-                aria-label={`${name}, ${countWords(count).toLowerCase()}`}
+                aria-label={`${name}, ${countWords({ total: count }).toLowerCase()}`}
                 className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <svg

@@ -5,6 +5,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
 import { SORT_LABELS, SORTS } from './list-address.ts'
+import type { ListLength } from './list-words.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 function Choice({ label, width, children }: { label: string; width: string; children: ReactNode }) {
@@ -60,14 +61,14 @@ interface Props {
   facets: ProductFacets
   /** S2's count, where it is announced. */
   count: ReactNode
-  total: number
+  length: ListLength
 }
 
 /**
  * The line above a list: how many there are, what to narrow them down to, in which order. It is a plain form, so it works
  * before scripts have come and without them; with them, each change is in the list at once.
  */
-export function FilterLine({ filters, facets, count, total }: Props) {
+export function FilterLine({ filters, facets, count, length }: Props) {
   const { address, path, apply } = filters
   const choices = useClosingChoices()
   const fields = { filters, facets, onChange: apply }
@@ -82,7 +83,7 @@ export function FilterLine({ filters, facets, count, total }: Props) {
     >
       {address.q && <input type="hidden" name="q" value={address.q} />}
       {count}
-      <FilterSheetButton filters={filters} facets={facets} total={total} />
+      <FilterSheetButton filters={filters} facets={facets} length={length} />
       {facets.colors.length > 1 && (
         <Choice label="Color" width="w-[26rem]">
           <ColorFields {...fields} />

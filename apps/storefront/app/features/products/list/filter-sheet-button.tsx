@@ -2,6 +2,7 @@ import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { activeFilters } from './list-address.ts'
+import type { ListLength } from './list-words.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 const load = () => import('./filter-sheet.tsx')
@@ -10,11 +11,11 @@ const FilterSheet = lazy(load)
 interface Props {
   filters: ListFilters
   facets: ProductFacets
-  total: number
+  length: ListLength
 }
 
 /** 'Filter, 1 active' on a phone: opens the sheet, whose code comes when a finger approaches. */
-export function FilterSheetButton({ filters, facets, total }: Props) {
+export function FilterSheetButton({ filters, facets, length }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const preload = () => void load().catch(() => undefined)
@@ -38,7 +39,7 @@ export function FilterSheetButton({ filters, facets, total }: Props) {
       </button>
       {wasOpened && (
         <Suspense>
-          <FilterSheet isOpen={isOpen} onOpenChange={setIsOpen} filters={filters} facets={facets} total={total} />
+          <FilterSheet isOpen={isOpen} onOpenChange={setIsOpen} filters={filters} facets={facets} length={length} />
         </Suspense>
       )}
     </>

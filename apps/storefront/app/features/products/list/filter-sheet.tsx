@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
 import { activeFilters, withoutFilters } from './list-address.ts'
-import { countWords } from './list-words.ts'
+import { countWords, type ListLength } from './list-words.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void
   filters: ListFilters
   facets: ProductFacets
-  total: number
+  length: ListLength
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -26,7 +26,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The filters of a list on a phone. The list behind follows every change, and the button below says what is left of it. */
-export default function FilterSheet({ isOpen, onOpenChange, filters, facets, total }: Props) {
+export default function FilterSheet({ isOpen, onOpenChange, filters, facets, length }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const hasChanged = useRef(false)
   const change: ListFilters['apply'] = (wanted) => {
@@ -38,7 +38,7 @@ export default function FilterSheet({ isOpen, onOpenChange, filters, facets, tot
     onOpenChange(open)
   }
   const fields = { filters, facets, onChange: change }
-  const words = countWords(total)
+  const words = countWords(length)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Portal>

@@ -80,6 +80,12 @@ export function writeListAddress(address: Partial<ListAddress>): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
+/** Colors somebody asks for, by filter or among the words of a search: what is found shows itself in them. In lower case. */
+export const wantedColors = ({ colors, q }: Pick<ListAddress, 'colors' | 'q'>): readonly string[] => [
+  ...colors,
+  ...q.toLowerCase().split(' ').filter(Boolean),
+]
+
 /** The address of a list as the API wants to be asked for it. */
 export const toListQuery = (address: ListAddress, category?: Category | SpecialList): ListProductsAddress => ({
   category,

@@ -1,8 +1,15 @@
 import { formatUsd, toCents } from '@atelier/domain/money'
 import type { ListAddress } from './list-address.ts'
+import type { ListPage } from './load-list.server.ts'
+
+export type ListLength = Pick<ListPage, 'total'> & Partial<Pick<ListPage, 'isCapped'>>
+
+/** A list's length: `240+` where nobody counted further. */
+export const totalWords = ({ total, isCapped }: ListLength): string => (isCapped ? `${total}+` : String(total))
 
 /** S2: how many products there are. */
-export const countWords = (count: number): string => (count === 1 ? '1 Product' : `${count} Products`)
+export const countWords = (list: ListLength): string =>
+  `${totalWords(list)} ${list.total === 1 ? 'Product' : 'Products'}`
 
 const usd = (dollars: number): string => formatUsd(toCents(dollars))
 

@@ -6,13 +6,15 @@ import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { data, redirect } from 'react-router'
 import { errorWords } from '../../../error-words.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
-import { readListAddress, toListQuery, writeListAddress } from './list-address.ts'
+import { activeFilters, readListAddress, toListQuery, wantedColors, writeListAddress } from './list-address.ts'
 
 /** One page of a list, and what the whole list could be narrowed down to. */
 export interface ListPage {
   products: CardProduct[]
   /** Of all pages together. */
   total: number
+  /** There may be more than `total`: nobody counted further. */
+  isCapped: boolean
   page: number
   pageCount: number
   facets: ProductFacets
@@ -31,5 +33,10 @@ export async function loadList(api: Api, url: URL, category?: Category | Special
   })
   const pageCount = Math.max(1, Math.ceil(total / policy.catalogue.storefrontPageSize))
   if (address.page > pageCount) throw redirect(`${url.pathname}${writeListAddress({ ...address, page: pageCount })}`)
-  return { products: products.map(toCardProduct), total, page: address.page, pageCount, facets: facets ?? NO_FACETS }
+  const wanted = wantedColors(address)
+  // Only what is narrowed down is counted up to a limit.
+  const isNarrowed = address.q !== '' || activeFilters(address) > 0
+  const isCapped = isNarrowed && total >= policy.catalogue.countedMatches
+  const cards = products.map((product) => toCardProduct(product, wanted))
+  return { products: cards, total, isCapped, page: address.page, pageCount, facets: facets ?? NO_FACETS }
 }

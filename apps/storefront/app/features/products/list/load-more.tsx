@@ -1,10 +1,11 @@
 import { Link, useNavigation } from 'react-router'
+import { totalWords, type ListLength } from './list-words.ts'
 import type { ShownFrom } from './loaded-pages.ts'
 
 interface Props {
   /** How many products are on the page, and of how many. */
   shown: number
-  total: number
+  length: ListLength
   /** Where the next page is; nothing when this is the last one. */
   next: string | undefined
   /** The page the list on screen begins with. */
@@ -12,10 +13,10 @@ interface Props {
 }
 
 /** How far into a list one has come, and the way on. The link is a real one, to the next page alone. */
-export function LoadMore({ shown, total, next, first }: Props) {
+export function LoadMore({ shown, length, next, first }: Props) {
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && next !== undefined && `${location.pathname}${location.search}` === next
-  const seen = `You have seen ${shown} of ${total}`
+  const seen = `You have seen ${shown} of ${totalWords(length)}`
   return (
     <div className="mt-18 grid justify-items-center gap-5">
       <p className="text-small text-ink-soft" aria-hidden="true">
@@ -26,7 +27,7 @@ export function LoadMore({ shown, total, next, first }: Props) {
       </p>
       <svg viewBox="0 0 200 1" className="h-px w-50" aria-hidden="true">
         <rect width="200" height="1" className="fill-line" />
-        <rect width={Math.round((200 * shown) / total)} height="1" className="fill-ink" />
+        <rect width={Math.round((200 * shown) / length.total)} height="1" className="fill-ink" />
       </svg>
       {next && (
         <Link

@@ -36,8 +36,16 @@ const card = (number: number): CardProduct => ({
 function answer({ request }: LoaderFunctionArgs): ListPage {
   const params = new URL(request.url).searchParams
   const page = Number(params.get('page') ?? 1)
-  if (params.get('minPrice') === '9000') return { products: [], total: 0, page: 1, pageCount: 1, facets }
-  return { products: [card(page * 2 - 1), card(page * 2)], total: 6, page, pageCount: 3, facets }
+  if (params.get('minPrice') === '9000')
+    return { products: [], total: 0, isCapped: false, page: 1, pageCount: 1, facets }
+  return {
+    products: [card(page * 2 - 1), card(page * 2)],
+    total: 6,
+    isCapped: params.get('minPrice') === '1',
+    page,
+    pageCount: 3,
+    facets,
+  }
 }
 
 function List() {
@@ -86,6 +94,12 @@ beforeAll(async () => {
   await import('./filter-sheet.tsx')
 })
 afterEach(cleanup)
+
+test('a list that nobody counted to its end says so', async () => {
+  await show('/products?minPrice=1')
+  expect(screen.getByText('6+ Products')).toBeTruthy()
+  expect(screen.getAllByText('You have seen 2 of 6+')).toHaveLength(2)
+})
 
 test('each choice is in the address at once, and quick ones add up', async () => {
   const user = await show()

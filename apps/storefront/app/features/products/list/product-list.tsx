@@ -3,7 +3,7 @@ import { EditorialPicture } from '../../../ui/editorial-picture.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { FilterLine } from './filter-line.tsx'
-import { activeFilters, withoutFilters, writeListAddress } from './list-address.ts'
+import { activeFilters, wantedColors, withoutFilters, writeListAddress } from './list-address.ts'
 import { countWords } from './list-words.ts'
 import type { ListPage } from './load-list.server.ts'
 import { LoadMore } from './load-more.tsx'
@@ -14,9 +14,9 @@ import { useListFocus } from './use-list-focus.ts'
 
 function StitchTile() {
   return (
-    <div className="@container col-span-2">
-      <div className="relative h-[calc((100cqw-var(--spacing-gutter))/2*1.25)] overflow-hidden bg-stone max-sm:h-auto max-sm:aspect-4/3">
-        <EditorialPicture name="seam" sizes="(min-width: 1200px) 47vw, 94vw" />
+    <div className="col-span-full">
+      <div className="relative aspect-4/3 overflow-hidden bg-stone sm:aspect-21/9">
+        <EditorialPicture name="seam" sizes="94vw" />
       </div>
       <p className="mt-3.5 text-small">Two needles, one thread, eight stitches to the inch.</p>
     </div>
@@ -30,7 +30,8 @@ interface Props {
 }
 
 /** S2: a list of products with its count, and what it can be narrowed down to. */
-export function ProductList({ page: { products, page, pageCount, total, facets }, empty }: Props) {
+export function ProductList({ page: listPage, empty }: Props) {
+  const { products, page, pageCount, total, facets } = listPage
   const filters = useListFilters()
   const loaded = useLoadedPages(page, products)
   const { frame, counter } = useListFocus({ list: loaded.list, count: loaded.products.length })
@@ -38,12 +39,12 @@ export function ProductList({ page: { products, page, pageCount, total, facets }
   if (total === 0 && activeFilters(address) === 0) return empty
   const count = (
     <p ref={counter} tabIndex={-1} role="status" className="text-small text-ink-soft">
-      {countWords(total)}
+      {countWords(listPage)}
     </p>
   )
   return (
     <>
-      <FilterLine filters={filters} facets={facets} count={count} total={total} />
+      <FilterLine filters={filters} facets={facets} count={count} length={listPage} />
       <div
         ref={frame}
         aria-busy={isPending}
@@ -61,12 +62,12 @@ export function ProductList({ page: { products, page, pageCount, total, facets }
             <ProductGrid
               products={loaded.products}
               tile={loaded.first === 1 && <StitchTile />}
-              wanted={[...address.colors, ...address.q.toLowerCase().split(' ')]}
+              wanted={wantedColors(address)}
             />
             {pageCount > 1 && (
               <LoadMore
                 shown={loaded.products.length}
-                total={total}
+                length={listPage}
                 first={loaded.first}
                 next={page < pageCount ? hrefWith({ page: page + 1 }) : undefined}
               />

@@ -1,5 +1,5 @@
 import type { Api } from '@atelier/api-client/http'
-import { findProduct } from '@atelier/api-client/products'
+import { lookUpProduct } from '@atelier/api-client/products'
 import { listRelated } from '@atelier/api-client/showcase'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { data } from 'react-router'
@@ -10,10 +10,16 @@ import { toCardProduct, type CardProduct } from '../card-product.ts'
 export const isRealId = (id: string | undefined): id is string =>
   id !== undefined && /^[\w-]{1,100}$/.test(id) && id !== 'undefined' && id !== 'null'
 
-/** The product with this id or slug, or null. A failure is thrown as the sentence of S8. */
-export async function loadProduct(api: Api, idOrSlug: string): Promise<Product | null> {
+/** The status of an address without a product: there never was one, or it has left the shop for good. */
+export type NoProduct = 404 | 410
+
+/** The product with this id or slug, or the status of having none. A failure is thrown as the sentence of S8. */
+export async function loadProduct(api: Api, idOrSlug: string | undefined): Promise<Product | NoProduct> {
+  if (!isRealId(idOrSlug)) return 404
   try {
-    return await findProduct(api, idOrSlug)
+    const product = await lookUpProduct(api, idOrSlug)
+    if (product === 'gone') return 410
+    return product ?? 404
   } catch {
     throw data({ message: errorWords.product }, { status: 503 })
   }
@@ -22,5 +28,5 @@ export async function loadProduct(api: Api, idOrSlug: string): Promise<Product |
 /** What goes with a product. The page is worth more than its shelf: failing is no reason to fail. */
 export async function loadRelated(api: Api, productId: string): Promise<CardProduct[]> {
   const products = await listRelated(api, productId).catch(() => [])
-  return products.filter((other) => other.productId !== productId).map(toCardProduct)
+  return products.filter((other) => other.productId !== productId).map((product) => toCardProduct(product))
 }

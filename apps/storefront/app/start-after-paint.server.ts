@@ -1,0 +1,33 @@
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const START = /<script type="module" async="">((?:\s*import [^;]+;)+)([\s\S]*?)<\/script>/
+const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g
+
+/** Whoever is still waiting for a picture then gets a page that works. */
+const LATEST_MS = 2_500
+/** What shows that somebody wants to use the page, not only read it. */
+const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'focusin']
+
+/**
+ * Reading comes before clicking: the scripts that bring a page to life are fetched once what it shows has been fetched and
+ * painted, or as soon as somebody touches it. Until then links and forms work as they do without scripts, and the button
+ * pressed last is remembered: see `useEarlyPress`. A page in which nothing of this is found stays as it is.
+ */
+export function startAfterPaint(html: string): string {
+  const [whole, imports = '', rest = ''] = START.exec(html) ?? []
+  if (!whole) return html
+  const preloads = Array.from(html.matchAll(PRELOAD), ([, href]) => href)
+  const modules = Array.from(imports.matchAll(IMPORT), ([, name, address]) => ({ name, address }))
+  const names = modules.map(({ name }) => name ?? '').join(',')
+  const script = `let pressed;const note=event=>{pressed=event.target.closest("button[type=button]")};
+addEventListener("click",note,true);
+window.takeEarlyPress=()=>{removeEventListener("click",note,true);return pressed};
+const begin=async()=>{if(begin.done)return;begin.done=true;
+for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+const [${names}]=await Promise.all(${JSON.stringify(modules.map(({ address }) => address))}.map(address=>import(address)));
+${rest.trim()}};
+const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});
+for(const touch of ${JSON.stringify(TOUCHES)})addEventListener(touch,begin,{once:true,passive:true,capture:true});
+setTimeout(begin,${LATEST_MS})`
+  return html.replaceAll(PRELOAD, '').replace(whole, () => `<script type="module" async="">${script}</script>`)
+}
