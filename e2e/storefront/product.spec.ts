@@ -207,3 +207,14 @@ test('the closer look, the form for news and what was seen before have no violat
   await expect(page.getByRole('link', { name: 'Clémence Top-Handle' }).first()).toBeVisible()
   expect(await violations()).toEqual([])
 })
+
+test('a button pressed before the page has come to life is pressed once it has', async ({ page }) => {
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.goto('/products/vesper', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('Vesper')
+  await expect(page.getByRole('button', { name: 'Cart, 1 item', includeHidden: true })).toBeAttached()
+})
