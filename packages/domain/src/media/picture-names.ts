@@ -1,4 +1,5 @@
 import { policy } from '../policy.ts'
+import { defaultAlt } from '../products/product-names.ts'
 import { folded } from '../products/search-words.ts'
 
 /** What a picture shows, as far as the form that uploads it knows. `imageNumber` counts from 1. */
@@ -32,9 +33,6 @@ export function uploadedAlt({ productName, colorName, imageNumber = 1 }: Picture
   const named = [productName, colorName].map((name) => name?.trim()).filter(Boolean)
   return named.length === 0 ? defaultAlt(imageNumber) : `${named.join(' ')} ${imageNumber}`
 }
-
-/** A2: the alternative text of a picture nobody described. `number` counts from 1. */
-export const defaultAlt = (number: number): string => `Color variant ${number}`
 
 const ADDRESS = /^\/media\/(products\/[a-z0-9]+(?:-[a-z0-9]+)*)\.jpg$/
 

@@ -5,6 +5,7 @@ import type { ColorBody } from '@atelier/domain/products/save-product.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { findMediaByUrls } from '../media/media.repo.ts'
 import type { AdminColorRow } from './admin-products.repo.ts'
 import { findKnownPictures } from './save-product.repo.ts'
 
@@ -61,6 +62,8 @@ async function complete(
     tx,
     urls.filter((url) => !own.has(url)),
   )
+  // Of all of them, those it had too: their smaller copies may be finished by now.
+  const uploaded = new Map((await findMediaByUrls(tx, urls)).map((picture) => [picture.url, picture]))
   const skus = new Set([...given.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
   return given.map((color, index) => {
     const pair = pairs[index] ?? null
@@ -76,6 +79,7 @@ async function complete(
       images: color.images.map(({ url, alt }) => ({
         ...UNMEASURED,
         ...(own.get(url) ?? known.get(url)),
+        ...uploaded.get(url),
         url,
         alt: alt || defaultAlt(index + 1),
       })),
