@@ -67,3 +67,11 @@ test('a call that takes too long is a network error', async () => {
   const call = createApi({ fetch: never })({ path: '/api/x', answer: Answer, timeoutMs: 10 })
   await expect(call).rejects.toThrow(NETWORK_ERROR_MESSAGE)
 })
+
+test('tells a call that took too long from one that failed, also when the time ran out while the answer was coming', async () => {
+  const late = () => Promise.reject(new DOMException('too long', 'TimeoutError'))
+  expect((await failing(late)).isTimeout).toBe(true)
+  const body = new ReadableStream({ start: (stream) => stream.error(new DOMException('too long', 'TimeoutError')) })
+  expect((await failing(() => Promise.resolve(new Response(body)))).isTimeout).toBe(true)
+  expect((await failing(() => Promise.reject(new TypeError('fetch failed')))).isTimeout).toBe(false)
+})

@@ -13,12 +13,24 @@ export class ApiError extends ShopError {
   readonly statusCode: number
   /** The body as it came, for the admin's 'API Error {status}: {body}'. */
   readonly bodyText: string
+  /** Nothing came back within the call's `timeoutMs`: what it asked for may have been done all the same. */
+  readonly isTimeout: boolean
 
-  constructor(code: ErrorCode, message: string, answer: { status: number; body: string; failure?: FailureBody }) {
-    super(code, message, { issues: answer.failure?.errors ?? [], data: answer.failure?.data })
+  constructor(
+    code: ErrorCode,
+    message: string,
+    answer: { status: number; body: string; failure?: FailureBody; cause?: unknown },
+  ) {
+    super(code, message, { issues: answer.failure?.errors ?? [], data: answer.failure?.data, cause: answer.cause })
     this.statusCode = answer.status
     this.bodyText = answer.body
+    this.isTimeout = answer.cause instanceof Error && answer.cause.name === 'TimeoutError'
   }
+}
+
+/** A call that succeeded with an answer in another shape than was agreed. Whatever it asked for may have been done. */
+export class InvalidAnswer extends Error {
+  override name = 'InvalidAnswer'
 }
 
 export interface ApiOptions {
@@ -46,12 +58,15 @@ export type Api = <S extends z.ZodType>(call: Call<S>) => Promise<z.output<S>>
 const toErrorCode = (code: string): ErrorCode => (code in ERROR_STATUS ? (code as ErrorCode) : 'internal')
 
 /** Parses what came back, or says in an ApiError why it cannot be used. */
-async function read<S extends z.ZodType>(response: Response, answer: S): Promise<z.output<S>> {
-  const body = await response.text()
+function read<S extends z.ZodType>(response: Response, body: string, answer: S): z.output<S> {
   const came = { status: response.status, body }
   if (/^\s*<!doctype html/i.test(body)) throw new ApiError('unavailable', HTML_ANSWER_MESSAGE, came)
   const json = parseJson(body)
-  if (response.ok && json !== undefined) return answer.parse(json)
+  if (response.ok && json !== undefined) {
+    const parsed = answer.safeParse(json)
+    if (parsed.success) return parsed.data
+    throw new InvalidAnswer('The answer is not of the agreed shape', { cause: parsed.error })
+  }
   const failure = FailureBody.safeParse(json)
   if (!failure.success) throw new ApiError('internal', DEFAULT_ERROR_MESSAGE, came)
   const { code, message } = failure.data
@@ -87,11 +102,15 @@ export function createApi({ fetch, base = '', onError }: ApiOptions): Api {
     }
     if (call.body !== undefined) init.body = JSON.stringify(call.body)
     try {
-      const response = await fetch(address(base, call), init).catch((cause: unknown) => {
+      const ask = async () => {
+        const response = await fetch(address(base, call), init)
+        return { response, body: await response.text() }
+      }
+      const { response, body } = await ask().catch((cause: unknown) => {
         if (call.signal?.aborted) throw cause
-        throw new ApiError('unavailable', NETWORK_ERROR_MESSAGE, { status: 0, body: '' })
+        throw new ApiError('unavailable', NETWORK_ERROR_MESSAGE, { status: 0, body: '', cause })
       })
-      return await read(response, call.answer)
+      return read(response, body, call.answer)
     } catch (error) {
       if (error instanceof ApiError) onError?.(error)
       throw error
