@@ -44,7 +44,15 @@ export const policy = {
     refundTries: 6,
     /** How far back our books are compared with the provider's every night. */
     compareDays: 35,
+    /** S5, S9: the digits of a card number, the shortest and the longest CVV. */
+    cardNumberDigits: 16,
+    cvvLength: [3, 4],
+    /** A payment that is still on its way is asked about after this long, then less and less often up to the second. */
+    statusPollMs: [2_000, 10_000],
   },
+
+  /** S9: how long a script may take to arrive. */
+  scriptLoadMs: 120_000,
 
   retention: {
     inactiveAccountYears: 3,

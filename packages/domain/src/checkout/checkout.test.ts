@@ -3,7 +3,7 @@ import { addToCart, EMPTY_CART } from '../cart/cart.ts'
 import { PlaceOrderBody } from '../orders/place-order.schema.ts'
 import { COUNTRY_CHOICES, countryCode } from './countries.ts'
 import { EMPTY_DETAILS, type CheckoutDetails } from './details.ts'
-import { manualOrderRequest } from './order-request.ts'
+import { checkoutDraft, manualOrderRequest } from './order-request.ts'
 import { formatPhone } from './phone.ts'
 import { reachableStep } from './steps.ts'
 import { readStoredDetails } from './stored-details.ts'
@@ -85,7 +85,7 @@ test('the order of a cart is one the shop accepts, with the total the shopper sa
     },
     3,
   )
-  const order = PlaceOrderBody.parse(manualOrderRequest(cart, details))
+  const order = PlaceOrderBody.parse(manualOrderRequest(checkoutDraft(cart, details)))
   expect(order).toMatchObject({
     email: 'lucja@example.com',
     total: 323.97,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { IntentStatus } from '../payments/payment-state.ts'
+import { isBusy, mayFollow, paymentTurn, type CheckoutStage } from './payment-progress.ts'
+
+test.each<[IntentStatus, string]>([
+  ['succeeded', 'finish'],
+  ['processing', 'wait'],
+  ['requires_confirmation', 'challenge'],
+  ['requires_payment_method', 'again'],
+  ['failed', 'over'],
+  ['canceled', 'over'],
+])('a payment that is %s: %s', (word, turn) => expect(paymentTurn(word)).toBe(turn))
+
+test('only one attempt at a time, and none after success', () => {
+  const stages: CheckoutStage[] = ['idle', 'processing', 'challenge', 'waiting', 'success', 'error']
+  const startable = stages.filter((stage) => mayFollow(stage, 'processing'))
+  expect(startable).toEqual(['idle', 'challenge', 'error'])
+  expect(stages.filter((stage) => mayFollow('success', stage))).toEqual([])
+})
+
+test('a payment that takes its time ends well or badly, and cannot be started anew meanwhile', () => {
+  expect(mayFollow('waiting', 'success')).toBe(true)
+  expect(mayFollow('waiting', 'error')).toBe(true)
+  expect(mayFollow('waiting', 'idle')).toBe(false)
+})
+
+test('the form is the shopper’s own before an attempt and after a failed one', () => {
+  expect((['idle', 'processing', 'challenge', 'waiting', 'success', 'error'] as const).filter(isBusy)).toEqual([
+    'processing',
+    'challenge',
+    'waiting',
+    'success',
+  ])
+})
