@@ -11,7 +11,11 @@ export const paths = {
   /** Leads on to the product's own address. */
   productById: (productId: string) => `/product/${encodeURIComponent(productId)}`,
   checkout: (step?: string) => (step === undefined ? '/checkout' : `/checkout?step=${step}`),
-  checkoutSuccess: '/checkout/success',
+  /** With the token of a receipt the page shows its order in any browser, as often as it is opened. */
+  checkoutSuccess: (receiptToken?: string | null) =>
+    receiptToken ? `/checkout/success?order=${encodeURIComponent(receiptToken)}` : '/checkout/success',
+  pay: (token: string) => `/pay/${token}`,
+  sandboxChallenge: '/sandbox/challenge',
   faq: '/faq',
   /** `part` is a heading of the page. */
   shipping: (part?: 'returns') => (part === undefined ? '/shipping' : `/shipping#${part}`),

@@ -7,7 +7,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your order',
     description: 'The confirmation of an order placed at the house of Orsenne.',
-    path: paths.checkoutSuccess,
+    path: paths.checkoutSuccess(),
     isPrivate: true,
   })
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { CheckoutOffer } from '../features/account/checkout/checkout-offer.tsx'
 import { saveForNextTime } from '../features/account/checkout/save-for-next-time.ts'
@@ -19,6 +20,15 @@ export const meta: MetaFunction = ({ matches }) =>
     isPrivate: true,
   })
 
+/** Loaded when the third step is reached: two of three steps need nothing of it. */
+const CardForm = lazy(() => import('../features/payment/card-form.tsx'))
+
+const cardForm = (
+  <Suspense fallback={null}>
+    <CardForm />
+  </Suspense>
+)
+
 /** The checkout stands in a room of its own: no menu, no footer, the way back and the hours of the boutique. */
 export default function Checkout() {
   useSessionCheck()
@@ -39,7 +49,7 @@ export default function Checkout() {
         </PageLink>
         <p className="justify-self-end text-small text-ink-soft max-md:hidden">Questions? {words.supportHours[0]}</p>
       </header>
-      <CheckoutPage offer={<CheckoutOffer />} onPlaced={saveForNextTime} />
+      <CheckoutPage cardForm={cardForm} offer={<CheckoutOffer />} onPlaced={saveForNextTime} />
     </>
   )
 }

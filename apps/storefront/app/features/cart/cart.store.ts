@@ -111,6 +111,15 @@ export const cartStore = {
   },
   /** The cart as the checkout agreed on it with the shop. */
   replace: (cart: Cart): void => change(cart),
+  /** Looks into the storage again: another tab's change may not have been told yet. */
+  refresh(): void {
+    try {
+      const stored = localStorage.getItem(STORAGE_KEY)
+      if (stored !== null) set({ cart: readStoredCart(stored) })
+    } catch {
+      // Nothing to do: see readStorage.
+    }
+  },
   /** Empties the cart; the drawer stays as it is (S4). */
   clear: (): void => change(EMPTY_CART),
   open: (): void => set({ isOpen: true }),

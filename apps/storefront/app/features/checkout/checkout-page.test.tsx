@@ -1,62 +1,17 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartStore } from '../cart/cart.store.ts'
-import { CheckoutPage } from './checkout-page.tsx'
 import { detailsStore } from './details.store.ts'
-import { OrderResult } from './order-result.tsx'
-
-const tote = {
-  productId: 'totes-1a2b3c4d',
-  slug: 'aumont-tote',
-  name: 'Aumont Tote',
-  color: 'Cognac',
-  unitPriceCents: 100_000,
-  imageUrl: null,
-}
-const filled = {
-  personalDetails: { firstName: 'Łucja', lastName: 'Nowak', email: 'lucja@example.com', phone: '2075550142' },
-  shippingAddress: { streetAddress: '48 Alder Street', city: 'Portland', state: 'ME', zipCode: '04101', country: 'US' },
-}
+import { answerCalls, beginAnew, filled, placed, showCheckout, tote, type Answer } from './test-checkout.tsx'
 
 /** Answers POST /orders one after the other, and keeps what was sent. */
-function answerOrders(...answers: [status: number, body: object][]) {
-  const sent: { key: string | null; body: { total: number; items: unknown[] } }[] = []
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    sent.push({
-      key: new Headers(init.headers).get('Idempotency-Key'),
-      body: JSON.parse(typeof init.body === 'string' ? init.body : '{}'),
-    })
-    const [status, body] = answers[sent.length - 1] ?? [500, {}]
-    return Promise.resolve(new Response(JSON.stringify(body), { status }))
-  })
-  return sent
+const answerOrders = (...answers: Answer[]) => {
+  const sentTo = answerCalls({ '/api/orders': answers })
+  return { get: (index: number) => sentTo('/api/orders')[index] }
 }
-const placed: [number, object] = [201, { success: true, data: { orderId: 'ORD-7K2QMD00000A' } }]
-
-function Home() {
-  return <h1>Home</h1>
-}
-
-function show(address = '/checkout') {
-  const Page = createRoutesStub([
-    { path: '/', Component: Home },
-    { path: '/checkout', Component: CheckoutPage },
-    { path: '/checkout/success', Component: OrderResult },
-    { path: '*', Component: () => <p>{useLocation().pathname}</p> },
-  ])
-  render(<Page initialEntries={[address]} />)
-}
-
-beforeEach(() => {
-  detailsStore.forget()
-  act(() => {
-    cartStore.clear()
-    cartStore.add(tote)
-  })
-})
+beforeEach(beginAnew)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -64,12 +19,12 @@ afterEach(() => {
 
 test('an empty cart leads home', async () => {
   act(() => cartStore.clear())
-  show()
+  showCheckout()
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
 test('missing fields are named above, marked below, and the first one has the focus', async () => {
-  show()
+  showCheckout()
   await userEvent.type(screen.getByLabelText('First name'), 'Łucja')
   await userEvent.click(screen.getByRole('button', { name: 'Continue to shipping' }))
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields')
@@ -82,7 +37,7 @@ test('missing fields are named above, marked below, and the first one has the fo
 
 test('complete fields lead on, and the phone number is tidied on the way', async () => {
   detailsStore.update({ personalDetails: { ...filled.personalDetails, phone: '' } })
-  show()
+  showCheckout()
   await userEvent.type(screen.getByLabelText('Phone'), '2075550142')
   await userEvent.click(screen.getByRole('button', { name: 'Continue to shipping' }))
   expect(await screen.findByRole('heading', { name: 'Where should it go?' })).toBeTruthy()
@@ -91,13 +46,13 @@ test('complete fields lead on, and the phone number is tidied on the way', async
 })
 
 test('an address that skips a step shows the first one that is not complete', () => {
-  show('/checkout?step=payment')
+  showCheckout('/checkout?step=payment')
   expect(screen.getByRole('heading', { name: 'How do we reach you?' })).toBeTruthy()
 })
 
 test('a billing address is asked for when it differs', async () => {
   detailsStore.update(filled)
-  show('/checkout?step=shipping')
+  showCheckout('/checkout?step=shipping')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Billing address same as shipping' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all required billing address fields')
@@ -106,24 +61,24 @@ test('a billing address is asked for when it differs', async () => {
 test('an order empties the cart and shows its number', async () => {
   const sent = answerOrders(placed)
   detailsStore.update(filled)
-  show('/checkout?step=payment')
+  showCheckout('/checkout?step=payment')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   expect(await screen.findByRole('heading', { name: 'Thank You for Your Order!' })).toBeTruthy()
   expect(screen.getByText('ORD-7K2QMD00000A')).toBeTruthy()
   expect(cartStore.current()).toEqual([])
-  expect(sent[0]?.body).toMatchObject({ total: 1080, paymentMethod: 'MANUAL' })
+  expect(sent.get(0)?.body).toMatchObject({ total: 1080, paymentMethod: 'MANUAL' })
 })
 
 test('trying a failed order again sends the same key, so that it can never become two', async () => {
   const sent = answerOrders([500, {}], placed)
   detailsStore.update(filled)
-  show('/checkout?step=payment')
+  showCheckout('/checkout?step=payment')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Could not create order. Please try again later.')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   await screen.findByRole('heading', { name: 'Thank You for Your Order!' })
-  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-  expect(sent[1]?.key).toBe(sent[0]?.key)
+  expect(sent.get(0)?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(sent.get(1)?.key).toBe(sent.get(0)?.key)
 })
 
 test('a new price is shown, taken over on agreement, and ordered under a new key', async () => {
@@ -137,18 +92,18 @@ test('a new price is shown, taken over on agreement, and ordered under a new key
   }
   const sent = answerOrders([409, refused], placed)
   detailsStore.update(filled)
-  show('/checkout?step=payment')
+  showCheckout('/checkout?step=payment')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   expect(await screen.findByText(/now costs \$1,200.00 instead of \$1,000.00/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Accept the changes' }))
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   await screen.findByRole('heading', { name: 'Thank You for Your Order!' })
-  expect(sent[1]?.body.total).toBe(1296)
-  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  expect(sent.get(1)?.body.total).toBe(1296)
+  expect(sent.get(1)?.key).not.toBe(sent.get(0)?.key)
 })
 
 test('without an order the success page says so and leads home', async () => {
-  show('/checkout/success')
+  showCheckout('/checkout/success')
   expect(await screen.findByRole('heading', { name: 'Order Information Not Found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
 })

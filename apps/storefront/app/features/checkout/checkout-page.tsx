@@ -1,6 +1,6 @@
 import { reachableStep, type CheckoutStep } from '@atelier/domain/checkout/steps'
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -8,29 +8,63 @@ import { ownEmailOf, useSession } from '../account/session.store.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { useCheckoutDetails } from './details.store.ts'
 import { OrderSummary } from './order-summary.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { PaymentWait } from './payment-wait.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { Progress } from './progress.tsx'
-import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { useOrder } from './use-order.ts'
 
 interface Props {
+  /** The card form, which the third step shows. */
+  cardForm: ReactNode
   /** Says at the first step that signing in is possible, and never needed. */
   offer?: ReactNode
   /** What becomes of the details once they have become an order. */
   onPlaced?: (details: CheckoutDetails) => void
 }
 
+/**
+ * S4: a payment that was begun is taken up again: the one the address names after a visit to the bank, else one that was left
+ * behind. The address forgets it as soon as its outcome is known.
+ */
+function useReturn(order: ReturnType<typeof useOrder>, isHydrated: boolean) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const payment = search.get('payment_intent')
+  const hasSecret = search.has('payment_intent_client_secret')
+  const isBack = payment !== null && hasSecret
+  const latest = useRef(order)
+  useEffect(() => {
+    latest.current = order
+  })
+  useEffect(() => {
+    if (!isHydrated) return
+    if (payment !== null && hasSecret) latest.current.resume(payment)
+    else void latest.current.takeUp()
+  }, [isHydrated, payment, hasSecret])
+  const { stage } = order
+  useEffect(() => {
+    if (isBack && stage === 'error') void navigate(paths.checkout('payment'), { replace: true })
+  }, [isBack, stage, navigate])
+  return isBack
+}
+
 /** S2, S4: three steps beside the order summary. The step stands in the address, so the browser's Back goes back one. */
-export function CheckoutPage({ offer, onPlaced }: Props) {
+export function CheckoutPage({ cardForm, offer, onPlaced }: Props) {
   const isHydrated = useHydrated()
   const { cart } = useCart()
   const details = useCheckoutDetails()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const ownEmail = ownEmailOf(useSession())
-  const order = usePlaceOrder(onPlaced)
-  const isEmpty = isHydrated && cart.length === 0
+  const order = useOrder(onPlaced)
+  const isBack = useReturn(order, isHydrated)
+  const isWaiting =
+    order.stage === 'waiting' ||
+    (isBack && order.stage !== 'error') ||
+    (order.isResumed && order.stage === 'processing')
+  const isEmpty = isHydrated && cart.length === 0 && !isWaiting
 
   // S2: an empty cart sends the shopper home, except in the moment in which the order has just emptied it.
   useEffect(() => {
@@ -50,10 +84,16 @@ export function CheckoutPage({ offer, onPlaced }: Props) {
           <noscript>
             <p className="mb-8">The checkout needs JavaScript, because your cart is kept in your own browser.</p>
           </noscript>
-          <Progress current={step} />
-          {step === 'personal' && <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />}
-          {step === 'shipping' && <ShippingStep onDone={goTo('payment')} />}
-          {step === 'payment' && <ReviewStep order={order} />}
+          <Progress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
+          {isWaiting ? (
+            <PaymentWait isSlow={order.stage === 'waiting'} email={details.personalDetails.email} />
+          ) : (
+            <>
+              {step === 'personal' && <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />}
+              {step === 'shipping' && <ShippingStep onDone={goTo('payment')} />}
+              {step === 'payment' && <PaymentStep order={order} cardForm={cardForm} />}
+            </>
+          )}
         </div>
       </main>
       <div className="order-1 bg-stone md:order-2">

@@ -1,6 +1,7 @@
-import { ApiError } from '@atelier/api-client/http'
+import { ApiError, InvalidAnswer } from '@atelier/api-client/http'
 import { addToCart, EMPTY_CART } from '@atelier/domain/cart/cart'
 import { expect, test } from 'vitest'
+import { CardProblem, PaymentFault } from '../payment/payment.store.ts'
 import { orderRefusal } from './order-refusal.ts'
 
 const cart = addToCart(EMPTY_CART, {
@@ -29,16 +30,24 @@ test.each([
     'Please enter a valid email address',
   ],
   ['nothing came back', failed('unavailable', 0, 'x'), 'An unexpected error occurred'],
-  ['the answer made no sense', new Error('boom'), 'Could not create order. Please try again later.'],
+  ['the answer names no order', new InvalidAnswer('x'), 'Order creation failed'],
+  ['nobody knows why', new Error('boom'), 'Manual checkout failed'],
+  ['the card was declined', new CardProblem('Your card has insufficient funds.'), 'Your card has insufficient funds.'],
 ])('when %s the shopper reads: %s', (_, error, message) => {
-  expect(orderRefusal(error, cart)).toEqual({ message, changes: [] })
+  expect(orderRefusal(error, cart, 'manual')).toEqual({ message, changes: [], isFault: false })
 })
 
 test('a changed price names the line and its new price', () => {
   const items = [{ productId: 'tote', color: 'Noir', name: 'Tote', price: 120, available: 4 }]
   const error = failed('price_changed', 409, 'Prices have changed.', { data: { items, total: 129.6 } })
-  expect(orderRefusal(error, cart)).toMatchObject({
+  expect(orderRefusal(error, cart, 'card')).toMatchObject({
     message: 'Prices have changed.',
     changes: [{ line: { productId: 'tote' }, newPriceCents: 12_000, available: null }],
   })
+})
+
+test('a payment service that fails leads to the question whether to pay by hand', () => {
+  const fault = new PaymentFault('The payment service is currently unavailable. Please try again in a few minutes.')
+  expect(orderRefusal(fault, cart, 'card')).toEqual({ message: fault.message, changes: [], isFault: true })
+  expect(orderRefusal(new Error('boom'), cart, 'card').message).toBe('Checkout failed')
 })

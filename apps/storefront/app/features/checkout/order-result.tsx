@@ -1,55 +1,152 @@
-import { useLocation } from 'react-router'
+import { createApi } from '@atelier/api-client/http'
+import { getReceipt } from '@atelier/api-client/orders'
+import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { toCents } from '@atelier/domain/money'
+import { policy } from '@atelier/domain/policy'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { words } from '../../policy-words.ts'
+import { Bill } from '../../ui/bill.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import type { PlacedOrder } from './use-place-order.ts'
+import { useSession } from '../account/session.store.ts'
+
+interface Placed {
+  orderId: string
+  email?: string
+  manual: boolean
+}
+
+const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
 /** What navigation brought along, as far as it is what it should be. The browser keeps it over a reload. */
-function readPlacedOrder(state: unknown): Partial<PlacedOrder> & { orderId?: string } {
-  if (typeof state !== 'object' || state === null || !('orderId' in state)) return {}
-  const orderId = typeof state.orderId === 'string' && state.orderId !== '' ? state.orderId : undefined
+function readPlaced(state: unknown): Placed | null {
+  if (typeof state !== 'object' || state === null || !('orderId' in state)) return null
+  if (typeof state.orderId !== 'string' || state.orderId === '') return null
   const email = 'email' in state && typeof state.email === 'string' ? state.email : undefined
-  return { orderId, email, manual: 'manual' in state && state.manual === true }
+  return { orderId: state.orderId, email, manual: 'manual' in state && state.manual === true }
 }
+
+/** The order a receipt opens: undefined while it is asked for, null where there is none. */
+function useReceipt(token: string | null): CustomerOrder | null | undefined {
+  const [order, setOrder] = useState<CustomerOrder | null>()
+  useEffect(() => {
+    if (token === null) return
+    let isGone = false
+    getReceipt(api, token).then(
+      (found) => isGone || setOrder(found),
+      () => isGone || setOrder(null),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [token])
+  return token === null ? null : order
+}
+
+function NotFound() {
+  return (
+    <>
+      <h1 className="serif text-page text-balance">Order Information Not Found</h1>
+      <p className="mt-5 max-w-[48ch]">
+        This address leads to no order. The letter we sent you about yours has a link that does.
+      </p>
+      <ButtonLink look="ghost" to={paths.home} className="mt-8">
+        Go Home
+      </ButtonLink>
+    </>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+const billOf = (order: CustomerOrder) => (
+  <Bill
+    lines={order.items.map((item, index) => ({
+      ...item,
+      key: `${item.productId} ${index}`,
+      unitPriceCents: toCents(item.price),
+    }))}
+    totals={{
+      subtotalCents: toCents(order.subtotal),
+      taxCents: toCents(order.tax),
+      totalCents: toCents(order.total),
+    }}
+    tax={words.tax}
+  />
+)
 
 /** S2's success page: the thanks and the number, or the sentence that there is no order here. */
 export function OrderResult() {
   const { state } = useLocation()
-  const { orderId, email, manual } = readPlacedOrder(state)
-  // The server never knows: only the browser's history does.
-  if (!useHydrated()) return <h1 className="sr-only">Your order</h1>
-  if (orderId === undefined) {
+  const [search] = useSearchParams()
+  const receipt = useReceipt(search.get('order'))
+  const { user } = useSession()
+  const told = readPlaced(state)
+  const placed: Placed | null = receipt ? { ...receipt, manual: receipt.paymentMethod === 'MANUAL' } : told
+  // The server never knows: only the browser's history does, or the receipt.
+  if (!useHydrated() || (!placed && receipt === undefined)) {
     return (
-      <>
-        <h1 className="serif text-page text-balance">Order Information Not Found</h1>
-        <p className="mt-5 max-w-[48ch]">This page knows an order only right after it has been placed.</p>
-        <ButtonLink look="ghost" to={paths.home} className="mt-8">
-          Go Home
-        </ButtonLink>
-      </>
+      <h1 className="serif text-page appear-late" aria-busy="true">
+        Your order
+      </h1>
     )
   }
+  if (!placed) return <NotFound />
+  const { orderId, email, manual } = placed
   return (
-    <>
-      <h1 className="serif text-page text-balance">Thank You for Your Order!</h1>
-      <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
-        <dt className="text-ink-soft">Order number</dt>
-        <dd className="font-medium wrap-anywhere">{orderId}</dd>
-        {email && (
-          <>
-            <dt className="text-ink-soft">E-mail</dt>
-            <dd className="wrap-anywhere">{email}</dd>
-          </>
+    <div className="grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] print:block">
+      <div>
+        <h1 className="serif text-page text-balance">Thank You for Your Order!</h1>
+        <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
+          <Fact term="Order number">
+            <span className="font-medium">{orderId}</span>
+          </Fact>
+          {email && <Fact term="E-mail">{email}</Fact>}
+          <Fact term="Payment">{manual ? 'By payment link, still to come' : 'By card, received'}</Fact>
+        </dl>
+        <p className="mt-8 max-w-[52ch]">
+          {manual
+            ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${policy.payment.payLinkHours} hours.`
+            : 'Your payment has arrived and we begin with your order at once. A confirmation is on its way to you by e-mail.'}
+        </p>
+        <p className="mt-4 max-w-[52ch] text-ink-soft">{words.changeOrder} Please keep the order number.</p>
+        <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <ButtonLink look="ghost" to={paths.products}>
+            Continue Shopping
+          </ButtonLink>
+          <button type="button" className="link-text min-h-11 text-small" onClick={() => print()}>
+            Print this page
+          </button>
+        </div>
+        {(!user || user.isGuest) && (
+          <p className="no-print mt-10 max-w-[52ch] text-small text-ink-soft">
+            Shall we fill in your details next time?{' '}
+            <PageLink to={paths.register(paths.home)} className="link-text text-ink">
+              Create an account
+            </PageLink>
+            , if you like.
+          </p>
         )}
-      </dl>
-      <p className="mt-8 max-w-[52ch]">
-        {manual
-          ? 'Your pieces are set aside and nothing has been charged. The boutique will write to you about payment; please keep the order number.'
-          : 'We begin with your order at once. Please keep the order number.'}
-      </p>
-      <ButtonLink look="ghost" to={paths.products} className="no-print mt-8">
-        Continue Shopping
-      </ButtonLink>
-    </>
+      </div>
+      {receipt && (
+        <section
+          aria-label="What you ordered"
+          className="self-start bg-stone p-[clamp(1.25rem,2.5vw,2.25rem)] print:mt-8 print:p-0"
+        >
+          <h2 className="serif-small text-[1.5rem] leading-8">What you ordered</h2>
+          {billOf(receipt)}
+        </section>
+      )}
+    </div>
   )
 }

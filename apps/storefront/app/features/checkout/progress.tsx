@@ -2,8 +2,11 @@ import { CHECKOUT_STEPS, type CheckoutStep } from '@atelier/domain/checkout/step
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** S2's progress indicator: steps as words; done ones lead back, the current one carries the stitch. */
-export function Progress({ current }: { current: CheckoutStep }) {
+/**
+ * S2's progress indicator: steps as words; done ones lead back, unless there is no way back just now (`isFixed`); the current
+ * one carries the stitch.
+ */
+export function Progress({ current, isFixed = false }: { current: CheckoutStep; isFixed?: boolean }) {
   const at = CHECKOUT_STEPS.findIndex(({ key }) => key === current)
   return (
     <ol aria-label="Progress" className="flex flex-wrap gap-x-5 gap-y-1 text-small sm:gap-x-8 sm:text-[0.9375rem]">
@@ -17,7 +20,7 @@ export function Progress({ current }: { current: CheckoutStep }) {
             aria-current={isCurrent ? 'step' : undefined}
             className={`flex min-h-11 min-w-6 items-center gap-2.5 ${state}`}
           >
-            {index < at ? (
+            {index < at && !isFixed ? (
               <Link to={paths.checkout(key)} className="link-text flex min-h-11 min-w-6 items-center gap-2.5">
                 <span>{index + 1}</span> {word}
               </Link>

@@ -13,13 +13,18 @@ interface Props {
   back?: CheckoutStep
   action: string
   isBusy?: boolean
+  /** False: the way on is shut until the fields are complete. */
+  isReady?: boolean
+  /** Stands below the way on. */
+  foot?: ReactNode
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
 /** The shape of every step: a question, what is wrong with the answer, the fields, Back and one way on. */
-export function StepFrame({ title, message, back, action, isBusy = false, onSubmit, children }: Props) {
+export function StepFrame({ title, message, back, action, isBusy = false, isReady = true, ...props }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { onSubmit, foot, children } = props
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <form noValidate onSubmit={onSubmit}>
@@ -42,10 +47,11 @@ export function StepFrame({ title, message, back, action, isBusy = false, onSubm
             <Icon name="left" /> Back
           </Link>
         )}
-        <Button type="submit" className="flex-1" aria-busy={isBusy} disabled={isBusy}>
+        <Button type="submit" className="flex-1" aria-busy={isBusy} disabled={isBusy || !isReady}>
           {action}
         </Button>
       </div>
+      {foot}
     </form>
   )
 }

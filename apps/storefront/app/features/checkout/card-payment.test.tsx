@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cartStore } from '../cart/cart.store.ts'
+import { paymentStore, type CardAnswer } from '../payment/payment.store.ts'
+import { openPayment } from './attempts.ts'
+import { detailsStore } from './details.store.ts'
+import { answerCalls, beginAnew, filled, placed, showCheckout, type Answer } from './test-checkout.tsx'
+
+const INTENT = '/api/sandbox/create-intent'
+const STATUS = '/api/sandbox/pi_test_0001/status'
+const intent: Answer = [
+  200,
+  {
+    success: true,
+    data: {
+      clientSecret: 'secret',
+      paymentIntentId: 'pi_test_0001',
+      amount: 108_000,
+      holdExpiresAt: '2999-01-01T00:00:00Z',
+    },
+  },
+]
+const stands = (status: string, more: object = {}): Answer => [
+  200,
+  { success: true, status, data: { status, orderId: null, message: null, ...more } },
+]
+
+/** A card form on the page whose card is answered so. */
+const offerCard = (...answers: CardAnswer[]) => {
+  const confirm = vi.fn<() => Promise<CardAnswer>>()
+  for (const answer of answers) confirm.mockResolvedValueOnce(answer)
+  act(() => {
+    paymentStore.setProvider('sandbox')
+    paymentStore.offer({ prepare: () => Promise.resolve(), confirm })
+    paymentStore.setComplete(true)
+  })
+  return confirm
+}
+const placeOrder = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }))
+const thanks = () => screen.findByRole('heading', { name: 'Thank You for Your Order!' }, { timeout: 4_000 })
+
+beforeEach(() => {
+  beginAnew()
+  detailsStore.update(filled)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the order waits for a complete card', () => {
+  offerCard()
+  act(() => paymentStore.setComplete(false))
+  showCheckout('/checkout?step=payment')
+  expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(true)
+  act(() => paymentStore.setComplete(true))
+  expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('a card that pays becomes one order, however often the button is pressed', async () => {
+  const sentTo = answerCalls({ [INTENT]: [intent], '/api/orders': [placed] })
+  const confirm = offerCard({ status: 'succeeded' })
+  showCheckout('/checkout?step=payment')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }))
+  await thanks()
+  expect(sentTo(INTENT)).toHaveLength(1)
+  expect(sentTo(INTENT)[0]?.body).toMatchObject({
+    amount: 108_000,
+    currency: 'usd',
+    checkout: { email: 'lucja@example.com', total: 1080, billing: null },
+  })
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ paymentIntentId: 'pi_test_0001', clientSecret: 'secret' }),
+  )
+  expect(sentTo('/api/orders').map(({ body }) => body['paymentDetails'])).toEqual([
+    { paymentIntentId: 'pi_test_0001', paymentStatus: 'COMPLETED' },
+  ])
+  expect(cartStore.current()).toEqual([])
+  expect([openPayment(), sessionStorage.length]).toEqual([null, 0])
+})
+
+test('after a declined card another one pays for the same pieces', async () => {
+  const sentTo = answerCalls({
+    [INTENT]: [intent],
+    [STATUS]: [stands('requires_payment_method')],
+    '/api/orders': [placed],
+  })
+  offerCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  expect((await screen.findByRole('alert')).textContent).toBe('Your card was declined.')
+  await placeOrder()
+  await thanks()
+  const [first, second] = sentTo(INTENT)
+  expect(second?.key).toBe(first?.key)
+  expect(second?.body).toEqual(first?.body)
+})
+
+test('a payment that takes its time is waited for, and becomes the order when it arrives', async () => {
+  answerCalls({
+    [INTENT]: [intent],
+    [STATUS]: [stands('processing'), stands('succeeded')],
+    '/api/orders': [placed],
+  })
+  offerCard({ status: 'processing' })
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
+  await thanks()
+})
+
+test('back from the bank, the order is made of what was saved', async () => {
+  const sentTo = answerCalls({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placed] })
+  const assign = vi.fn<(url: string) => void>()
+  vi.stubGlobal('location', { ...location, assign })
+  offerCard({ status: 'requires_confirmation', redirectUrl: '/sandbox/challenge' })
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/sandbox/challenge'))
+  cleanup()
+  showCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
+  await thanks()
+  expect(sentTo('/api/orders')).toHaveLength(1)
+})
+
+test('back from the bank with a refusal, the reason is shown and another card may be tried', async () => {
+  answerCalls({ [STATUS]: [stands('requires_payment_method', { message: 'Your bank did not approve it.' })] })
+  offerCard()
+  showCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
+  expect((await screen.findByRole('alert')).textContent).toBe('Your bank did not approve it.')
+  expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy()
+})
+
+test('a payment left behind is taken up again before a second one is begun', async () => {
+  answerCalls({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [[500, {}], placed] })
+  const confirm = offerCard({ status: 'succeeded' }, { status: 'succeeded' })
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  expect((await screen.findByRole('alert')).textContent).toBe('Could not create order. Please try again later.')
+  cleanup()
+  showCheckout('/checkout?step=payment')
+  await thanks()
+  expect(confirm).toHaveBeenCalledTimes(1)
+})
+
+test.each<[string, Answer, string]>([
+  ['a 502', [502, {}], 'The payment service is currently unavailable. Please try again in a few minutes.'],
+  ['a 500', [500, {}], 'Failed to create payment intent'],
+  [
+    'no client secret',
+    [200, { success: true, data: { paymentIntentId: 'pi_test_0001' } }],
+    'Payment system returned an invalid response. Missing client secret.',
+  ],
+  ['no payment', [200, { success: true, data: { clientSecret: 'secret' } }], 'Invalid payment ID'],
+  ['nonsense', [200, { success: true, data: 7 }], 'Invalid response from payment service'],
+])('after %s the shopper is asked whether to pay by hand, a second later', async (_, answer, message) => {
+  const sentTo = answerCalls({ [INTENT]: [answer], '/api/orders': [placed] })
+  offerCard()
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await screen.findByRole('alertdialog', undefined, { timeout: 3_000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Place the order' }))
+  await thanks()
+  expect(sentTo('/api/orders')[0]?.body).toMatchObject({ paymentMethod: 'MANUAL' })
+})

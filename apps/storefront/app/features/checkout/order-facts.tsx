@@ -1,0 +1,47 @@
+import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
+import type { PostalAddress } from '@atelier/domain/checkout/details'
+import type { CheckoutStep } from '@atelier/domain/checkout/steps'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useCheckoutDetails } from './details.store.ts'
+
+const inOneLine = (address: PostalAddress): string =>
+  [
+    address.streetAddress,
+    address.city,
+    `${address.state} ${address.zipCode}`,
+    COUNTRY_NAMES[countryCode(address.country)],
+  ].join(', ')
+
+function Fact({ term, children, step }: { term: string; children: string; step: CheckoutStep }) {
+  return (
+    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] gap-4 border-b border-line py-3">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+      <dd>
+        <Link to={paths.checkout(step)} className="link-text" aria-label={`Change ${term.toLowerCase()}`}>
+          Change
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+/** What the first two steps came to, each with the way back to it. */
+export function OrderFacts() {
+  const { personalDetails: person, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
+  return (
+    <dl className="mt-6 border-t border-line text-small">
+      <Fact
+        term="Contact"
+        step="personal"
+      >{`${person.firstName} ${person.lastName}, ${person.email}, ${person.phone}`}</Fact>
+      <Fact term="Ship to" step="shipping">
+        {inOneLine(shippingAddress)}
+      </Fact>
+      <Fact term="Bill to" step="shipping">
+        {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress)}
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,136 @@
+import { acceptChanges } from '@atelier/domain/cart/cart-changes'
+import { cartTotals } from '@atelier/domain/cart/cart'
+import { isBusy } from '@atelier/domain/checkout/payment-progress'
+import { policy } from '@atelier/domain/policy'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { cartStore, useCart } from '../cart/cart.store.ts'
+import { paymentStore, usePayment } from '../payment/payment.store.ts'
+import { CartChangesNote } from './cart-changes-note.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { useOrder } from './use-order.ts'
+
+const ManualQuestion = lazy(() => import('./manual-question.tsx'))
+
+interface Props {
+  order: ReturnType<typeof useOrder>
+  /** The fields of the card, whoever takes it; they meet this step in the payment store. */
+  cardForm: ReactNode
+}
+
+/** Where the focus goes when an attempt has failed: to the reason, unless a field is waiting to be put right. */
+function useFocusOnRefusal(refusal: object | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isInField = document.activeElement?.getAttribute('aria-invalid') === 'true'
+    if (refusal && !isInField) place.current?.focus()
+  }, [refusal])
+  return place
+}
+
+function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: () => void }) {
+  return (
+    <section className="mt-12 border-t border-line pt-7" aria-label="Pay later">
+      <h2 className="serif-small text-[1.375rem] leading-7">Rather pay later?</h2>
+      <p className="mt-1.5 max-w-[52ch] text-[0.9375rem] leading-6 text-ink-soft">
+        We set your pieces aside and e-mail you a payment link. It stays open for {policy.payment.payLinkHours} hours.
+      </p>
+      <Button look="ghost" className="mt-4 max-sm:w-full" disabled={isProcessing} onClick={onOrder}>
+        Order Now, Pay Later
+      </Button>
+    </section>
+  )
+}
+
+/** Step 3: everything once more, the card, and the order; or the order now and the money later. */
+export function PaymentStep({ order, cardForm }: Props) {
+  const { cart } = useCart()
+  const { provider, isComplete } = usePayment()
+  const [incomplete, setIncomplete] = useState<string>()
+  const { stage, refusal } = order
+  const isProcessing = isBusy(stage)
+  const place = useFocusOnRefusal(refusal)
+  const isManual = provider === 'manual'
+  const message = refusal?.message ?? incomplete
+
+  const { totalCents } = cartTotals(cart)
+  useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
+  useEffect(() => {
+    if (isComplete) setIncomplete(undefined)
+  }, [isComplete])
+
+  const pay = () => {
+    if (isProcessing) return
+    if (isComplete) order.pay()
+    else
+      paymentStore
+        .current()
+        .card?.prepare()
+        .catch((problem: Error) => setIncomplete(problem.message))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isManual) order.payLater()
+    else pay()
+  }
+  // A form whose button is shut ignores Enter; the shopper is told what is missing all the same.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    pay()
+  }
+  const accept = () => {
+    cartStore.replace(acceptChanges(cartStore.current(), refusal?.changes ?? []))
+    order.clearRefusal()
+  }
+
+  return (
+    <>
+      <StepFrame
+        title="Payment"
+        message={undefined}
+        back="shipping"
+        action={isProcessing ? 'Placing your order...' : isManual ? 'Order Now, Pay Later' : 'Place Order'}
+        isBusy={isProcessing}
+        isReady={isManual || isComplete}
+        foot={
+          !isManual && (
+            <p className="mt-3 text-right text-small text-ink-soft">
+              {isComplete || isProcessing
+                ? 'Your card is charged once, when your order is placed.'
+                : 'The button wakes when the card is complete.'}
+            </p>
+          )
+        }
+        onSubmit={onSubmit}
+      >
+        <div ref={place} tabIndex={-1} className="focus:outline-none">
+          {message !== undefined && (
+            <div className="mt-4">
+              <Note>{message}</Note>
+            </div>
+          )}
+          {refusal && refusal.changes.length > 0 && <CartChangesNote changes={refusal.changes} onAccept={accept} />}
+        </div>
+        <OrderFacts />
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens to the fields in it, and does nothing itself */}
+        <div className="mt-7" inert={isProcessing} onKeyDown={onKeyDown}>
+          {cardForm}
+        </div>
+        {isManual && (
+          <p className="max-w-[52ch] text-[0.9375rem] leading-6">
+            Nothing is charged now. We set your pieces aside, and the boutique writes to you about payment.
+          </p>
+        )}
+      </StepFrame>
+      {!isManual && <PayLater isProcessing={isProcessing} onOrder={order.payLater} />}
+      {order.asksManual && (
+        <Suspense fallback={null}>
+          <ManualQuestion onNo={order.declineManual} onYes={order.payLater} />
+        </Suspense>
+      )}
+    </>
+  )
+}

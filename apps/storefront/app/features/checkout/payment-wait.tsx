@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+
+interface Props {
+  /** The bank takes longer than a moment. */
+  isSlow: boolean
+  email: string
+}
+
+/** S4: a payment is being looked at, or on its way. Nothing is asked of the shopper, who may also leave. */
+export function PaymentWait({ isSlow, email }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div aria-busy="true">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="serif mt-7 mb-2 text-[clamp(2.125rem,1.6rem+1.6vw,3rem)] leading-[1.08]"
+      >
+        {isSlow ? 'Your payment is on its way' : 'Looking at your payment'}
+      </h1>
+      <div role="status" className="mt-5 max-w-[52ch]">
+        {isSlow ? (
+          <>
+            <p>
+              The bank is taking longer than usual. Your pieces are set aside, and your order is placed as soon as the
+              payment arrives. Please do not pay a second time.
+            </p>
+            <p className="mt-4">
+              You may wait here or close this page: either way {email ? `we write to ${email}` : 'we write to you'} when
+              it is done.
+            </p>
+          </>
+        ) : (
+          <p>One moment, please. We are asking the payment service how it went.</p>
+        )}
+      </div>
+      <span className="wait-line mt-9 block h-0.5 w-full" aria-hidden="true" />
+    </div>
+  )
+}

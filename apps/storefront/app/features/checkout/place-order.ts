@@ -1,0 +1,166 @@
+import { ApiError, createApi } from '@atelier/api-client/http'
+import { placeOrder } from '@atelier/api-client/orders'
+import { createIntent } from '@atelier/api-client/payments'
+import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
+import { paymentTurn } from '@atelier/domain/checkout/payment-progress'
+import { toCents } from '@atelier/domain/money'
+import { paths } from '../../paths.ts'
+import { cartStore } from '../cart/cart.store.ts'
+import { askPayment, collectPayment, followPayment, type OpenPayment } from '../payment/collect.store.ts'
+import { CardProblem, PaymentFault, type CardAnswer } from '../payment/payment.store.ts'
+import {
+  forgetPayment,
+  openPayment,
+  orderKey,
+  paymentAttempt,
+  rememberPayment,
+  type PaymentAttempt,
+} from './attempts.ts'
+import { detailsStore } from './details.store.ts'
+import { savedDraft, saveCheckout, type SavedDraft } from './saved-checkout.ts'
+
+/** What the success page receives through navigation state (S2), and the token that brings it back after a reload. */
+export interface PlacedOrder {
+  orderId: string
+  receiptToken: string | null
+  /** Absent when the order was made in another tab. */
+  email?: string
+  manual: boolean
+}
+
+/** An order, what of the cart went into it, or the bank's page to go to first. */
+export type OrderOutcome =
+  | { kind: 'placed'; order: PlacedOrder; items: SavedDraft['items'] }
+  | { kind: 'challenge'; url: string }
+
+export interface Waiting {
+  /** The money is on its way and takes its time. */
+  onWait: () => void
+  signal: AbortSignal
+}
+
+const api = createApi({ fetch: (input, init) => fetch(input, init) })
+
+const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detailsStore.current())
+
+/** Why a card was refused when nobody said why. */
+const REFUSED = 'Your card was declined. Please try another card.'
+const NOT_CONFIRMED = 'Your bank has not confirmed the payment. Please try again or use another card.'
+
+/** The order for a payment that has succeeded. Asked again, the shop answers with the same order. */
+async function orderByCard({ paymentIntentId }: OpenPayment, draft: SavedDraft): Promise<OrderOutcome> {
+  const body = cardOrderRequest(draft, paymentIntentId)
+  const placed = await placeOrder(api, body, orderKey(body))
+  return { kind: 'placed', order: { ...placed, email: draft.email, manual: false }, items: draft.items }
+}
+
+/** The order is made by the shop itself, which hears of the money too. Where the shopper's data is, it need not be waited for. */
+async function orderMadeElsewhere(payment: OpenPayment, { onWait, signal }: Waiting): Promise<OrderOutcome> {
+  onWait()
+  const isSettled = (answer: { orderId: string | null; status: CardAnswer['status'] }) =>
+    answer.orderId !== null || answer.status === 'failed' || answer.status === 'canceled'
+  const { orderId, message } = await followPayment(payment, signal, isSettled)
+  if (orderId === null) throw new CardProblem(message ?? REFUSED)
+  return { kind: 'placed', order: { orderId, receiptToken: null, manual: false }, items: currentDraft().items }
+}
+
+/** From what the provider says of a payment to an order, however long that takes, or to the reason why there is none. */
+async function settle(
+  payment: OpenPayment,
+  answer: Pick<CardAnswer, 'status' | 'message'>,
+  waiting: Waiting,
+): Promise<OrderOutcome> {
+  switch (paymentTurn(answer.status)) {
+    case 'wait':
+      waiting.onWait()
+      return settle(payment, await followPayment(payment, waiting.signal), waiting)
+    case 'finish': {
+      const draft = savedDraft(payment.paymentIntentId)
+      if (!draft) return orderMadeElsewhere(payment, waiting)
+      try {
+        return await orderByCard(payment, draft)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'payment_processing') throw error
+        waiting.onWait()
+        return settle(payment, await followPayment(payment, waiting.signal), waiting)
+      }
+    }
+    case 'challenge':
+      throw new CardProblem(answer.message ?? NOT_CONFIRMED)
+    case 'again':
+      throw new CardProblem(answer.message ?? REFUSED)
+    case 'over':
+      forgetPayment()
+      throw new CardProblem(answer.message ?? REFUSED)
+  }
+}
+
+/**
+ * A payment that was begun before and has taken money, or may yet, becomes an order before anything else is begun: in this
+ * tab or another one, before a reload or after a lost answer. Null when there is none.
+ */
+async function finishEarlier(waiting: Waiting): Promise<OrderOutcome | null> {
+  const payment = openPayment()
+  if (!payment) return null
+  const answer = await askPayment(payment).catch((error: unknown) => {
+    // A payment nobody knows any more stands in nobody's way; one that cannot be asked about does.
+    if (error instanceof PaymentFault && error.cause instanceof ApiError && error.cause.statusCode === 404) return null
+    throw error
+  })
+  if (!answer) {
+    forgetPayment()
+    return null
+  }
+  const turn = paymentTurn(answer.status)
+  if (turn === 'over') forgetPayment()
+  return turn === 'finish' || turn === 'wait' ? settle(payment, answer, waiting) : null
+}
+
+const payOnce = (attempt: PaymentAttempt, draft: SavedDraft): Promise<CardAnswer & { payment: OpenPayment }> => {
+  let payment: OpenPayment | undefined
+  const returnUrl = `${location.origin}${paths.checkout('payment')}`
+  const body = {
+    amount: toCents(draft.total),
+    currency: 'usd',
+    return_url: returnUrl,
+    checkout: { ...draft, ...(attempt.replaces === null ? {} : { replaces: attempt.replaces }) },
+  } as const
+  return collectPayment({
+    createIntent: (provider) => createIntent(api, provider, body, attempt.key),
+    returnUrl,
+    onIntent: (begun) => {
+      payment = begun
+      rememberPayment(attempt, begun)
+      saveCheckout({ paymentIntentId: begun.paymentIntentId, draft })
+    },
+  }).then((answer) => {
+    if (!payment) throw new PaymentFault('Checkout failed')
+    return { ...answer, payment }
+  })
+}
+
+/** S4: pays with the card on the page and makes the order. Throws CardProblem, PaymentFault or ApiError. */
+export async function payByCard(waiting: Waiting): Promise<OrderOutcome> {
+  const earlier = await finishEarlier(waiting)
+  if (earlier) return earlier
+  const draft = currentDraft()
+  const answer = await payOnce(paymentAttempt(draft, new Date()), draft)
+  if (paymentTurn(answer.status) === 'challenge' && answer.redirectUrl)
+    return { kind: 'challenge', url: answer.redirectUrl }
+  return settle(answer.payment, answer, waiting)
+}
+
+/** S4: the order that is paid for later; a payment that was begun before and went through is what counts instead. */
+export async function orderAndPayLater(waiting: Waiting): Promise<OrderOutcome> {
+  const earlier = await finishEarlier(waiting)
+  if (earlier) return earlier
+  const draft = currentDraft()
+  const body = manualOrderRequest(draft, openPayment()?.paymentIntentId)
+  const placed = await placeOrder(api, body, orderKey(body))
+  return { kind: 'placed', order: { ...placed, email: draft.email, manual: true }, items: draft.items }
+}
+
+/** S4: the shopper is back from their bank, or has reopened the checkout while a payment was on its way. */
+export async function resumePayment(payment: OpenPayment, waiting: Waiting): Promise<OrderOutcome> {
+  return settle(payment, await askPayment(payment), waiting)
+}

@@ -1,0 +1,66 @@
+import { act, render } from '@testing-library/react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { cartStore } from '../cart/cart.store.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+import { detailsStore } from './details.store.ts'
+import { OrderResult } from './order-result.tsx'
+
+export const tote = {
+  productId: 'totes-1a2b3c4d',
+  slug: 'aumont-tote',
+  name: 'Aumont Tote',
+  color: 'Cognac',
+  unitPriceCents: 100_000,
+  imageUrl: null,
+}
+export const filled = {
+  personalDetails: { firstName: 'Łucja', lastName: 'Nowak', email: 'lucja@example.com', phone: '2075550142' },
+  shippingAddress: { streetAddress: '48 Alder Street', city: 'Portland', state: 'ME', zipCode: '04101', country: 'US' },
+}
+
+export type Answer = [status: number, body: object]
+interface Sent {
+  path: string
+  key: string | null
+  body: { total: number; items: unknown[]; [field: string]: unknown }
+}
+
+/** Answers each path's calls one after the other (the last answer again and again), and keeps what was sent. */
+export function answerCalls(answers: Record<string, Answer[]>) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const before = sent.filter((call) => call.path === path).length
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Sent['body']
+    sent.push({ path, key: new Headers(init.headers).get('Idempotency-Key'), body })
+    const [status, answer] = answers[path]?.[before] ?? answers[path]?.at(-1) ?? [404, {}]
+    return Promise.resolve(new Response(JSON.stringify(answer), { status }))
+  })
+  return (path: string) => sent.filter((call) => call.path === path)
+}
+
+const data = { orderId: 'ORD-7K2QMD00000A', receiptToken: 'ORD-7K2QMD00000A.signed' }
+export const placed: Answer = [201, { success: true, data }]
+
+/** A cart with one piece, and nothing left of the test before. */
+export function beginAnew(): void {
+  detailsStore.forget()
+  localStorage.clear()
+  sessionStorage.clear()
+  act(() => {
+    cartStore.clear()
+    cartStore.add(tote)
+    cartStore.close()
+  })
+}
+
+/** The checkout and the pages around it. */
+export function showCheckout(address = '/checkout'): void {
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <h1>Home</h1> },
+    { path: '/checkout', Component: () => <CheckoutPage cardForm={<p>The card form</p>} /> },
+    { path: '/checkout/success', Component: OrderResult },
+    { path: '*', Component: () => <p>{useLocation().pathname}</p> },
+  ])
+  render(<Page initialEntries={[address]} />)
+}

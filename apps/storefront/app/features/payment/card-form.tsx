@@ -1,0 +1,70 @@
+import { createApi } from '@atelier/api-client/http'
+import { getPaymentConfig } from '@atelier/api-client/payments'
+import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { CardFailure } from './card-failure.tsx'
+import { reasonOf } from './hosted-form.ts'
+import { paymentStore } from './payment.store.ts'
+
+const SandboxCard = lazy(() => import('./sandbox-card.tsx'))
+const HostedCard = lazy(() => import('./hosted-card.tsx'))
+
+const api = createApi({ fetch: (input, init) => fetch(input, init) })
+
+/** The shape of what is coming, should it take a moment. */
+const waiting = (
+  <div className="appear-late grid gap-5.5" role="status" aria-label="Loading the card form">
+    <span className="h-13 bg-stone" />
+    <span className="h-13 bg-stone" />
+  </div>
+)
+
+interface Told {
+  config?: PaymentsConfig
+  failure?: string
+}
+
+async function ask(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+  paymentStore.setProvider('loading')
+  try {
+    const config = await getPaymentConfig(api)
+    if (signal.aborted) return
+    tell({ config })
+    paymentStore.setProvider(config.provider)
+  } catch (error) {
+    if (signal.aborted) return
+    tell({ failure: `Failed to load payment system: ${reasonOf(error)}` })
+    paymentStore.setProvider('failed')
+  }
+}
+
+function ProviderCard({ onRetry }: { onRetry: () => void }) {
+  const [{ config, failure }, setTold] = useState<Told>({})
+  useEffect(() => {
+    const page = new AbortController()
+    void ask(page.signal, setTold)
+    return () => page.abort()
+  }, [])
+
+  if (failure !== undefined) return <CardFailure message={failure} onRetry={onRetry} />
+  if (!config) return waiting
+  switch (config.provider) {
+    case 'manual':
+      return null
+    case 'sandbox':
+      return <SandboxCard />
+    case 'stripe':
+    case 'square':
+      return <HostedCard config={config} onRetry={onRetry} />
+  }
+}
+
+/** The card form of whoever takes the shop's cards; nothing where nobody does, and orders are paid for by hand. */
+export default function CardForm() {
+  const [tries, setTries] = useState(0)
+  return (
+    <Suspense fallback={waiting}>
+      <ProviderCard key={tries} onRetry={() => setTries((count) => count + 1)} />
+    </Suspense>
+  )
+}

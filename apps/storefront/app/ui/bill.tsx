@@ -1,0 +1,62 @@
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import { Thumbnail } from './thumbnail.tsx'
+
+export interface BillLine {
+  key: string
+  name: string
+  color: string | null
+  quantity: number
+  unitPriceCents: Cents
+  imageUrl: string | null
+}
+
+interface Props {
+  lines: readonly BillLine[]
+  totals: { subtotalCents: Cents; taxCents: Cents; totalCents: Cents }
+  /** What the tax is called. */
+  tax: string
+  /** What the last line is called. */
+  total?: string
+}
+
+function Line({ line }: { line: BillLine }) {
+  const facts = [line.color && `Color: ${line.color}`, line.quantity > 1 && `${line.quantity} pieces`].filter(Boolean)
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-4 border-b border-stone-line py-4 print:grid-cols-[2.5rem_minmax(0,1fr)_auto] print:py-2">
+      <Thumbnail url={line.imageUrl} />
+      <div>
+        <p className="serif-small text-[1.125rem] leading-[1.3] wrap-anywhere">{line.name}</p>
+        <p className="text-small text-ink-soft">{facts.join(', ')}</p>
+      </div>
+      <p className="text-small">{formatUsd(line.unitPriceCents * line.quantity)}</p>
+    </li>
+  )
+}
+
+/** Pieces with a picture each, and what they come to. */
+export function Bill({ lines, totals, tax, total = 'Total' }: Props) {
+  const row = 'flex justify-between gap-6 py-1'
+  return (
+    <>
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+      <dl className="mt-4 text-[0.9375rem]">
+        <div className={row}>
+          <dt>Subtotal</dt>
+          <dd>{formatUsd(totals.subtotalCents)}</dd>
+        </div>
+        <div className={row}>
+          <dt>{tax}</dt>
+          <dd>{formatUsd(totals.taxCents)}</dd>
+        </div>
+        <div className="mt-3 flex justify-between gap-6 border-t border-ink pt-4 text-[1.25rem] leading-7">
+          <dt>{total}</dt>
+          <dd>{formatUsd(totals.totalCents)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

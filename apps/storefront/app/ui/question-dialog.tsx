@@ -1,0 +1,32 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface Props {
+  title: string
+  children: ReactNode
+  /** What happens when the question is answered with no, or not at all. */
+  no: { label: string; onClick: () => void }
+  yes: { label: string; onClick: () => void }
+}
+
+/** A question the shopper has to answer before going on. Rises from below on a phone. */
+export function QuestionDialog({ title, children, no, yes }: Props) {
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && no.onClick()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 starting:opacity-0" />
+        <AlertDialog.Popup className="fixed z-40 bg-paper transition duration-320 starting:translate-y-4 starting:opacity-0 max-sm:inset-x-0 max-sm:bottom-0 max-sm:p-[1.75rem_1.25rem_1.5rem] sm:top-1/2 sm:left-1/2 sm:w-110 sm:-translate-1/2 sm:p-9 sm:pb-7">
+          <AlertDialog.Title className="serif-small text-[1.75rem] leading-8">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-3">{children}</AlertDialog.Description>
+          <div className="mt-7 grid grid-cols-2 gap-3">
+            <AlertDialog.Close render={<Button look="ghost" className="px-3" />}>{no.label}</AlertDialog.Close>
+            <Button className="px-3" onClick={yes.onClick}>
+              {yes.label}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
