@@ -13,6 +13,8 @@ const ROLES: Readonly<Record<StaffRole, AdminRole>> = {
 const SCREENS: readonly { address: string; permission?: Permission; link?: string }[] = [
   { address: '/admin/dashboard', link: 'Dashboard' },
   { address: '/admin/profile' },
+  { address: '/admin/products', permission: 'products:view', link: 'Products' },
+  { address: '/admin/products?status=deleted', permission: 'products:view' },
   { address: '/admin/orders', permission: 'orders:view', link: 'Orders' },
   { address: '/admin/orders?status=failed', permission: 'orders:view' },
   { address: '/admin/admin-users', permission: 'admin_users:view', link: 'Admin Users' },

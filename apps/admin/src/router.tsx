@@ -1,6 +1,7 @@
 import { STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
 import { AdminUsersDoor, AdminUsersGate } from './features/admin-users/admin-user-guards.tsx'
+import { ProductsDoor, ProductsGate } from './features/products/product-guards.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
 import { RequireStaff } from './features/session/require-staff.tsx'
 import { SessionWarning } from './features/session/session-warning.tsx'
@@ -11,6 +12,38 @@ import { BASE_PATH, paths } from './paths.ts'
 import { Checking } from './ui/checking.tsx'
 
 const Loading = () => <Checking label="Loading" />
+
+/** The catalogue. */
+const productRoutes = (): RouteObject[] => [
+  {
+    path: paths.products,
+    element: <ProductsGate />,
+    children: [
+      {
+        index: true,
+        lazy: { Component: async () => (await import('./features/products/products-page.tsx')).ProductsPage },
+      },
+    ],
+  },
+  {
+    element: <ProductsDoor permission="products:create" problem="You do not have permission to create products." />,
+    children: [
+      {
+        path: paths.createProduct,
+        lazy: { Component: async () => (await import('./routes/products.tsx')).CreateProduct },
+      },
+    ],
+  },
+  {
+    element: <ProductsDoor permission="products:view" problem="You do not have permission to view product details." />,
+    children: [
+      {
+        path: `${paths.products}/:productId`,
+        lazy: { Component: async () => (await import('./routes/products.tsx')).Product },
+      },
+    ],
+  },
+]
 
 /** The people who work here, the trail of what they did, and the settings. */
 const staffRoutes = (): RouteObject[] => [
@@ -112,6 +145,7 @@ export const createRouter = () =>
                 path: paths.dashboard,
                 lazy: { Component: async () => (await import('./routes/dashboard.tsx')).Dashboard },
               },
+              ...productRoutes(),
               {
                 element: (
                   <RequirePermission permission="orders:view">

@@ -10,13 +10,15 @@ export interface ConfirmDialogProps {
   /** What no is called. */
   cancelLabel?: string
   isBusy?: boolean
+  /** False: there is something to do before it can be confirmed. */
+  isReady?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something that cannot be taken back. Escape and a click beside it mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, onConfirm, onCancel } = props
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, isReady = true, onConfirm, onCancel } = props
   return (
     <Modal
       opened={title !== null}
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={styles.stack}>
         <div>{children}</div>
         <div className={styles.actions}>
-          <Button className="danger" loading={isBusy ?? false} onClick={onConfirm}>
+          <Button className="danger" loading={isBusy ?? false} disabled={!isReady} onClick={onConfirm}>
             {confirmLabel}
           </Button>
           <Button variant="default" onClick={onCancel} data-autofocus>

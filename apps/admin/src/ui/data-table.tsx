@@ -8,6 +8,8 @@ import styles from './data-table.module.css'
 export interface Column<Row, SortKey extends string> {
   key: string
   header: string
+  /** Stands in the place of the header's words, which then only name the column. */
+  headCell?: ReactNode
   cell: (row: Row) => ReactNode
   /** Left out: the list cannot be sorted by this column. */
   sortKey?: SortKey
@@ -86,7 +88,7 @@ function Head<Row, SortKey extends string>({ column, sort, onSort }: HeadProps<R
   if (sortKey === undefined || !onSort) {
     return (
       <th scope="col" data-align={column.align}>
-        {column.header}
+        {column.headCell ?? column.header}
       </th>
     )
   }

@@ -12,15 +12,15 @@ function messageIn(state: unknown): string | null {
 }
 
 /** A one-off success message another screen sent along in the navigation state; taken out of it when it has been shown. */
-export function FlashMessage() {
+export function FlashMessage({ shownMs = SHOWN_MS }: { shownMs?: number }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const message = messageIn(state)
   useEffect(() => {
     if (message === null) return
-    const timer = setTimeout(() => void navigate({ pathname, search }, { replace: true, state: null }), SHOWN_MS)
+    const timer = setTimeout(() => void navigate({ pathname, search }, { replace: true, state: null }), shownMs)
     return () => clearTimeout(timer)
-  }, [message, pathname, search, navigate])
+  }, [message, pathname, search, navigate, shownMs])
   if (message === null) return null
   return (
     <div className={styles.flash}>

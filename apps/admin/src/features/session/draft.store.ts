@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { readDraft, writeDraft } from './drafts.ts'
 import { isSignedIn, useStaff } from './session.store.ts'
 
-type Fields = Record<string, string | boolean | readonly string[]>
+type Fields = Record<string, string | boolean | readonly unknown[]>
 
 export interface Draft<Form> {
   form: Form

@@ -13,6 +13,7 @@ export interface NavItem {
 /** The sidebar, one line per screen that exists, in the order of A2. */
 export const NAV: readonly NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'dashboard' },
+  { label: 'Products', to: paths.products, icon: 'products', permission: 'products:view' },
   { label: 'Orders', to: paths.orders, icon: 'orders', permission: 'orders:view' },
   // A2: for super admins, who alone hold it (A6).
   { label: 'Admin Users', to: paths.adminUsers, icon: 'staff', permission: 'admin_users:view' },

@@ -1,0 +1,88 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { PRODUCT_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { differences, resolved, type Difference } from './conflict.ts'
+import type { ProductForm } from './product-form.ts'
+import styles from './conflict-card.module.css'
+
+export interface ConflictCardProps {
+  mine: ProductForm
+  base: ProductForm
+  newer: AdminProduct
+  onResolve: (form: ProductForm) => void
+}
+
+/** Somebody else was quicker: both versions field by field, and whose of each shall stay. */
+export function ConflictCard({ mine, base, newer, onResolve }: ConflictCardProps) {
+  const all = differences(mine, base, newer)
+  const [keepMine, setKeepMine] = useState<ReadonlySet<keyof ProductForm>>(
+    () => new Set(all.filter(({ isMine }) => isMine).map(({ field }) => field)),
+  )
+  function choose(field: keyof ProductForm, isMine: boolean): void {
+    const next = new Set(keepMine)
+    if (isMine) next.add(field)
+    else next.delete(field)
+    setKeepMine(next)
+  }
+  return (
+    <div className={styles.conflict} role="alert">
+      <Card title={PRODUCT_CHANGED_MESSAGE} isFlush>
+        <div className={styles.intro}>
+          Stored <Moment iso={newer.updatedAt} />. Nothing of yours is lost: choose for each field, then save again.
+        </div>
+        <div className={styles.rows}>
+          {all.map((difference) => (
+            <Row
+              key={difference.field}
+              difference={difference}
+              isMine={keepMine.has(difference.field)}
+              onChoose={(isMine) => choose(difference.field, isMine)}
+            />
+          ))}
+          {all.length === 0 ? <p className={styles.intro}>Both of you made the same changes.</p> : null}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={() => onResolve(resolved(mine, newer, keepMine))}>Go on with this choice</Button>
+          <Button variant="default" onClick={() => onResolve(resolved(mine, newer, new Set()))}>
+            Take the stored version
+          </Button>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+interface RowProps {
+  difference: Difference
+  isMine: boolean
+  onChoose: (isMine: boolean) => void
+}
+
+function Row({ difference, isMine, onChoose }: RowProps) {
+  const { field, label } = difference
+  const side = (word: string, value: string, isChosen: boolean, choice: boolean) => (
+    <label className={styles.side} data-chosen={isChosen || undefined}>
+      <span className={styles.who}>
+        <input
+          type="radio"
+          name={`whose-${field}`}
+          aria-label={`${label}: ${word}`}
+          checked={isChosen}
+          onChange={() => onChoose(choice)}
+        />
+        {word}
+      </span>
+      <span className={styles.value}>{value === '' ? 'nothing' : value}</span>
+    </label>
+  )
+  return (
+    <div className={styles.row} role="radiogroup" aria-label={label}>
+      <b>{label}</b>
+      {side('Yours', difference.mine, isMine, true)}
+      {side('Stored', difference.theirs, !isMine, false)}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { expect, test } from 'vitest'
+import { differences, resolved } from './conflict.ts'
+import { bodyOf, formOf } from './product-form.ts'
+
+const product = (over: Partial<AdminProduct> = {}): AdminProduct => ({
+  productId: 'totes-1a2b3c4d',
+  slug: 'aumont',
+  name: 'Aumont',
+  description: 'A tote.',
+  category: 'totes',
+  price: 1290,
+  compareAtPrice: null,
+  isNew: false,
+  status: 'active',
+  isActive: true,
+  stock: 3,
+  colors: [{ variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 3, images: [] }],
+  features: [],
+  dimensions: null,
+  included: [],
+  materials: null,
+  rating: null,
+  reviewCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  sku: 'A-NOI',
+  images: [],
+  salesCount: 0,
+  deletedAt: null,
+  ...over,
+})
+const base = formOf(product())
+const newer = product({ name: 'Aumont Grand', price: 1400, updatedAt: '2026-01-03T00:00:00.000Z' })
+
+test('names each field that differs, and who of the two changed it', () => {
+  const mine = { ...base, name: 'Aumont Petit', isNew: true }
+  expect(differences(mine, base, newer)).toEqual([
+    { field: 'name', label: 'Name', mine: 'Aumont Petit', theirs: 'Aumont Grand', isMine: true },
+    { field: 'price', label: 'Price', mine: '1290.00', theirs: '1400.00', isMine: false },
+    { field: 'isNew', label: 'New this season', mine: 'Yes', theirs: 'No', isMine: true },
+  ])
+})
+
+test('keeps of mine what was chosen and of theirs the rest, on their version', () => {
+  const mine = { ...base, name: 'Aumont Petit', isNew: true }
+  expect(resolved(mine, newer, new Set(['isNew'] as const))).toMatchObject({
+    name: 'Aumont Grand',
+    price: '1400.00',
+    isNew: true,
+    updatedAt: newer.updatedAt,
+  })
+})
+
+test('my colors over theirs bring back the one they took away as a new one', () => {
+  const gone = product({
+    colors: [{ variantId: 2, name: 'Bone', value: '#dcd0bb', sku: 'A-BON', stock: 1, images: [] }],
+  })
+  const form = resolved(base, gone, new Set(['colors'] as const))
+  expect(form.colors).toMatchObject([{ variantId: null, name: 'Noir' }])
+  expect(bodyOf(form).colors[0]).toMatchObject({ name: 'Noir', sku: 'A-NOI', stock: 3 })
+})
+
+test('a stock I never touched is not sent, whatever orders took meanwhile', () => {
+  const sold = product({
+    colors: [{ variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 1, images: [] }],
+  })
+  const form = resolved(base, sold, new Set(['colors'] as const))
+  expect(bodyOf(form).colors[0]).not.toHaveProperty('stock')
+})

@@ -1,0 +1,127 @@
+import { createProduct } from '@atelier/api-client/staff-products'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import type { CreateProductInput } from '@atelier/domain/products/save-product.schema'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Checking } from '../../ui/checking.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useReturnAfter } from '../../ui/use-return-after.ts'
+import type { ImageFieldComponent } from './image-field-props.ts'
+import { ProductFields } from './product-fields.tsx'
+import { copyOf, newBodyOf, newIdEnding, newProduct, type ProductForm } from './product-form.ts'
+import styles from './product-form.module.css'
+import { reasonOf, RETURN_MS } from './product-words.ts'
+import { PRODUCTS, productQuery } from './products.queries.ts'
+import { SaveBar } from './save-bar.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+const CREATED = 'Product created successfully'
+/** A4: what is said while a product is made, in this order. */
+const STEPS = [
+  'Preparing product data...',
+  'Processing color variants...',
+  'Creating product in database...',
+  'Product created successfully!',
+] as const
+/** So long a step can be read that takes no time. */
+const STEP_MS = 120
+
+const Header = () => (
+  <PageHeader title="Create New Product" back={<BackLink to={paths.products}>Back to Products</BackLink>} />
+)
+
+/** A new product, or the copy of one (A2). */
+export function CreateProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
+  const [params] = useSearchParams()
+  const copied = params.get('copy')
+  const original = useQuery({ ...productQuery(copied ?? ''), enabled: copied !== null })
+  if (copied === null || original.isError) return <CreateForm original={null} ImageField={ImageField} />
+  if (original.data) return <CreateForm original={original.data} ImageField={ImageField} />
+  return (
+    <>
+      <Header />
+      <Checking label="Loading" />
+    </>
+  )
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, STEP_MS))
+
+function CreateForm({ original, ImageField }: { original: AdminProduct | null; ImageField: ImageFieldComponent }) {
+  const client = useQueryClient()
+  const [idEnding] = useState(newIdEnding)
+  const [first] = useState<ProductForm>(() => (original ? copyOf(original) : newProduct()))
+  const state = useProductForm(first, idEnding)
+  const [step, setStep] = useState(0)
+  const goBack = useReturnAfter(paths.products, { shownMs: RETURN_MS, message: CREATED })
+
+  const creation = useMutation({
+    mutationFn: async () => {
+      setStep(0)
+      await pause()
+      setStep(1)
+      const body = newBodyOf(state.form, idEnding)
+      await pause()
+      setStep(2)
+      return createProduct(api, body as CreateProductInput)
+    },
+    onSuccess: () => {
+      setStep(3)
+      state.done()
+      void client.invalidateQueries({ queryKey: PRODUCTS })
+      goBack()
+    },
+    // A4: what went wrong stands at the top.
+    onError: () => window.scrollTo({ top: 0 }),
+  })
+  const { isPending, isSuccess } = creation
+  // A copy is something to lose before anything was typed.
+  const guard = useUnsavedGuard((state.places > 0 || original !== null) && !isSuccess)
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (isPending || isSuccess || !state.check()) return
+    creation.mutate()
+  }
+  const { category } = state.form
+  return (
+    <>
+      {guard.question}
+      <Header />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.notes}>
+          <DraftNote isRestored={state.isRestored} onReset={state.reset} />
+          {creation.isError ? (
+            <Note tone="bad">
+              Failed to create product: {reasonOf(creation.error) || 'Failed to create product'}
+              <ServerAnswer error={creation.error} />
+            </Note>
+          ) : null}
+        </div>
+        <ProductFields
+          form={state.form}
+          onChange={state.change}
+          errorOf={state.errorOf}
+          product={null}
+          productId={category === '' ? undefined : `${category}-${idEnding}`}
+          isReadOnly={isPending || isSuccess}
+          ImageField={ImageField}
+        />
+        {isPending || isSuccess ? (
+          <div className={styles.progress}>
+            <Note tone={isSuccess ? 'ok' : 'info'}>{STEPS[step]}</Note>
+          </div>
+        ) : null}
+        <SaveBar places={state.places} isBusy={isPending} isDone={isSuccess} />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { slugFrom } from '@atelier/domain/products/product-names'
+import { TextInput } from '@mantine/core'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import styles from './product-form.module.css'
+import type { FieldsProps } from './words-card.tsx'
+
+/** How a product is called by machines, and what is known of it. */
+export function IdentityCard({ form, onChange, errorOf, product }: FieldsProps & { product: AdminProduct | null }) {
+  return (
+    <Card title="Identity">
+      <div className={styles.fields}>
+        <TextInput
+          label="Address"
+          name="slug"
+          autoComplete="off"
+          placeholder={form.name.trim() === '' ? 'made of the name' : slugFrom(form.name)}
+          description={product ? 'The former address goes on leading here.' : 'Left empty, it is made of the name.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={errorOf('slug')}
+          value={form.slug}
+          onChange={(event) => onChange({ slug: event.currentTarget.value })}
+        />
+        {product ? (
+          <Facts>
+            <Fact name="Product ID">
+              <span className={styles.id}>
+                {product.productId} <CopyButton value={product.productId} label="product ID" />
+              </span>
+            </Fact>
+            <Fact name="Created">
+              <Moment iso={product.createdAt} />
+            </Fact>
+            {product.deletedAt ? (
+              <Fact name="Deleted">
+                <Moment iso={product.deletedAt} />
+              </Fact>
+            ) : null}
+            <Fact name="Sold">{product.salesCount}</Fact>
+          </Facts>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

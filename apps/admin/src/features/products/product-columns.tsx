@@ -1,0 +1,223 @@
+import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
+import { policy } from '@atelier/domain/policy'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { money } from '../../ui/money.ts'
+import { Status } from '../../ui/status.tsx'
+import { Picture } from './picture.tsx'
+import { CATEGORY_WORDS, STATUS_WORDS } from './product-words.ts'
+import styles from './products.module.css'
+
+type ProductColumn = Column<AdminProduct, AdminProductSort>
+
+const nameColumn = (linkState: unknown): ProductColumn => ({
+  key: 'name',
+  header: 'Product',
+  sortKey: 'name',
+  phone: 'beside',
+  skeletonWidth: 200,
+  cell: (product) => (
+    <span className={styles.product}>
+      <span className={styles.thumbnail}>
+        <Picture image={product.images[0]} atLeast={100} alt="" />
+      </span>
+      <span className={styles.words}>
+        <Link to={paths.product(product.productId)} state={linkState} className={styles.name} title={product.name}>
+          {product.name}
+        </Link>
+        <span className={styles.second}>
+          {product.isNew ? <span className={styles.new}>New season</span> : null}
+          <span className={styles.id}>{product.sku ?? product.productId}</span>
+        </span>
+      </span>
+    </span>
+  ),
+})
+
+const categoryColumn: ProductColumn = {
+  key: 'category',
+  header: 'Category',
+  sortKey: 'category',
+  phone: 'second',
+  width: 104,
+  cell: ({ category }) => <span className={styles.soft}>{CATEGORY_WORDS[category]}</span>,
+}
+
+const priceColumn: ProductColumn = {
+  key: 'price',
+  header: 'Price',
+  sortKey: 'price',
+  align: 'end',
+  phone: 'value',
+  width: 104,
+  cell: ({ price, compareAtPrice }) => (
+    <>
+      {money(price)}
+      {compareAtPrice === null ? null : (
+        <del className={styles.was}>
+          <span className="visually-hidden">was </span>
+          {money(compareAtPrice)}
+        </del>
+      )}
+    </>
+  ),
+}
+
+/** What is left; who counts nothing reads a dash. */
+const stockColumn: ProductColumn = {
+  key: 'stock',
+  header: 'Stock',
+  align: 'end',
+  width: 80,
+  skeletonWidth: 28,
+  cell: ({ stock }) =>
+    stock === null ? (
+      <span className={styles.soft} title="Not counted">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">Not counted</span>
+      </span>
+    ) : (
+      <span className={stock < policy.catalogue.lowStockBelow ? styles.low : undefined}>
+        {stock}
+        {stock < policy.catalogue.lowStockBelow ? (
+          <span className={styles.lowWord}>{stock === 0 ? 'out' : 'low'}</span>
+        ) : null}
+      </span>
+    ),
+}
+
+const statusColumn: ProductColumn = {
+  key: 'status',
+  header: 'Status',
+  sortKey: 'status',
+  phone: 'state',
+  width: 124,
+  cell: ({ status }) => <Status {...STATUS_WORDS[status]} />,
+}
+
+const momentColumn = (key: 'created' | 'deleted', header: string, of: (product: AdminProduct) => string | null) =>
+  ({
+    key,
+    header,
+    sortKey: key,
+    width: 148,
+    skeletonWidth: 96,
+    cell: (product) => {
+      const iso = of(product)
+      return <span className={styles.moment}>{iso === null ? '–' : <Moment iso={iso} />}</span>
+    },
+  }) satisfies ProductColumn
+
+/** What can be done to one product in its row. */
+export interface RowActions {
+  canEdit: boolean
+  canDelete: boolean
+  onDelete: (product: AdminProduct) => void
+  onRestore: (product: AdminProduct) => void
+  onRemove: (product: AdminProduct) => void
+}
+
+const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: boolean): ProductColumn => ({
+  key: 'actions',
+  header: 'Actions',
+  align: 'end',
+  phone: 'actions',
+  width: hasDeleted ? 196 : 116,
+  skeletonWidth: 80,
+  cell: (product) => (
+    <span className={styles.actions} data-usual={product.status !== 'deleted' || undefined}>
+      {product.status === 'deleted' ? (
+        <>
+          {actions.canEdit ? <Act word="Restore" product={product} onClick={actions.onRestore} /> : null}
+          {actions.canDelete ? <Act word="Permanent Delete" product={product} onClick={actions.onRemove} /> : null}
+        </>
+      ) : (
+        <>
+          <Link
+            to={paths.product(product.productId)}
+            state={linkState}
+            className="text-link"
+            aria-label={`${actions.canEdit ? 'Edit' : 'View'} ${product.name}`}
+          >
+            {actions.canEdit ? 'Edit' : 'View'}
+          </Link>
+          {actions.canDelete ? <Act word="Delete" product={product} onClick={actions.onDelete} /> : null}
+        </>
+      )}
+    </span>
+  ),
+})
+
+function Act(props: { word: string; product: AdminProduct; onClick: (product: AdminProduct) => void }) {
+  const { word, product, onClick } = props
+  return (
+    <button type="button" className="text-link" aria-label={`${word} ${product.name}`} onClick={() => onClick(product)}>
+      {word}
+    </button>
+  )
+}
+
+/** What stands in the first column of those who may change many at once. */
+export interface RowSelection {
+  isSelected: (productId: string) => boolean
+  toggle: (productId: string) => void
+  page: 'none' | 'some' | 'all'
+  togglePage: () => void
+}
+
+const selectColumn = ({ isSelected, toggle, page, togglePage }: RowSelection): ProductColumn => ({
+  key: 'select',
+  header: 'Select',
+  phone: 'lead',
+  width: 44,
+  skeletonWidth: 16,
+  headCell: (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label="Select this page"
+        checked={page === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = page === 'some'
+        }}
+        onChange={togglePage}
+      />
+    </label>
+  ),
+  cell: ({ productId, name }) => (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={isSelected(productId)}
+        onChange={() => toggle(productId)}
+      />
+    </label>
+  ),
+})
+
+export interface ProductColumnOptions {
+  selection: RowSelection | null
+  actions: RowActions
+  /** Whether some of the list may be deleted. */
+  hasDeleted: boolean
+  linkState: unknown
+}
+
+/** The columns of A2. When something was deleted stands where it may have been. */
+export function productColumns(options: ProductColumnOptions): ProductColumn[] {
+  const { selection, actions, hasDeleted, linkState } = options
+  return [
+    ...(selection ? [selectColumn(selection)] : []),
+    nameColumn(linkState),
+    categoryColumn,
+    priceColumn,
+    stockColumn,
+    statusColumn,
+    momentColumn('created', 'Created', ({ createdAt }) => createdAt),
+    ...(hasDeleted ? [momentColumn('deleted', 'Deleted', ({ deletedAt }) => deletedAt)] : []),
+    actionsColumn(actions, linkState, hasDeleted),
+  ]
+}

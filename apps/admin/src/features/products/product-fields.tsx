@@ -1,0 +1,50 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { IdentityCard } from './identity-card.tsx'
+import type { ImageFieldComponent } from './image-field-props.ts'
+import styles from './product-form.module.css'
+import { SellingCard } from './selling-card.tsx'
+import { StockCard } from './stock-card.tsx'
+import { VariantsCard } from './variants-card.tsx'
+import { WordsCard, type FieldsProps } from './words-card.tsx'
+
+export interface ProductFieldsProps extends FieldsProps {
+  /** null: a new one. */
+  product: AdminProduct | null
+  /** The id under which pictures are kept; left out as long as a new product has no category. */
+  productId: string | undefined
+  isReadOnly: boolean
+  ImageField: ImageFieldComponent
+}
+
+/** Every field of a product: the work on the left, the facts on the right. */
+export function ProductFields(props: ProductFieldsProps) {
+  const { form, onChange, errorOf, isReadOnly } = props
+  return (
+    <fieldset className={styles.columns} disabled={isReadOnly}>
+      <legend className="visually-hidden">Product</legend>
+      <div className={styles.column}>
+        <WordsCard form={form} onChange={onChange} errorOf={errorOf} />
+        <VariantsCard
+          colors={form.colors}
+          onChange={(colors) => onChange({ colors })}
+          errorOf={errorOf}
+          productName={form.name}
+          productId={props.productId}
+          isReadOnly={isReadOnly}
+          ImageField={props.ImageField}
+        />
+      </div>
+      <div className={styles.column}>
+        <SellingCard form={form} onChange={onChange} errorOf={errorOf} />
+        <StockCard
+          colors={form.colors}
+          errorOf={errorOf}
+          onChange={(index, change) =>
+            onChange({ colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)) })
+          }
+        />
+        <IdentityCard form={form} onChange={onChange} errorOf={errorOf} product={props.product} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { CATEGORIES } from '@atelier/domain/products/categories'
+import {
+  PRODUCT_FILTERS,
+  type ProductFilter,
+  type ProductMatching,
+} from '@atelier/domain/products/admin-product.schema'
+import { ChoiceFilter } from '../../ui/choice-filter.tsx'
+import list from '../../ui/list.module.css'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { CATEGORY_WORDS } from './product-words.ts'
+import { hasFilters, NO_FILTERS } from './products.queries.ts'
+
+const FILTER_WORDS: Readonly<Record<Exclude<ProductFilter, 'active'>, string>> = {
+  all: 'All',
+  deleted: 'Deleted Only',
+  draft: 'Draft',
+  inactive: 'Inactive',
+}
+const STATUSES = PRODUCT_FILTERS.filter((value) => value !== 'active').map((value) => ({
+  value,
+  label: FILTER_WORDS[value],
+}))
+const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
+
+export interface ProductFilterLineProps {
+  filters: ProductMatching
+  onChange: (change: Partial<ProductMatching>) => void
+}
+
+/** Search, status and category in one line; what is deleted or archived has to be asked for (A2). */
+export function ProductFilterLine({ filters, onChange }: ProductFilterLineProps) {
+  const { search, status, category } = filters
+  return (
+    <div className={list.filters} role="search" aria-label="Products">
+      <SearchBox
+        label="Search products"
+        placeholder="Name, ID or SKU"
+        value={search ?? ''}
+        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
+      />
+      <ChoiceFilter
+        label="Active Only"
+        anyLabel="Active Only"
+        options={STATUSES}
+        value={status === 'active' ? undefined : status}
+        onChange={(next) => onChange({ status: next ?? 'active' })}
+      />
+      <ChoiceFilter
+        label="Category"
+        anyLabel="All categories"
+        options={CATEGORY_OPTIONS}
+        value={category}
+        onChange={(next) => onChange({ category: next })}
+      />
+      {hasFilters(filters) ? (
+        <button type="button" className={`text-link ${list.clear}`} onClick={() => onChange(NO_FILTERS)}>
+          Clear Filters
+        </button>
+      ) : null}
+    </div>
+  )
+}

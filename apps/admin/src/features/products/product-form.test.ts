@@ -1,0 +1,113 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { expect, test } from 'vitest'
+import {
+  bodyOf,
+  changedPlaces,
+  copyOf,
+  firstProblem,
+  formOf,
+  newBodyOf,
+  newProduct,
+  renamed,
+  type ProductForm,
+} from './product-form.ts'
+
+const image = { url: '/media/a.jpg', alt: 'A', width: 800, height: 1000, widths: [], placeholder: null }
+const product: AdminProduct = {
+  productId: 'totes-1a2b3c4d',
+  slug: 'aumont',
+  name: 'Aumont',
+  description: 'A tote.',
+  category: 'totes',
+  price: 1290,
+  compareAtPrice: null,
+  isNew: false,
+  status: 'active',
+  isActive: true,
+  stock: 3,
+  colors: [
+    { variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 3, images: [image] },
+    { variantId: 2, name: 'Bone', value: '#ffffff', sku: 'A-BON', stock: null, images: [image] },
+  ],
+  features: ['One', 'Two'],
+  dimensions: null,
+  included: [],
+  materials: 'Calf',
+  rating: null,
+  reviewCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  sku: 'A-NOI',
+  images: [image],
+  salesCount: 4,
+  deletedAt: null,
+}
+const form = formOf(product)
+const withColor = (index: number, change: object): ProductForm => ({
+  ...form,
+  colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)),
+})
+
+test('an untouched form sends no stock, and the version it was filled from', () => {
+  expect(firstProblem(form, null)).toBeNull()
+  const body = bodyOf(form)
+  expect(body.updatedAt).toBe(product.updatedAt)
+  expect(body.colors).toEqual([
+    { name: 'Noir', variantId: 1, value: '#211f1d', sku: 'A-NOI', images: [{ url: '/media/a.jpg', alt: 'A' }] },
+    { name: 'Bone', variantId: 2, value: '#ffffff', sku: 'A-BON', images: [{ url: '/media/a.jpg', alt: 'A' }] },
+  ])
+})
+
+test.each([
+  ['7', 7],
+  ['', null],
+  ['0', 0],
+])('a stock of %o is sent as %o', (stock, sent) => {
+  expect(bodyOf(withColor(0, { stock })).colors[0]).toMatchObject({ stock: sent })
+})
+
+test.each<[ProductForm, string, string]>([
+  [{ ...form, name: ' ' }, 'name', 'Product name is required'],
+  [{ ...form, name: '', price: '' }, 'name', 'Product name is required'],
+  [{ ...form, price: '' }, 'price', 'Price is required'],
+  [{ ...form, price: '12.' }, 'price', 'Enter a valid price (e.g. 29.99)'],
+  [{ ...form, compareAtPrice: '100' }, 'compareAtPrice', 'The price before the sale must be higher than the price'],
+  [{ ...form, description: '' }, 'description', 'Description is required'],
+  [{ ...form, category: '' }, 'category', 'Category is required'],
+  [withColor(1, { name: '' }), 'colors.1.name', 'Color name is required for variant 2'],
+  [withColor(1, { images: [] }), 'colors.1.images', 'At least one image is required for Bone'],
+  [withColor(0, { stock: 'many' }), 'colors.0.stock', 'Please give a whole number of pieces'],
+])('says first what is wrong first (%#)', (wrong, field, message) => {
+  expect(firstProblem(wrong, null)).toEqual({ field, message })
+})
+
+test('a new product is asked for its name first, and gets an id of its category', () => {
+  expect(firstProblem(newProduct(), '1a2b3c4d')).toEqual({ field: 'name', message: 'Product name is required' })
+  expect(firstProblem({ ...form, category: '' }, '1a2b3c4d')).toEqual({
+    field: 'category',
+    message: 'Category is required',
+  })
+  expect(newBodyOf(form, '1a2b3c4d').productId).toBe('totes-1a2b3c4d')
+})
+
+test('a copy is a draft with nothing that belongs to one product alone', () => {
+  const copy = copyOf(product)
+  expect(copy).toMatchObject({ name: 'Aumont (copy)', status: 'draft', slug: '', updatedAt: '' })
+  expect(copy.colors[0]).toMatchObject({ variantId: null, sku: '', stock: '', name: 'Noir', images: [{ alt: 'A' }] })
+  expect(firstProblem(copy, '1a2b3c4d')).toBeNull()
+})
+
+test('a swatch that came from the name follows it, one that was chosen stays', () => {
+  const [noir, bone] = form.colors
+  if (!noir || !bone) throw new Error('two colors')
+  expect(renamed(noir, 'Oxblood').value).toBe('#571a20')
+  expect(renamed(bone, 'Oxblood').value).toBe('#ffffff')
+})
+
+test('counts the places that differ', () => {
+  expect(changedPlaces(form, form)).toBe(0)
+  expect(changedPlaces({ ...form, name: 'x', isNew: true }, form)).toBe(2)
+  expect(changedPlaces(withColor(0, { name: 'x' }), form)).toBe(1)
+  expect(changedPlaces({ ...form, colors: form.colors.toReversed() }, form)).toBe(1)
+  expect(changedPlaces({ ...form, colors: form.colors.slice(1) }, form)).toBe(1)
+})

@@ -1,0 +1,158 @@
+import { ApiError } from '@atelier/api-client/http'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { isShown } from '@atelier/domain/products/change-product'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import list from '../../ui/list.module.css'
+import { Moment } from '../../ui/moment.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { Status } from '../../ui/status.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { useCan } from '../session/session.store.ts'
+import { EditProduct } from './edit-product.tsx'
+import type { ImageFieldComponent } from './image-field-props.ts'
+import { ProductFields } from './product-fields.tsx'
+import { formOf } from './product-form.ts'
+import styles from './product-form.module.css'
+import { reasonOf, STATUS_WORDS } from './product-words.ts'
+import { productQuery } from './products.queries.ts'
+
+/** The list somebody came from, filters and page included. */
+function listAddress(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
+  return `${paths.products}${typeof from === 'string' ? from : ''}`
+}
+
+/** One product, to edit or, without that permission, to look at (A2). */
+export function ProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
+  const productId = (useParams()['productId'] ?? '').trim()
+  const back = <BackLink to={listAddress(useLocation().state)}>Back to Products</BackLink>
+  const { data, error, refetch } = useQuery({ ...productQuery(productId), enabled: productId !== '' })
+  if (data) return <Loaded product={data} back={back} ImageField={ImageField} />
+  const problem = productId === '' ? 'No product ID in URL' : null
+  return (
+    <>
+      <PageHeader title="Product" back={back} />
+      {problem || error ? (
+        <LoadProblem productId={productId} problem={problem} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: ImageFieldComponent }) {
+  const { product, back, ImageField } = props
+  const canEdit = useCan('products:edit')
+  const canCreate = useCan('products:create')
+  const isDeleted = product.status === 'deleted'
+  const actions = (
+    <>
+      <span className={styles.updated}>
+        Last updated {product.updatedAt ? <Moment iso={product.updatedAt} /> : 'Unknown'}
+      </span>
+      {canCreate ? (
+        <Button variant="default" component={Link} to={paths.copyProduct(product.productId)}>
+          Duplicate
+        </Button>
+      ) : null}
+      {isDeleted ? null : <ShopLink product={product} />}
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={product.name}
+        back={back}
+        badges={<Status {...STATUS_WORDS[product.status]} variant="pill" />}
+        actions={actions}
+      />
+      {canEdit && !isDeleted ? (
+        <EditProduct product={product} ImageField={ImageField} />
+      ) : (
+        <div className={styles.form}>
+          <div className={styles.notes}>{canEdit ? <DeletedNote /> : <ViewOnlyNote />}</div>
+          <ProductFields
+            form={formOf(product)}
+            onChange={() => undefined}
+            errorOf={() => undefined}
+            product={product}
+            productId={product.productId}
+            isReadOnly
+            ImageField={ImageField}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A plain link: the shop is another site than the portal. */
+function ShopLink({ product }: { product: AdminProduct }) {
+  const isInShop = isShown(product.status)
+  const address = isInShop ? `/product/${product.slug}` : `/preview/${product.productId}`
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener"
+      leftSection={<Icon name="outside" size={16} />}
+    >
+      {isInShop ? 'View in shop' : 'Preview'}
+    </Button>
+  )
+}
+
+const ViewOnlyNote = () => (
+  <Note tone="info" title="View Only Mode">
+    You don&apos;t have permission to make changes.
+  </Note>
+)
+
+const DeletedNote = () => (
+  <Note tone="warn" title="This product is deleted">
+    Restore it in the list to change it.
+  </Note>
+)
+
+function LoadProblem(props: { productId: string; problem: string | null; error: Error | null; onRetry: () => void }) {
+  const { productId, problem, error } = props
+  const isMissing = error instanceof ApiError && error.code === 'not_found'
+  const title =
+    problem ??
+    (isMissing ? `Product with ID "${productId}" not found` : `Failed to load product: ${error ? reasonOf(error) : ''}`)
+  return (
+    <section className={list.list} role="alert">
+      <EmptyState title={title} action={problem ? null : <Button onClick={props.onRetry}>Retry</Button>}>
+        {isMissing ? 'It was deleted for good, or the address was mistyped.' : null}
+        {error && !isMissing ? <ServerAnswer error={error} /> : null}
+      </EmptyState>
+    </section>
+  )
+}
+
+/** Blocks of the size of what is coming, only when it takes a moment. */
+function Loading() {
+  const isLate = useDelayed(true)
+  return (
+    <div className={styles.columns} aria-busy="true">
+      {isLate ? (
+        <>
+          <Skeleton height={420} />
+          <Skeleton height={320} />
+        </>
+      ) : null}
+    </div>
+  )
+}

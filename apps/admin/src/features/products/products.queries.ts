@@ -1,0 +1,58 @@
+import { getStaffProduct, listStaffProducts } from '@atelier/api-client/staff-products'
+import {
+  ListAdminProductsQuery,
+  type AdminProductSort,
+  type ProductMatching,
+} from '@atelier/domain/products/admin-product.schema'
+import { policy } from '@atelier/domain/policy'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { createListAddress } from '../../ui/list-address.ts'
+
+/** What the list shows, as it stands in the address bar. */
+export type ProductListState = Omit<ListAdminProductsQuery, 'pageSize'>
+
+export const productListAddress = createListAddress<ProductListState>(ListAdminProductsQuery.omit({ pageSize: true }), [
+  'search',
+  'status',
+  'category',
+  'sort',
+  'order',
+  'page',
+])
+
+export const NO_FILTERS: ProductMatching = { search: undefined, status: 'active', category: undefined }
+
+export const filtersOf = ({ search, status, category }: ProductListState): ProductMatching => ({
+  ...(search ? { search } : {}),
+  status,
+  ...(category ? { category } : {}),
+})
+
+export const hasFilters = ({ search, status, category }: ProductMatching): boolean =>
+  Boolean(search) || category !== undefined || status !== 'active'
+
+/** Moments begin with the latest, prices with the highest, words with A. The same column again turns round. */
+export function withSort(state: ProductListState, key: AdminProductSort): ProductListState {
+  const first = key === 'created' || key === 'deleted' || key === 'price' ? 'desc' : 'asc'
+  const other = state.order === 'asc' ? 'desc' : 'asc'
+  return { ...state, sort: key, order: state.sort === key ? other : first, page: 1 }
+}
+
+export const PRODUCTS = ['products'] as const
+
+export const productListQuery = (state: ProductListState) =>
+  queryOptions({
+    queryKey: [...PRODUCTS, 'list', state],
+    queryFn: ({ signal }) => listStaffProducts(api, { ...state, pageSize: policy.pageSize.products }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const productQuery = (productId: string) =>
+  queryOptions({
+    queryKey: [...PRODUCTS, 'one', productId],
+    queryFn: ({ signal }) => getStaffProduct(api, productId, signal),
+    // A form is filled from it once; it must not be stale.
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { focusField } from '../../ui/focus-field.ts'
+import { useDraft } from '../session/draft.store.ts'
+import { changedPlaces, firstProblem, type Problem, type ProductForm } from './product-form.ts'
+
+/** The form of a product: what is typed, what is wrong with it first, and how much of it is not saved. */
+export function useProductForm(first: ProductForm, idEnding: string | null) {
+  const [base, setBase] = useState(first)
+  const draft = useDraft(first)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  return {
+    form: draft.form,
+    base,
+    isRestored: draft.isRestored,
+    reset: draft.reset,
+    done: draft.done,
+    places: changedPlaces(draft.form, base),
+    /** A5: any error clears when a field changes. */
+    change: (part: Partial<ProductForm>): void => {
+      draft.change(part)
+      setProblem(null)
+    },
+    /** Goes on from another stored version, with these fields in the form. */
+    rebase(nextBase: ProductForm, form: ProductForm): void {
+      setBase(nextBase)
+      draft.change(form)
+      setProblem(null)
+    },
+    /** Whether the form may be sent; shows and leads to the first thing wrong when not. */
+    check(): boolean {
+      const found = firstProblem(draft.form, idEnding)
+      setProblem(found)
+      if (found) lead(found.field)
+      return found === null
+    },
+    errorOf: (field: string): string | undefined => (problem?.field === field ? problem.message : undefined),
+  }
+}
+
+/** Pictures have no one field to stand in: the name of their color stands nearest. */
+function lead(field: string): void {
+  focusField(field.replace(/\.(images|variantId)(\..*)?$/, '.name'))
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { Fragment, useState, type DragEvent } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ImageFieldComponent } from './image-field-props.ts'
+import { emptyColor, renamed, type ColorForm } from './product-form.ts'
+import styles from './product-form.module.css'
+import { VariantRow } from './variant-row.tsx'
+
+export interface VariantsCardProps {
+  colors: readonly ColorForm[]
+  onChange: (colors: ColorForm[]) => void
+  errorOf: (field: string) => string | undefined
+  productName: string
+  productId: string | undefined
+  isReadOnly: boolean
+  ImageField: ImageFieldComponent
+}
+
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}
+
+/** The colors a product comes in, in the order of the swatches: dragged, or moved with the buttons of each. */
+export function VariantsCard(props: VariantsCardProps) {
+  const { colors, onChange, isReadOnly } = props
+  const [dragged, setDragged] = useState<number | null>(null)
+  const change = (index: number, next: ColorForm): void =>
+    onChange(colors.map((color, at) => (at === index ? next : color)))
+  const move = (from: number, to: number): void => onChange(moved(colors, from, to))
+  const dropOn = (index: number) => (event: DragEvent) => {
+    event.preventDefault()
+    if (dragged !== null && dragged !== index) move(dragged, index)
+    setDragged(null)
+  }
+  return (
+    <Card
+      title="Color variants"
+      isFlush
+      aside={
+        isReadOnly ? null : (
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => onChange([...colors, emptyColor()])}
+          >
+            Add color
+          </Button>
+        )
+      }
+    >
+      {colors.length === 0 ? <p className={styles.empty}>No color variants added yet</p> : null}
+      {colors.map((color, index) => (
+        <Fragment key={color.key}>
+          <VariantRow
+            color={color}
+            index={index}
+            count={colors.length}
+            errorOf={props.errorOf}
+            isReadOnly={isReadOnly}
+            isDragged={dragged === index}
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={dropOn(index)}
+            onRename={(name) => change(index, renamed(color, name))}
+            onSwatch={(value) => change(index, { ...color, value })}
+            onMove={(to) => move(index, to)}
+            onRemove={() => onChange(colors.filter((_, at) => at !== index))}
+          >
+            <props.ImageField
+              images={color.images}
+              onChange={(images) => change(index, { ...color, images })}
+              productName={props.productName}
+              colorName={color.name}
+              productId={props.productId}
+              disabled={isReadOnly}
+            />
+          </VariantRow>
+        </Fragment>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  AdminProduct,
+  AdminProductAnswer,
+  AdminProductsAnswer,
+  BulkAnswer,
+  type BulkAction,
+  type BulkProductsInput,
+  type ListAdminProductsQuery,
+  type Undoable,
+} from '@atelier/domain/products/admin-product.schema'
+import type { CreateProductInput, UpdateProductInput } from '@atelier/domain/products/save-product.schema'
+import { DoneBody } from '@atelier/domain/envelope'
+import type { Api } from './http.ts'
+
+const PRODUCTS = '/api/products/admin'
+const addressOf = (productId: string): string => `${PRODUCTS}/${encodeURIComponent(productId)}`
+
+/** One page of the products as staff see them, and how many match. Needs products:view. */
+export const listStaffProducts = (
+  api: Api,
+  query: Partial<ListAdminProductsQuery>,
+  signal?: AbortSignal,
+): Promise<AdminProductsAnswer> => api({ path: PRODUCTS, query, answer: AdminProductsAnswer, signal })
+
+/** One product, whatever its status; an unknown id is refused as `not_found`. Needs products:view. */
+export async function getStaffProduct(api: Api, productId: string, signal?: AbortSignal): Promise<AdminProduct> {
+  return (await api({ path: addressOf(productId), answer: AdminProductAnswer, signal })).data
+}
+
+/** Creates a product. Needs products:create. */
+export const createProduct = (api: Api, body: CreateProductInput): Promise<AdminProductAnswer> =>
+  api({ method: 'POST', path: PRODUCTS, body, answer: AdminProductAnswer })
+
+/**
+ * Saves a product whole. One that has changed since `body.updatedAt` is refused as `conflict`; `productIn` reads it from
+ * the refusal. Needs products:edit.
+ */
+export const updateProduct = (api: Api, productId: string, body: UpdateProductInput): Promise<AdminProductAnswer> =>
+  api({ method: 'PUT', path: addressOf(productId), body, answer: AdminProductAnswer })
+
+/** The product as it is now, which a refused change of it carries; null when the refusal was about something else. */
+export const productIn = (refusal: { data: unknown }): AdminProduct | null =>
+  AdminProduct.safeParse(refusal.data).data ?? null
+
+/** Takes a deletion back. Needs products:edit. */
+export const restoreProduct = (api: Api, productId: string): Promise<AdminProductAnswer> =>
+  api({ method: 'POST', path: `${addressOf(productId)}/restore`, answer: AdminProductAnswer })
+
+/** Deletes a product for good. Needs products:delete. */
+export const removeProduct = (api: Api, productId: string): Promise<DoneBody> =>
+  api({ method: 'DELETE', path: `${addressOf(productId)}/hard`, answer: DoneBody })
+
+type Chosen = Omit<BulkProductsInput, 'action'>
+
+/** Does the same to many products, named or all that match. 'delete' needs products:delete, the others products:edit. */
+export const changeProducts = (api: Api, action: BulkAction | 'delete', chosen: Chosen): Promise<BulkAnswer> =>
+  action === 'delete'
+    ? api({ method: 'POST', path: `${PRODUCTS}/bulk/delete`, body: chosen, answer: BulkAnswer })
+    : api({ method: 'POST', path: `${PRODUCTS}/bulk`, body: { action, ...chosen }, answer: BulkAnswer })
+
+/** Takes a bulk action back where nobody has changed anything since. Needs products:edit. */
+export const undoChange = (api: Api, undo: readonly Undoable[]): Promise<BulkAnswer> =>
+  api({ method: 'POST', path: `${PRODUCTS}/bulk/undo`, body: { undo }, answer: BulkAnswer })
