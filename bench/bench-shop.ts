@@ -8,6 +8,7 @@ import pino from 'pino'
 import { manualPayments } from '../apps/api/src/adapters/payments/manual.ts'
 import { openStorage } from '../apps/api/src/adapters/storage/open-storage.ts'
 import { readConfig } from '../apps/api/src/config.ts'
+import { createApp } from '../apps/api/src/app.ts'
 import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
 import type { CatalogueCache } from '../apps/api/src/features/products/catalogue-cache.ts'
@@ -54,6 +55,12 @@ export function uncachedCatalogue(deps: Deps): RequestListener {
   const allow = createAllow(() => Promise.resolve({ kind: 'visitor' }))
   app.route('/api/products', productsRoutes(allow, createCatalogue(deps), keepsNothing))
   const listener = getRequestListener(app.fetch)
+  return (request, response) => void listener(request, response)
+}
+
+/** The whole API, as staff call it. */
+export function wholeShop(deps: Deps): RequestListener {
+  const listener = getRequestListener(createApp(deps).fetch)
   return (request, response) => void listener(request, response)
 }
 

@@ -8,6 +8,7 @@ import { freePort } from '../scripts/project/ports.mjs'
 import { findPostgres, startPostgres } from '../scripts/project/postgres.mjs'
 import { measureSizes } from './catalogue-sizes.ts'
 import { compare, medianMs } from './load.ts'
+import { measureLongLists } from './long-lists.ts'
 import { startShop } from './shop.ts'
 import { assetKilobytes, productionPackages } from './sizes.ts'
 
@@ -116,6 +117,19 @@ async function catalogueSizes(serverUrl: string): Promise<void> {
   }
 }
 
+/** A search that finds nearly everything is counted for as long as it takes; everything else is held to the budget. */
+async function longLists(serverUrl: string): Promise<void> {
+  for (const { what, small, large, slowest, exempt } of await measureLongLists(serverUrl)) {
+    const measured = `p95 ${large.toFixed(1)} ms, ${(large / small).toFixed(1)} x  (slowest ${slowest})`
+    const isWithin = exempt !== undefined || (large <= 100 && large <= 2 * Math.max(small, NOTHING_MS))
+    const budget = exempt ?? '<= 100 ms, <= 2 x a shop of 1,000 orders'
+    report({ what: `${what}, 1,000,000 orders`, measured, budget, isWithin })
+  }
+}
+
+/** Below this a ratio compares noise with noise. */
+const NOTHING_MS = 5
+
 const binaries = findPostgres()
 if (!binaries) throw new Error('npm run bench needs the server programs of PostgreSQL on this machine')
 await ensureBuilt()
@@ -126,6 +140,7 @@ try {
   await startAndMemory(server.url, dataDir)
   await catalogueSpeed(server.url)
   await catalogueSizes(server.url)
+  await longLists(server.url)
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })

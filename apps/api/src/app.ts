@@ -16,6 +16,8 @@ import { profileAdminRoutes } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.ts'
 import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts'
+import { dashboardAdminRoutes } from './features/dashboard/dashboard.admin-routes.ts'
+import { presentOrderSummary } from './features/orders/orders.present.ts'
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts'
@@ -122,6 +124,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/orders/receipt', receiptRoutes(deps, allow, limitAddress))
   app.route('/api/payments', paymentsRoutes(deps, allow))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
+  app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
   app.route('/api/shop', shopRoutes(deps, allow))
   app.route('/api', sitemapRoutes(deps, allow, limitAddress))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))

@@ -16,6 +16,7 @@ import { recordRun } from './features/job-runs/record-run.ts'
 import { derivePictures } from './features/media/derive-pictures.ts'
 import { sweepPictures } from './features/media/sweep-pictures.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
+import { foldTallies } from './features/orders/order-tallies.repo.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'
@@ -77,6 +78,12 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 60,
     work: async (signal) => ({ removed: await sweepPictures(deps, signal) }),
   }),
+  {
+    name: 'fold-tallies',
+    cron: EVERY_MINUTE,
+    pollSeconds: 60,
+    work: async () => void (await foldTallies(deps.db)),
+  },
   sweep('sweep-back-in-stock', deps, deleteOldRequests),
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),

@@ -4,20 +4,30 @@ import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.sche
 import {
   OrderDetail,
   OrdersAnswer,
+  OrderTotals,
   type ExportOrdersQuery,
   type ListOrdersQuery,
 } from '@atelier/domain/orders/order.schema'
 import type { Api } from './http.ts'
 
 const OrderAnswer = envelope(OrderDetail)
+const TotalsAnswer = envelope(OrderTotals)
 const addressOf = (orderId: string): string => `/api/admin/orders/${encodeURIComponent(orderId)}`
 
-/** One page of orders, with the number and the total value (dollars) of all that match. Needs orders:view. */
+/**
+ * One page of orders, with the number and the total value (dollars) of all that match unless they are asked for later. Needs
+ * orders:view.
+ */
 export const listStaffOrders = (
   api: Api,
   query: Partial<ListOrdersQuery>,
   signal?: AbortSignal,
 ): Promise<OrdersAnswer> => api({ path: '/api/admin/orders', query, answer: OrdersAnswer, signal })
+
+/** How many orders match, and what they come to in dollars. Needs orders:view. */
+export async function getOrderTotals(api: Api, query: ExportOrdersQuery, signal?: AbortSignal): Promise<OrderTotals> {
+  return (await api({ path: '/api/admin/orders/totals', query, answer: TotalsAnswer, signal })).data
+}
 
 /** One whole order; an unknown id is refused as `not_found`. Needs orders:view. */
 export async function getStaffOrder(api: Api, orderId: string, signal?: AbortSignal): Promise<OrderDetail> {

@@ -4,7 +4,8 @@ import styles from './pager.module.css'
 
 export interface PagerProps {
   page: number
-  pageCount: number
+  /** Left out while the pages are being counted: there may be a next one. */
+  pageCount: number | undefined
   onPage: (page: number) => void
 }
 
@@ -15,7 +16,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
       variant="default"
       className={styles.step}
       aria-label={label}
-      disabled={target < 1 || target > pageCount || target === page}
+      disabled={target < 1 || target > (pageCount ?? page + 1) || target === page}
       onClick={() => onPage(target)}
     >
       <Icon name={icon} size={16} />
@@ -26,10 +27,10 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
       {step('First page', 'first', 1)}
       {step('Previous page', 'previous', page - 1)}
       <span className={styles.where} aria-live="polite">
-        Page {page} of {pageCount}
+        {pageCount === undefined ? `Page ${page}` : `Page ${page} of ${pageCount}`}
       </span>
       {step('Next page', 'next', page + 1)}
-      {step('Last page', 'last', pageCount)}
+      {step('Last page', 'last', pageCount ?? page)}
     </nav>
   )
 }

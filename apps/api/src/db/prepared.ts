@@ -4,6 +4,12 @@ import type { PoolClient, QueryConfig } from 'pg'
 /** Beyond this many, a connection sends statements unnamed: the server keeps every named plan in memory. */
 const MAX_NAMES_PER_CONNECTION = 256
 
+/**
+ * Stands before a statement whose best plan depends on its values, such as a search for a rare word or a common one: it is
+ * planned every time and never prepared.
+ */
+export const PLANNED_ANEW = '/* planned anew */'
+
 /** Begin, set and DDL gain nothing, and a text without values may hold several statements, which have no plan. */
 function isPreparable(text: string, values: readonly unknown[]): boolean {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text) && (values.length > 0 || !text.includes(';'))

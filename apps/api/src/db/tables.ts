@@ -1,5 +1,5 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
+import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -179,6 +179,10 @@ export interface OrdersTable {
   payment_reminder_sent_at: Date | null
   created_at: DefaultNow
   updated_at: DefaultNow
+  /** Made by the database: what staff see as the status, whether its pieces count as sold, what the search looks through. */
+  shown_status: GeneratedAlways<DisplayedOrderStatus>
+  is_sold: GeneratedAlways<boolean>
+  search_text: GeneratedAlways<string>
 }
 
 export interface OrderItemsTable {

@@ -115,21 +115,33 @@ export const ListOrdersQuery = z.strictObject({
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.orders),
+  /** Whether the totals come along; a search that finds nearly everything takes longer to count than to show. */
+  totals: z.enum(['now', 'later']).default('now'),
 })
 export type ListOrdersQuery = z.infer<typeof ListOrdersQuery>
 
-/** Query of GET /api/admin/orders/export: everything that matches, newest first. */
-export const ExportOrdersQuery = ListOrdersQuery.omit({ sort: true, order: true, page: true, pageSize: true })
+/** Query of GET /api/admin/orders/export (everything that matches, newest first) and of /totals: the filters alone. */
+export const ExportOrdersQuery = ListOrdersQuery.omit({
+  sort: true,
+  order: true,
+  page: true,
+  pageSize: true,
+  totals: true,
+})
 export type ExportOrdersQuery = z.infer<typeof ExportOrdersQuery>
 
 export const OrdersAnswer = z.object({
   success: z.literal(true),
   data: z.array(OrderSummary),
-  /** Orders that match the filters. */
-  total: z.int(),
-  /** Sum of their totals in dollars. */
-  totalValue: z.number(),
+  /** Orders that match the filters; null: to be asked for later. */
+  total: z.int().nullable(),
+  /** Sum of their totals in dollars; null as above. */
+  totalValue: z.number().nullable(),
   page: z.int(),
   pageSize: z.int(),
 })
 export type OrdersAnswer = z.infer<typeof OrdersAnswer>
+
+/** Number and worth (dollars) of the orders that match. */
+export const OrderTotals = z.object({ total: z.int(), totalValue: z.number() }).meta({ id: 'OrderTotals' })
+export type OrderTotals = z.infer<typeof OrderTotals>

@@ -4,19 +4,13 @@ import { createListAddress } from '../../ui/list-address.ts'
 export type OrderSortKey = (typeof ORDER_SORT_KEYS)[number]
 
 /** What the order list shows, as it stands in the address bar: shareable, and the Back button knows it. */
-export type OrderListState = Omit<ListOrdersQuery, 'pageSize'>
+export type OrderListState = Omit<ListOrdersQuery, 'pageSize' | 'totals'>
 export type OrderFilters = Pick<OrderListState, 'search' | 'status' | 'customer' | 'from' | 'to'>
 
-export const orderListAddress = createListAddress<OrderListState>(ListOrdersQuery.omit({ pageSize: true }), [
-  'search',
-  'status',
-  'customer',
-  'from',
-  'to',
-  'sort',
-  'order',
-  'page',
-])
+export const orderListAddress = createListAddress<OrderListState>(
+  ListOrdersQuery.omit({ pageSize: true, totals: true }),
+  ['search', 'status', 'customer', 'from', 'to', 'sort', 'order', 'page'],
+)
 
 /** A4: any filter change resets to page 1. */
 export const withFilters = (state: OrderListState, change: OrderFilters): OrderListState => ({

@@ -1,4 +1,4 @@
-import type { OrdersAnswer } from '@atelier/domain/orders/order.schema'
+import type { OrdersAnswer, OrderTotals } from '@atelier/domain/orders/order.schema'
 import { policy } from '@atelier/domain/policy'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -12,15 +12,20 @@ import styles from './orders.module.css'
 
 const numbers = new Intl.NumberFormat('en-US')
 
+const shownOf = (shown: number, total: number): string =>
+  `Showing ${shown} of ${numbers.format(total)} ${total === 1 ? 'order' : 'orders'}`
+
 export interface OrderListProps {
   answer: OrdersAnswer | undefined
+  /** Left out while they are counted. */
+  totals: OrderTotals | undefined
   state: OrderListState
   onChange: (next: OrderListState) => void
   isStale: boolean
 }
 
 /** The table of orders with its totals and pages. */
-export function OrderList({ answer, state, onChange, isStale }: OrderListProps) {
+export function OrderList({ answer, totals, state, onChange, isStale }: OrderListProps) {
   // Goes along to the order, so that its way back leads to this very list.
   const linkState = { list: useLocation().search }
   const columns = [
@@ -48,13 +53,15 @@ export function OrderList({ answer, state, onChange, isStale }: OrderListProps) 
       <footer className={styles.footer}>
         {answer ? (
           <>
+            <span>{totals ? shownOf(answer.data.length, totals.total) : `Showing ${answer.data.length} orders`}</span>
             <span>
-              Showing {answer.data.length} of {numbers.format(answer.total)} {answer.total === 1 ? 'order' : 'orders'}
+              Total value <b>{totals ? money(totals.totalValue) : '…'}</b>
             </span>
-            <span>
-              Total value <b>{money(answer.totalValue)}</b>
-            </span>
-            <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
+            <Pager
+              page={state.page}
+              pageCount={totals && pagesOf({ total: totals.total, pageSize: answer.pageSize })}
+              onPage={(page) => onChange({ ...state, page })}
+            />
           </>
         ) : null}
       </footer>

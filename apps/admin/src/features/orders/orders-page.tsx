@@ -13,7 +13,7 @@ import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { OrderFilterLine } from './order-filters.tsx'
 import { hasFilters, NO_FILTERS, orderListAddress, withFilters, type OrderFilters } from './order-list-address.ts'
 import { OrderList } from './order-list.tsx'
-import { orderCountQuery, orderListQuery } from './orders.queries.ts'
+import { orderListQuery, orderTotalsQuery } from './orders.queries.ts'
 import styles from './orders.module.css'
 
 /** A8: the server refused, or it could not be asked. */
@@ -26,33 +26,31 @@ const fetchProblem = (error: Error): string =>
 export function OrdersPage() {
   const [state, change] = useListState(orderListAddress)
   const list = useQuery(orderListQuery(state))
+  const totals = useQuery(orderTotalsQuery(state)).data
+  const all = useQuery(orderTotalsQuery(NO_FILTERS)).data
   const isFiltered = hasFilters(state)
-  const all = useQuery({ ...orderCountQuery(), enabled: isFiltered })
   const answer = list.data
   const retry = (): void => void list.refetch()
 
   // A page that is no longer there: the list became shorter, or the address was typed.
-  const lastPage = answer && !list.isPlaceholderData ? pagesOf(answer) : undefined
+  const lastPage = answer && totals && pagesOf({ total: totals.total, pageSize: answer.pageSize })
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
+  const isEmpty = state.page === 1 && answer?.data.length === 0 && !list.isPlaceholderData
 
   return (
     <>
-      <PageHeader
-        title="Orders"
-        count={isFiltered ? all.data : answer?.total}
-        actions={<ExportButton filters={state} />}
-      />
+      <PageHeader title="Orders" count={all?.total} actions={<ExportButton filters={state} />} />
       <FlashMessage />
       <OrderFilterLine filters={state} onChange={(filters) => change(withFilters(state, filters))} />
       {list.isError && answer ? <RefreshProblem error={list.error} onRetry={retry} /> : null}
       {list.isError && !answer ? (
         <ListProblem error={list.error} onRetry={retry} />
-      ) : answer?.total === 0 ? (
+      ) : isEmpty ? (
         <NoOrders isFiltered={isFiltered} onClear={() => change(withFilters(state, NO_FILTERS))} />
       ) : (
-        <OrderList answer={answer} state={state} onChange={change} isStale={list.isPlaceholderData} />
+        <OrderList answer={answer} totals={totals} state={state} onChange={change} isStale={list.isPlaceholderData} />
       )}
     </>
   )

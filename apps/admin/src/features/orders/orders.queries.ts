@@ -1,40 +1,37 @@
-import { getStaffOrder, listStaffOrders } from '@atelier/api-client/staff-orders'
+import { getOrderTotals, getStaffOrder, listStaffOrders } from '@atelier/api-client/staff-orders'
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
-import type { OrderListState } from './order-list-address.ts'
+import type { OrderFilters, OrderListState } from './order-list-address.ts'
 
 /** A9: how many recent orders the dashboard shows. */
 export const RECENT_ORDERS = 5
 
 /** The days of the filter are the reader's; without days their zone does not matter. */
-const listOrders = (state: OrderListState, signal: AbortSignal) =>
-  listStaffOrders(
-    api,
-    {
-      ...state,
-      pageSize: policy.pageSize.orders,
-      timeZone: state.from || state.to ? ownTimeZone() : undefined,
-    },
-    signal,
-  )
+const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)
 
-/** One page of the list; the page before stays visible until the new one is here. */
+/** One page of the list; the page before stays visible until the new one is here. Its totals come by themselves. */
 export const orderListQuery = (state: OrderListState) =>
   queryOptions({
     queryKey: ['orders', 'list', state],
-    queryFn: ({ signal }) => listOrders(state, signal),
+    queryFn: ({ signal }) =>
+      listStaffOrders(
+        api,
+        { ...state, pageSize: policy.pageSize.orders, timeZone: zoneOf(state), totals: 'later' },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   })
 
-/** How many orders there are in all, for the title while filters are set. */
-export const orderCountQuery = () =>
-  queryOptions({
-    queryKey: ['orders', 'count'],
-    queryFn: async ({ signal }) => (await listStaffOrders(api, { pageSize: 1 }, signal)).total,
-    staleTime: 60_000,
+/** How many orders match, and what they come to; the same for every page and order of things. */
+export const orderTotalsQuery = ({ search, status, customer, from, to }: OrderFilters) => {
+  const filters = { search, status, customer, from, to }
+  return queryOptions({
+    queryKey: ['orders', 'totals', filters],
+    queryFn: ({ signal }) => getOrderTotals(api, { ...filters, timeZone: zoneOf(filters) }, signal),
   })
+}
 
 export const recentOrdersQuery = () =>
   queryOptions({

@@ -24,7 +24,8 @@ export function useOrderAnswer(): { keep: (order: OrderDetail) => void; keepNewe
   const client = useQueryClient()
   const keep = (order: OrderDetail): void => {
     client.setQueryData(orderQuery(order.orderId).queryKey, order)
-    for (const part of ['list', 'recent']) void client.invalidateQueries({ queryKey: ['orders', part] })
+    void client.invalidateQueries({ queryKey: ['dashboard'] })
+    for (const part of ['list', 'totals']) void client.invalidateQueries({ queryKey: ['orders', part] })
   }
   /** A refusal because somebody else was quicker brings the order as they left it. */
   const keepNewer = (refusal: Error): boolean => {

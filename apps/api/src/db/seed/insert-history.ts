@@ -1,19 +1,20 @@
 import { isPaid } from '@atelier/domain/orders/status'
 import { policy } from '@atelier/domain/policy'
-import { sql } from 'kysely'
 import type { Tx } from '../client.ts'
 import { bookPastMoney } from './book-past-money.ts'
 import { HOUR_MS } from './calendar.ts'
 import { totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
 
-/** Writes customers and orders, one statement for each table. The accounts of the demo must be there already. */
+/**
+ * Writes customers and orders, one statement for each table; the database counts what was sold. The accounts of the demo
+ * must be there already.
+ */
 export async function insertHistory(tx: Tx, history: DemoHistory): Promise<void> {
   await tx.insertInto('users').values(history.people.map(userRow)).execute()
   await tx.insertInto('orders').values(history.orders.map(orderRow)).execute()
   await tx.insertInto('order_items').values(history.orders.flatMap(itemRows)).execute()
   await bookPastMoney(tx)
   await tx.insertInto('order_status_history').values(history.orders.flatMap(historyRows)).execute()
-  await insertSalesCounts(tx, history.sold)
 }
 
 function userRow({ person, joinedAt, lastLoginAt }: DemoHistory['people'][number]) {
@@ -100,11 +101,3 @@ const historyRows = (order: DemoOrder) =>
     actor_name: actor?.name ?? null,
     created_at: at,
   }))
-
-async function insertSalesCounts(tx: Tx, sold: ReadonlyMap<string, number>): Promise<void> {
-  await sql`
-    update products set sales_count = sold.pieces
-    from unnest(${[...sold.keys()]}::text[], ${[...sold.values()]}::integer[]) as sold (product_id, pieces)
-    where products.product_id = sold.product_id
-  `.execute(tx)
-}

@@ -6,7 +6,8 @@ import type { Cause } from '../../cause.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { listOrdersBefore, type OrderRow } from './admin-orders.repo.ts'
+import type { OrderRow } from './admin-orders.repo.ts'
+import { listOrdersBefore } from './order-list.repo.ts'
 
 const BATCH = 1_000
 

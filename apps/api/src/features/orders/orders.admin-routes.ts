@@ -1,5 +1,6 @@
 import { toDollars } from '@atelier/domain/money'
-import { ExportOrdersQuery, ListOrdersQuery, OrdersAnswer } from '@atelier/domain/orders/order.schema'
+import { envelope } from '@atelier/domain/envelope'
+import { ExportOrdersQuery, ListOrdersQuery, OrdersAnswer, OrderTotals } from '@atelier/domain/orders/order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import type { z } from 'zod'
@@ -8,10 +9,13 @@ import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { requestCause } from '../../http/request-cause.ts'
 import { answers, params, query } from '../../http/validate.ts'
-import { findOrder, listOrders } from './admin-orders.repo.ts'
+import { findOrder } from './admin-orders.repo.ts'
 import { exportOrders } from './export-orders.ts'
+import { countOrders, listOrders } from './order-list.repo.ts'
 import { OrderAddress, OrderAnswer, orderDeskRoutes } from './order-desk.admin-routes.ts'
 import { presentOrderDetail, presentOrderSummary } from './orders.present.ts'
+
+const TotalsAnswer = envelope(OrderTotals)
 
 /** The orders as staff see them (A2, A9). */
 export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
@@ -25,16 +29,31 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     query(ListOrdersQuery),
     async (c) => {
       const asked = c.req.valid('query')
-      const { rows, total, totalValueCents } = await listOrders(db, asked)
+      const [rows, totals] = await Promise.all([
+        listOrders(db, asked),
+        asked.totals === 'now' ? countOrders(db, asked) : null,
+      ])
       const answer: OrdersAnswer = {
         success: true,
         data: rows.map(presentOrderSummary),
-        total,
-        totalValue: toDollars(totalValueCents),
+        total: totals?.total ?? null,
+        totalValue: totals && toDollars(totals.totalValueCents),
         page: asked.page,
         pageSize: asked.pageSize,
       }
       return c.json(answer)
+    },
+  )
+
+  routes.get(
+    '/totals',
+    allow('orders:view'),
+    answers(TotalsAnswer, 'How many orders match, and the sum of their totals'),
+    query(ExportOrdersQuery),
+    async (c) => {
+      const { total, totalValueCents } = await countOrders(db, c.req.valid('query'))
+      const data = { total, totalValue: toDollars(totalValueCents) }
+      return c.json({ success: true, data } satisfies z.infer<typeof TotalsAnswer>)
     },
   )
 

@@ -1,5 +1,5 @@
 import { orderIdFrom } from '@atelier/domain/ids'
-import { isPaid, type PaymentMethod } from '@atelier/domain/orders/status'
+import type { PaymentMethod } from '@atelier/domain/orders/status'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { DEMO_CUSTOMER, demoUserId } from '../demo-accounts.ts'
 import type { SeededVariant } from '../insert-catalogue.ts'
@@ -72,8 +72,6 @@ export interface DemoHistory {
   /** Everybody but the demo accounts. */
   people: { person: Person; joinedAt: Date; lastLoginAt: Date | null }[]
   demoCustomerLastLoginAt: Date
-  /** Pieces sold by product, without what was cancelled, returned or never paid. */
-  sold: Map<string, number>
 }
 
 /** Invents eighteen months of trade that end at `now`. The same seed, catalogue and time give the same history. */
@@ -92,7 +90,6 @@ export function inventHistory(variants: readonly SeededVariant[], now: Date, see
     orders,
     people: people.map((person) => ({ person, ...presenceOf(person, orders, now, random) })),
     demoCustomerLastLoginAt: presenceOf(DEMO_PERSON, orders, now, random).lastLoginAt ?? now,
-    sold: countSold(orders),
   }
 }
 
@@ -176,16 +173,3 @@ function presenceOf(person: Person, orders: readonly DemoOrder[], now: Date, ran
 }
 
 export const totalsOf = (order: DemoOrder) => orderTotals(order.lines)
-
-function countSold(orders: readonly DemoOrder[]): Map<string, number> {
-  const sold = new Map<string, number>()
-  for (const order of orders) {
-    const { status, payment } = order.final
-    const kept = isPaid(payment) || payment === 'partially_refunded'
-    if (!kept || status === 'CANCELLED' || status === 'REFUNDED') continue
-    for (const { variant, quantity } of order.lines) {
-      sold.set(variant.productId, (sold.get(variant.productId) ?? 0) + quantity)
-    }
-  }
-  return sold
-}

@@ -1,0 +1,156 @@
+import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import { tallied } from '../orders/order-tallies.repo.ts'
+import { visible } from '../products/visible.repo.ts'
+
+const { rows: ROWS, chartDays: CHART_DAYS } = policy.dashboard
+
+export interface Revenue {
+  thisMonthCents: number
+  lastMonthCents: number
+  allTimeCents: number
+  /** Oldest first. */
+  days: { day: string; cents: number }[]
+}
+
+/** What orders brought in: paid less refunded, by the month and day of the shop's time in which they were placed. */
+export async function readRevenue(db: Db, now: Date): Promise<Revenue> {
+  const [sums, days] = await Promise.all([
+    sql<Omit<Revenue, 'days'>>`
+      with today as materialized (
+        select month::date as month, (month - interval '1 month')::date as before
+        from date_trunc('month', shop_day(${now})::timestamp) month
+      )
+      select coalesce(sum(revenue_cents) filter (where day >= month), 0) as "thisMonthCents",
+        coalesce(sum(revenue_cents) filter (where day < month and day >= before), 0)
+          as "lastMonthCents",
+        coalesce(sum(revenue_cents), 0) as "allTimeCents"
+      from ${tallied} t, today`.execute(db),
+    sql<{ day: string; cents: number }>`
+      select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(t.revenue_cents), 0) as cents
+      from (select (shop_day(${now}) - n) as day from generate_series(0, ${CHART_DAYS - 1}::integer) n) d
+      left join ${tallied} t on t.day = d.day
+      group by d.day order by d.day`.execute(db),
+  ])
+  const [sum] = sums.rows
+  if (!sum) throw new Error('sums without a row')
+  return { ...sum, days: days.rows }
+}
+
+/** How many orders are shown under each status. */
+export async function countByStatus(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ shown: string; orders: number }>`
+    select shown_status as shown, sum(orders) as orders from ${tallied} t group by 1`.execute(db)
+  return new Map(rows.map(({ shown, orders }) => [shown, orders]))
+}
+
+export async function listRecentOrders(db: Db): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from orders order by created_at desc, order_id desc limit ${ROWS}::integer`.execute(db)
+  return rows
+}
+
+export interface NewCustomer {
+  userId: string
+  name: string
+  email: string
+  createdAt: Date
+}
+
+/** The newest registered customers. */
+export async function listNewestCustomers(db: Db): Promise<NewCustomer[]> {
+  const { rows } = await sql<NewCustomer>`
+    select user_id as "userId", name, email, created_at as "createdAt" from users
+    where role = 'customer' and deleted_at is null order by created_at desc limit ${ROWS}::integer`.execute(db)
+  return rows
+}
+
+interface ProductLine {
+  productId: string
+  name: string
+  imageUrl: string | null
+}
+
+const line = sql`p.product_id as "productId", p.name, (
+  select i.url from color_variants v join product_images i on i.variant_id = v.variant_id
+  where v.product_id = p.product_id order by v.position, i.position limit 1) as "imageUrl"`
+
+/** What sold best, of all that is or was for sale and has not been deleted. */
+export async function listTopProducts(db: Db): Promise<(ProductLine & { salesCount: number })[]> {
+  const { rows } = await sql<ProductLine & { salesCount: number }>`
+    select ${line}, p.sales_count as "salesCount" from (
+      select product_id, name, sales_count from products where sales_count > 0 and status <> 'deleted'
+      order by sales_count desc, product_id limit ${ROWS}::integer
+    ) p order by p.sales_count desc, p.product_id`.execute(db)
+  return rows
+}
+
+/** Products for sale of which few pieces are left, over all their colors; those that are not counted are never low. */
+const low = sql`(
+  select c.product_id, l.stock
+  from (select distinct product_id from color_variants where stock < ${sql.lit(policy.catalogue.lowStockBelow)}) c
+  cross join lateral (
+    select sum(v.stock) as stock from color_variants v where v.product_id = c.product_id
+  ) l
+  where l.stock < ${sql.lit(policy.catalogue.lowStockBelow)}
+) l cross join lateral (
+  select p.product_id, p.name from products p where p.product_id = l.product_id and ${visible}
+) p`
+
+export async function listLowStock(db: Db): Promise<(ProductLine & { stock: number })[]> {
+  const { rows } = await sql<ProductLine & { stock: number }>`
+    select ${line}, p.stock from (
+      select p.product_id, p.name, l.stock from ${low} order by l.stock, p.name, p.product_id limit ${ROWS}::integer
+    ) p order by p.stock, p.name, p.product_id`.execute(db)
+  return rows
+}
+
+/** What came into the shop within the days A9 names. */
+export async function listNewArrivals(db: Db, now: Date): Promise<(ProductLine & { createdAt: Date })[]> {
+  const { rows } = await sql<ProductLine & { createdAt: Date }>`
+    select ${line}, p.created_at as "createdAt" from products p
+    where ${visible} and p.created_at >= ${now}::timestamptz - make_interval(days => ${policy.catalogue.newArrivalDays}::integer)
+    order by p.created_at desc, p.product_id limit ${ROWS}::integer`.execute(db)
+  return rows
+}
+
+/** The accounts of staff, and invitations that still open one. */
+export async function countStaff(db: Db): Promise<{ accounts: number; invitations: number }> {
+  const { rows } = await sql<{ accounts: number; invitations: number }>`
+    select (select count(*) from users where role = 'admin' and deleted_at is null) as accounts,
+      (select count(distinct user_id) from auth_tokens
+       where purpose = 'staff-invitation' and used_at is null and expires_at > now()) as invitations`.execute(db)
+  return rows[0] ?? { accounts: 0, invitations: 0 }
+}
+
+interface Waiting {
+  count: number
+  oldestAt: Date | null
+}
+
+/** How much of each kind waits, and since when the oldest does. Each is one statement over a partial index. */
+const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof sql<Waiting>>>> = {
+  payments: () => sql<Waiting>`
+    select coalesce(sum(orders), 0) as count, (
+      select created_at from orders where shown_status = 'PAYMENT_FAILED' order by created_at, order_id limit 1
+    ) as "oldestAt" from ${tallied} t where shown_status = 'PAYMENT_FAILED'`,
+  messages: (now) => sql<Waiting>`
+    select count(*) as count, min(created_at) as "oldestAt" from contact_messages
+    where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${policy.support.replyHours}::integer)`,
+  stock: () => sql<Waiting>`select count(*) as count, null::timestamptz as "oldestAt" from ${low}`,
+  mails: () => sql<Waiting>`
+    select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'failed'`,
+  // A job that went well since needs nobody.
+  jobs: () => sql<Waiting>`
+    select count(*) as count, min(started_at) as "oldestAt" from (
+      select distinct on (job) outcome, started_at from job_runs order by job, started_at desc
+    ) last where outcome = 'failed'`,
+}
+
+export async function readWaiting(db: Db, kind: AttentionKind, now: Date): Promise<Waiting> {
+  const { rows } = await WAITING[kind](now).execute(db)
+  return rows[0] ?? { count: 0, oldestAt: null }
+}

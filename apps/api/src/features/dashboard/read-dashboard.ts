@@ -1,0 +1,88 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { attentionOf, seesPart, type DashboardPart } from '@atelier/domain/dashboard/dashboard-parts'
+import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
+import { growthPercent } from '@atelier/domain/dashboard/growth'
+import { toDollars } from '@atelier/domain/money'
+import type { OrderSummary } from '@atelier/domain/orders/order.schema'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import {
+  countByStatus,
+  countStaff,
+  listLowStock,
+  listNewArrivals,
+  listNewestCustomers,
+  listRecentOrders,
+  listTopProducts,
+  readRevenue,
+  readWaiting,
+} from './dashboard.repo.ts'
+
+/** How an order stands in a list; the orders know. */
+export type PresentOrder = (row: OrderRow) => OrderSummary
+
+/** The dashboard as a role may see it: nothing else is read. */
+export async function readDashboard(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  role: AdminRole,
+  presentOrder: PresentOrder,
+): Promise<Dashboard> {
+  const at = now()
+  const part = <T>(name: DashboardPart, read: () => Promise<T>): Promise<T> | null =>
+    seesPart(role, name) ? read() : null
+  const [revenue, orderCounts, recentOrders, newestCustomers, topProducts, lowStock, newArrivals, attention, staff] =
+    await Promise.all([
+      part('revenue', () => revenueOf(db, at)),
+      part('orderCounts', () => countsOf(db)),
+      part('recentOrders', async () => (await listRecentOrders(db)).map(presentOrder)),
+      part('newestCustomers', async () => (await listNewestCustomers(db)).map(dated)),
+      part('topProducts', () => listTopProducts(db)),
+      part('lowStock', () => listLowStock(db)),
+      part('newArrivals', async () => (await listNewArrivals(db, at)).map(dated)),
+      attentionFor(db, role, at),
+      part('staff', () => countStaff(db)),
+    ])
+  return {
+    revenue,
+    orderCounts,
+    recentOrders,
+    newestCustomers,
+    topProducts,
+    lowStock,
+    newArrivals,
+    attention,
+    staff,
+  }
+}
+
+const dated = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() })
+
+async function revenueOf(db: Db, at: Date): Promise<Dashboard['revenue']> {
+  const { thisMonthCents, lastMonthCents, allTimeCents, days } = await readRevenue(db, at)
+  return {
+    thisMonth: toDollars(thisMonthCents),
+    lastMonth: toDollars(lastMonthCents),
+    growthPercent: growthPercent(thisMonthCents, lastMonthCents),
+    allTime: toDollars(allTimeCents),
+    days: days.map(({ day, cents }) => ({ day, revenue: toDollars(cents) })),
+  }
+}
+
+async function countsOf(db: Db): Promise<Dashboard['orderCounts']> {
+  const counts = await countByStatus(db)
+  const shown = (status: string): number => counts.get(status) ?? 0
+  return {
+    pending: shown('PENDING'),
+    processing: shown('PROCESSING'),
+    completed: shown('COMPLETED'),
+    failed: shown('PAYMENT_FAILED'),
+  }
+}
+
+async function attentionFor(db: Db, role: AdminRole, at: Date): Promise<Dashboard['attention']> {
+  const waiting = attentionOf(role).map(async (kind) => ({ kind, ...(await readWaiting(db, kind, at)) }))
+  return (await Promise.all(waiting))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, oldestAt }) => ({ kind, count, oldestAt: oldestAt?.toISOString() ?? null }))
+}

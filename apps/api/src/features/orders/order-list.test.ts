@@ -1,0 +1,199 @@
+import { displayedStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
+import { ListOrdersQuery, ORDER_FILTERS, ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Db } from '../../db/client.ts'
+import { anOrder, aProduct } from '../../testing/factories.ts'
+import { emptyTestDatabase, testDatabase } from '../../testing/test-database.ts'
+import type { OrderRow } from './admin-orders.repo.ts'
+import { countOrders, listOrders } from './order-list.repo.ts'
+import { foldTallies } from './order-tallies.repo.ts'
+
+const ZONES = ['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+
+/** Around both changes of the clocks in New York, and around midnights everywhere. */
+const moments = fc
+  .tuple(fc.constantFrom('2026-03-08', '2026-10-31', '2026-11-01', '2026-11-02'), fc.nat(86_399))
+  .map(([day, second]) => new Date(Date.parse(day) + second * 1_000))
+const days = fc.constantFrom('2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02')
+const names = fc.constantFrom('Ines', 'Łucja', 'maren', 'O_%', 'Teo')
+
+const invented = fc.record({
+  status: fc.constantFrom(...ORDER_STATUSES),
+  payment_status: fc.constantFrom(...PAYMENT_STATUSES),
+  total_cents: fc.nat(100_000),
+  created_at: moments,
+  first_name: names,
+  last_name: names,
+})
+const filters = fc.record(
+  {
+    status: fc.constantFrom(...ORDER_FILTERS),
+    from: days,
+    to: days,
+    timeZone: fc.constantFrom(...ZONES),
+    search: fc.constantFrom('ine', 'N T', '_', '%', 'łu', 'example.com', 'ord-', 'nobody'),
+  },
+  { requiredKeys: [] },
+)
+const page = fc.record({
+  sort: fc.constantFrom(...ORDER_SORT_KEYS),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+  page: fc.integer({ min: 1, max: 4 }),
+})
+
+/** Midnight that begins a day in a zone, found by trying: the first moment of which the zone says that day. */
+function midnight(day: string, timeZone: string): number {
+  const said = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const noon = Date.parse(`${day}T00:00:00Z`)
+  for (let moment = noon - 15 * 3_600_000; ; moment += 900_000) if (said.format(moment) === day) return moment
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** The filters once more, the slow way. */
+function isMatch(order: OrderRow, query: Partial<ListOrdersQuery>): boolean {
+  const { status, from, to, timeZone = 'UTC', search } = query
+  const shown = displayedStatus(order.status, order.payment_status)
+  if (status && shown !== (status === 'failed' ? 'PAYMENT_FAILED' : status.toUpperCase())) return false
+  const placed = order.created_at.getTime()
+  if (from && placed < midnight(from, timeZone)) return false
+  if (to && placed >= midnight(dayAfter(to), timeZone)) return false
+  const texts = [order.order_id, order.email, `${order.first_name} ${order.last_name}`]
+  return !search || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
+}
+
+const allOrders = (db: Db): Promise<OrderRow[]> => db.selectFrom('orders').selectAll().execute()
+
+async function expectExact(db: Db, query: Partial<ListOrdersQuery>): Promise<void> {
+  const matching = (await allOrders(db)).filter((order) => isMatch(order, query))
+  const value = matching.reduce((sum, order) => sum + order.total_cents, 0)
+  const asked = ListOrdersQuery.parse({ ...query, pageSize: 3 })
+  expect(await countOrders(db, asked), JSON.stringify(query)).toEqual({
+    total: matching.length,
+    totalValueCents: value,
+  })
+  const pages = Math.ceil(matching.length / 3)
+  const seen: string[] = []
+  for (let number = 1; number <= pages; number += 1) {
+    seen.push(...(await listOrders(db, { ...asked, page: number })).map(({ order_id }) => order_id))
+  }
+  expect(new Set(seen)).toEqual(new Set(matching.map(({ order_id }) => order_id)))
+  expect(seen).toHaveLength(matching.length)
+}
+
+describe('the list and its totals', () => {
+  it('are exact whatever is asked, however orders came, changed and went', async () => {
+    const { db } = await testDatabase()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(invented, { minLength: 1, maxLength: 12 }),
+        fc.array(fc.tuple(fc.nat(), invented, fc.boolean()), { maxLength: 4 }),
+        fc.array(fc.tuple(filters, page), { minLength: 1, maxLength: 5 }),
+        async (orders, changes, questions) => {
+          await emptyTestDatabase()
+          for (const order of orders) await anOrder({ ...order, subtotal_cents: order.total_cents, tax_cents: 0 })
+          for (const [which, change, folds] of changes) {
+            const ids = (await allOrders(db)).map(({ order_id }) => order_id)
+            const id = ids[which % ids.length] ?? ''
+            if (change.status === 'REFUNDED') await db.deleteFrom('orders').where('order_id', '=', id).execute()
+            else {
+              const { total_cents: cents, ...rest } = change
+              const amounts = { total_cents: cents, subtotal_cents: cents, tax_cents: 0 }
+              await db
+                .updateTable('orders')
+                .set({ ...rest, ...amounts })
+                .where('order_id', '=', id)
+                .execute()
+            }
+            if (folds) await foldTallies(db)
+          }
+          for (const [filter, place] of questions) await expectExact(db, { ...filter, ...place })
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+
+  it('know what the screens show: the same word as the domain for every pair of states', async () => {
+    const { db } = await testDatabase()
+    for (const status of ORDER_STATUSES) {
+      for (const payment_status of PAYMENT_STATUSES) {
+        const order = await anOrder({ status, payment_status })
+        expect(order.shown_status).toBe(displayedStatus(status, payment_status))
+      }
+    }
+    const { rows } = await sql<{ orders: number }>`select sum(orders) as orders from order_tally_changes`.execute(db)
+    expect(rows[0]?.orders).toBe(ORDER_STATUSES.length * PAYMENT_STATUSES.length)
+    expect(await foldTallies(db)).toBeGreaterThan(0)
+    expect(await foldTallies(db)).toBe(0)
+  })
+
+  it('count a late page off from the nearer end', async () => {
+    const { db } = await testDatabase()
+    const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = await anOrder()
+    const rows = Array.from({ length: 2_504 }, (_, index) => ({
+      ...facts,
+      order_id: `ORD-${String(index).padStart(12, '0')}`,
+      created_at: new Date(Date.UTC(2025, 0, 1, 0, index)),
+    }))
+    // One statement carries so many values at most.
+    for (const half of [rows.slice(0, 1_252), rows.slice(1_252)]) await db.insertInto('orders').values(half).execute()
+    const newest = (await allOrders(db))
+      .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+      .map(({ order_id }) => order_id)
+    for (const number of [1, 100, 101, 125, 126, 200, 250, 251, 252]) {
+      const found = await listOrders(db, ListOrdersQuery.parse({ page: number }))
+      expect(found.map(({ order_id }) => order_id)).toEqual(newest.slice((number - 1) * 10, number * 10))
+    }
+  })
+})
+
+describe('the sales count of a product', () => {
+  it('follows the pieces that are paid for and kept', async () => {
+    const { db } = await testDatabase()
+    const bag = await aProduct()
+    const order = await anOrder()
+    const line = { order_id: order.order_id, product_id: bag.product_id, name: 'Bag', unit_price_cents: 1 }
+    await db
+      .insertInto('order_items')
+      .values([
+        { ...line, position: 1, quantity: 2 },
+        { ...line, position: 2, quantity: 1 },
+      ])
+      .execute()
+    const sold = async (change: Partial<Pick<OrderRow, 'status' | 'payment_status'>>): Promise<number> => {
+      await db.updateTable('orders').set(change).where('order_id', '=', order.order_id).execute()
+      const { sales_count } = await db
+        .selectFrom('products')
+        .select('sales_count')
+        .where('product_id', '=', bag.product_id)
+        .executeTakeFirstOrThrow()
+      return sales_count
+    }
+    expect(await sold({ status: 'PROCESSING' })).toBe(0)
+    expect(await sold({ payment_status: 'paid' })).toBe(3)
+    expect(await sold({ status: 'DELIVERED' })).toBe(3)
+    expect(await sold({ payment_status: 'partially_refunded' })).toBe(3)
+    expect(await sold({ status: 'REFUNDED', payment_status: 'refunded' })).toBe(0)
+    expect(await sold({ status: 'COMPLETED', payment_status: 'succeeded' })).toBe(3)
+    expect(await sold({ status: 'CANCELLED' })).toBe(0)
+  })
+
+  it('counts an order that is stored as paid once', async () => {
+    const { db } = await testDatabase()
+    const bag = await aProduct()
+    await sql`
+      with stored as (
+        insert into orders (order_id, email, payment_status, payment_method, subtotal_cents, tax_cents, total_cents,
+          first_name, last_name, address, city, state, zip_code, country, phone)
+        values ('ORD-000000000001', 'a@example.com', 'succeeded', 'CREDIT_CARD', 1, 0, 1, 'A', 'B', 'C', 'D', 'E', 'F',
+          'US', '1')
+      )
+      insert into order_items (order_id, position, product_id, name, unit_price_cents, quantity)
+      values ('ORD-000000000001', 0, ${bag.product_id}, 'Bag', 1, 4)`.execute(db)
+    const { sales_count } = await db.selectFrom('products').select('sales_count').executeTakeFirstOrThrow()
+    expect(sales_count).toBe(4)
+  })
+})

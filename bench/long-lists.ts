@@ -1,0 +1,198 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** A young shop and an old one. */
+const SIZES = {
+  small: { orders: 1_000, customers: 200, products: 20 },
+  large: { orders: 1_000_000, customers: 200_000, products: 20_000 },
+} as const
+type Size = keyof typeof SIZES
+const ROUNDS = 5
+
+interface Sample {
+  order_id: string
+  email: string
+  user_id: string
+  first_name: string
+  last_name: string
+}
+
+interface Served {
+  child: ChildProcess
+  port: number
+  token: string
+  samples: Sample[]
+}
+
+/** One kind of question staff ask: its name, and the addresses it is asked with. */
+interface Question {
+  what: string
+  paths: (shop: Served, size: Size) => string[]
+  /** Not held to the budget, with the reason why. */
+  exempt?: string
+}
+
+export interface Measured {
+  what: string
+  /** 95th percentiles in ms. */
+  small: number
+  large: number
+  slowest: string
+  exempt: string | undefined
+}
+
+/** Asks a shop of 1,000 orders and one of 1,000,000 the same questions in turns, over HTTP and as a super admin. */
+export async function measureLongLists(serverUrl: string, databases: { keep?: boolean } = {}): Promise<Measured[]> {
+  const small = await serve(serverUrl, 'small', databases.keep)
+  const large = await serve(serverUrl, 'large', databases.keep)
+  try {
+    const measured: Measured[] = []
+    for (const question of QUESTIONS) measured.push(await measure(question, { small, large }))
+    return measured
+  } finally {
+    for (const { child } of [small, large]) {
+      child.removeAllListeners('exit')
+      child.disconnect()
+    }
+  }
+}
+
+async function measure(question: Question, shops: Record<Size, Served>): Promise<Measured> {
+  const times: Record<Size, { path: string; ms: number }[]> = { small: [], large: [] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const size of ['small', 'large'] as const) {
+      const found = await timeAll(shops[size], question.paths(shops[size], size))
+      // The first round is for the database and the compiler to warm up.
+      if (round > 0) times[size].push(...found)
+    }
+  }
+  const slowest = times.large.toSorted((a, b) => b.ms - a.ms)[0]
+  return {
+    what: question.what,
+    small: percentile95(times.small.map(({ ms }) => ms)),
+    large: percentile95(times.large.map(({ ms }) => ms)),
+    slowest: slowest ? `${slowest.path} ${slowest.ms.toFixed(0)} ms` : '',
+    exempt: question.exempt,
+  }
+}
+
+const percentile95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+
+async function timeAll({ port, token }: Served, paths: readonly string[]): Promise<{ path: string; ms: number }[]> {
+  const times: { path: string; ms: number }[] = []
+  for (const path of paths) {
+    const startedAt = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    times.push({ path, ms: performance.now() - startedAt })
+  }
+  return times
+}
+
+async function serve(serverUrl: string, size: Size, keep = false): Promise<Served> {
+  const name = `long_lists_${size}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  if (!keep) await client.query(`drop database if exists ${name}`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const { orders, customers, products } = SIZES[size]
+  const counts = [orders, customers, products].map(String)
+  const child = fork(join(import.meta.dirname, 'generated-shop.ts'), [url.href, ...counts])
+  return new Promise((resolve, reject) => {
+    child.once('message', (said) => resolve({ child, ...(said as Omit<Served, 'child'>) }))
+    child.once('exit', () => reject(new Error('the generated shop was not served')))
+  })
+}
+
+const ORDERS = '/api/admin/orders'
+const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled', 'refunded', 'failed']
+const SORTS = ['id', 'date', 'customer', 'total'].flatMap((sort) =>
+  ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`),
+)
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const RANGES = [
+  `from=${daysAgo(1)}`,
+  `from=${daysAgo(7)}&to=${daysAgo(7)}`,
+  `from=${daysAgo(30)}&to=${daysAgo(1)}`,
+  `from=${daysAgo(400)}&to=${daysAgo(40)}`,
+].map((range) => `${range}&timeZone=Europe/Paris`)
+
+const asked = (texts: readonly string[]): string[] => texts.map((text) => `search=${encodeURIComponent(text)}`)
+
+const QUESTIONS: readonly Question[] = [
+  { what: 'dashboard', paths: () => Array.from({ length: 20 }, () => '/api/admin/dashboard') },
+  {
+    what: 'orders, first page, every sort and status',
+    paths: () =>
+      ['', ...STATUSES.map((status) => `status=${status}&`)].flatMap((status) =>
+        SORTS.map((sort) => `${ORDERS}?${status}${sort}`),
+      ),
+  },
+  {
+    what: 'orders of some days',
+    paths: () =>
+      RANGES.flatMap((range) => ['', '&status=failed', '&sort=total'].map((more) => `${ORDERS}?${range}${more}`)),
+  },
+  {
+    what: 'orders of a customer',
+    paths: ({ samples }) => samples.map(({ user_id }) => `${ORDERS}?customer=${user_id}`),
+  },
+  {
+    what: 'orders, later pages',
+    paths: (_shop, size) => {
+      const last = SIZES[size].orders / 10
+      return SORTS.flatMap((sort) =>
+        [2, 10, last / 100, last / 4, last / 2, last].map((page) => `${ORDERS}?${sort}&page=${Math.ceil(page)}`),
+      )
+    },
+  },
+  {
+    what: 'order search, page',
+    paths: ({ samples }) =>
+      asked(searches(samples)).flatMap((search) =>
+        ['', '&status=failed', '&sort=total'].map((more) => `${ORDERS}?${search}${more}&totals=later`),
+      ),
+  },
+  {
+    what: 'order search, page and totals, what is rare',
+    paths: ({ samples }) => asked(rareSearches(samples)).map((search) => `${ORDERS}?${search}`),
+  },
+  {
+    what: 'order search, totals of what is common',
+    paths: () => asked(['example.com', 'claire', 'an', 'e']).map((search) => `${ORDERS}/totals?${search}`),
+    exempt: 'exact, and asked for after the page is shown',
+  },
+]
+
+const rareSearches = (samples: readonly Sample[]): string[] =>
+  samples
+    .slice(0, 6)
+    .flatMap(({ order_id, email, first_name, last_name }) => [
+      order_id,
+      order_id.slice(-6),
+      email,
+      email.split('@')[0] ?? '',
+      `${first_name} ${last_name}`,
+    ])
+
+/** What is rare, what is common, what is short, and what is not there at all. */
+const searches = (samples: readonly Sample[]): string[] => [
+  ...rareSearches(samples),
+  'example.com',
+  'claire',
+  'ashby',
+  'xylophone',
+  'an',
+  'zo',
+  'e',
+  '7',
+  '100%',
+]

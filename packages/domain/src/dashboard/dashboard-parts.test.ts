@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN_ROLES } from '../access/permissions.ts'
+import { attentionOf, DASHBOARD_PARTS, seesPart, type DashboardPart } from './dashboard-parts.ts'
+
+const parts = Object.keys(DASHBOARD_PARTS) as DashboardPart[]
+
+describe('the parts of the dashboard', () => {
+  it.each(ADMIN_ROLES)('%s sees every card but what is about staff, which super admins alone see', (role) => {
+    const hidden = parts.filter((part) => !seesPart(role, part))
+    expect(hidden).toEqual(role === 'SUPER_ADMIN' ? [] : ['staff'])
+  })
+
+  it.each([
+    ['SUPER_ADMIN', ['payments', 'messages', 'stock', 'mails', 'jobs']],
+    ['ADMIN', ['payments', 'messages', 'stock', 'mails', 'jobs']],
+    ['MANAGER', ['payments', 'messages', 'stock', 'jobs']],
+    ['EDITOR', ['payments', 'messages', 'stock']],
+    ['VIEWER', ['payments', 'messages', 'stock']],
+  ] as const)('%s is reminded of %j', (role, kinds) => {
+    expect(attentionOf(role)).toEqual(kinds)
+  })
+})

@@ -1,0 +1,33 @@
+import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
+
+/** The parts of the dashboard and the view permission each needs (A2); a part without it is shown as restricted. */
+export const DASHBOARD_PARTS = {
+  revenue: 'orders:view',
+  orderCounts: 'orders:view',
+  recentOrders: 'orders:view',
+  newestCustomers: 'users:view',
+  topProducts: 'products:view',
+  lowStock: 'products:view',
+  newArrivals: 'products:view',
+  staff: 'admin_users:view',
+} as const satisfies Record<string, Permission>
+export type DashboardPart = keyof typeof DASHBOARD_PARTS
+
+/** What somebody should look at today, each with the permission of the screen where it is dealt with. */
+export const ATTENTION = {
+  payments: 'orders:view',
+  messages: 'users:view',
+  stock: 'products:view',
+  mails: 'email:manage',
+  jobs: 'settings:view',
+} as const satisfies Record<string, Permission>
+export type AttentionKind = keyof typeof ATTENTION
+
+export const ATTENTION_KINDS = Object.keys(ATTENTION) as AttentionKind[]
+
+/** Whether a role sees a part of the dashboard. */
+export const seesPart = (role: AdminRole, part: DashboardPart): boolean => hasPermission(role, DASHBOARD_PARTS[part])
+
+/** What a role is reminded of: nothing it could not open. */
+export const attentionOf = (role: AdminRole): AttentionKind[] =>
+  ATTENTION_KINDS.filter((kind) => hasPermission(role, ATTENTION[kind]))
