@@ -22,6 +22,21 @@ test('a visitor saves from a card and from the product page, and finds both afte
   await expect(page).toHaveURL(/\/products\/clemence$/)
 })
 
+test('what was saved long ago shows what it costs now, or that it is no more', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('button', heart(CLEMENCE)).click()
+  await page.evaluate(() => {
+    const [saved] = JSON.parse(localStorage.getItem('favorites:guest') ?? '[]') as { productId: string }[]
+    const gone = { ...saved, productId: 'totes-00000000', name: 'Ghost' }
+    localStorage.setItem('favorites:guest', JSON.stringify([{ ...saved, price: 1 }, gone]))
+  })
+  await page.goto('/favorites')
+  await expect(page.getByRole('article').filter({ hasText: CLEMENCE })).toContainText('$1,890.00')
+  const ghost = page.getByRole('article').filter({ hasText: 'Ghost' })
+  await expect(ghost).toContainText('No longer in the collection')
+  await expect(ghost.getByRole('link')).toHaveCount(0)
+})
+
 test('a second press takes the first one back', async ({ page }) => {
   await page.goto('/products/clemence')
   const button = page.getByRole('button', heart(CLEMENCE)).first()

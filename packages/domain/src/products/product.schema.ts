@@ -91,6 +91,15 @@ const wordList = z
     ].filter(Boolean),
   )
 
+/** How many products may be asked for by their ids at once. */
+export const MOST_IDS = 100
+
+const idList = z
+  .string()
+  .max(MOST_IDS * 64)
+  .transform((text) => [...new Set(text.split(','))].filter(Boolean).sort())
+  .pipe(z.array(z.string()).max(MOST_IDS, `Please ask for at most ${MOST_IDS} products`))
+
 const wholeDollars = z.coerce.number('Please give a number of dollars').int().min(0).max(1_000_000)
 
 /** Query of GET /api/products. Without `page` every match is answered, as S7 describes. */
@@ -98,6 +107,8 @@ export const ListProductsQuery = z.strictObject({
   category: z.enum([...CATEGORIES, ...SPECIAL_LISTS], 'Please choose a known category').optional(),
   /** Words to look for in name, colour, material and category; small typing errors are forgiven. */
   q: z.string().trim().max(100, 'Please use at most 100 characters').optional(),
+  /** Only these products. */
+  ids: idList.optional(),
   /** Any of these colours, by name. */
   colors: wordList.optional(),
   minPrice: wholeDollars.optional(),

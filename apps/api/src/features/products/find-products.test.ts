@@ -1,5 +1,10 @@
 import { policy } from '@atelier/domain/policy'
-import type { ProductsAnswer, RelatedAnswer, SuggestionsAnswer } from '@atelier/domain/products/product.schema'
+import {
+  MOST_IDS,
+  type ProductsAnswer,
+  type RelatedAnswer,
+  type SuggestionsAnswer,
+} from '@atelier/domain/products/product.schema'
 import { RESERVED_SLUGS } from '@atelier/domain/products/categories'
 import { folded } from '@atelier/domain/products/search-words'
 import { sql } from 'kysely'
@@ -92,6 +97,19 @@ test.each([
   const shop = await aSmallShop()
   expect(await names(shop, query)).toEqual(expected)
   expect(await names(shop, `${query}&page=1`)).toEqual(expected)
+})
+
+test('answers the products with these ids, of those that shoppers may see', async () => {
+  const [one, two, draft] = [await aProduct(), await aProduct(), await aProduct({ status: 'draft' })]
+  await aProduct()
+  const shop = await createTestApp()
+  const ids = [one, two, draft].map((product) => product.product_id)
+  expect((await names(shop, `ids=${ids.join(',')},nothing-00000000`)).toSorted()).toEqual(
+    [one.name, two.name].toSorted(),
+  )
+  const tooMany = Array.from({ length: MOST_IDS + 1 }, (_, index) => `totes-${index}`).join(',')
+  const refused = await shop.get(`/api/products?ids=${tooMany}`)
+  expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'ids' }] }])
 })
 
 test('a piece that staff call sold out is not available, whatever its colors say', async () => {

@@ -9,6 +9,8 @@ export interface Listing {
   category: ListProductsQuery['category']
   /** null: not searched for by words. */
   text: TextQuery | null
+  /** Any of these; none: whichever. */
+  ids: readonly string[]
   /** Any of these, folded; none: whatever color. */
   colors: readonly string[]
   minPriceCents: number | null
@@ -31,9 +33,10 @@ const ORDER: Record<ProductSort, RawBuilder<unknown>> = {
 
 const tsquery = (text: string) => sql`to_tsquery('simple', ${text})`
 
-function conditions({ category, text, colors, ...listing }: Listing): RawBuilder<unknown> {
+function conditions({ category, text, ids, colors, ...listing }: Listing): RawBuilder<unknown> {
   const all = [visible, inList(category)]
   if (text) all.push(sql`p.search @@ ${tsquery(text.all)}`)
+  if (ids.length > 0) all.push(sql`p.product_id = any(${[...ids]}::text[])`)
   if (colors.length > 0) all.push(sql`p.color_names && ${[...colors]}::text[]`)
   if (listing.minPriceCents !== null) all.push(sql`p.price_cents >= ${listing.minPriceCents}`)
   if (listing.maxPriceCents !== null) all.push(sql`p.price_cents <= ${listing.maxPriceCents}`)
@@ -168,6 +171,7 @@ export async function suggest(
   const everything: Listing = {
     category: undefined,
     text,
+    ids: [],
     colors: [],
     minPriceCents: null,
     maxPriceCents: null,

@@ -10,6 +10,8 @@ export interface Asked {
   category: ListProductsQuery['category']
   /** null: something was looked for in which there is no word. */
   words: readonly string[] | null
+  /** Only these; none: whichever. */
+  ids: readonly string[]
   colors: readonly string[]
   minPrice: number | null
   maxPrice: number | null
@@ -20,6 +22,7 @@ export function readAsked(query: ListProductsQuery): Asked {
   return {
     category: query.category,
     words: wordsOf(query.q),
+    ids: query.ids ?? [],
     colors: [...new Set((query.colors ?? []).map(folded))].sort(),
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
@@ -36,6 +39,7 @@ function wordsOf(q: string | undefined): string[] | null {
 /** Whether it is a category or everything, as it stands. */
 export const isPlain = (asked: Asked): boolean =>
   asked.words?.length === 0 &&
+  asked.ids.length === 0 &&
   asked.colors.length === 0 &&
   asked.minPrice === null &&
   asked.maxPrice === null &&
@@ -45,6 +49,7 @@ export const isPlain = (asked: Asked): boolean =>
 export const withoutFilters = ({ category, words }: Asked): Asked => ({
   category,
   words,
+  ids: [],
   colors: [],
   minPrice: null,
   maxPrice: null,
@@ -65,6 +70,7 @@ export async function toListing(db: Db, { words, minPrice, maxPrice, ...asked }:
   return {
     category: asked.category,
     text,
+    ids: asked.ids,
     colors: asked.colors,
     minPriceCents: minPrice === null ? null : toCents(minPrice),
     maxPriceCents: maxPrice === null ? null : toCents(maxPrice),

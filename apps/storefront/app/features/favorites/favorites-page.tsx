@@ -1,6 +1,5 @@
-import { toCents } from '@atelier/domain/money'
+import { formatUsd, toCents } from '@atelier/domain/money'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
-import { formatUsd } from '@atelier/domain/money'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { favoritesStore, useFavorites } from './favorites.store.ts'
+import { useLiveFavorites } from './use-live-favorites.ts'
 
 const ClearDialog = lazy(() => import('./clear-dialog.tsx'))
 
@@ -19,7 +19,14 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const pictureOf = ({ imageUrl, name }: Favorite) =>
   imageUrl === null ? undefined : { url: imageUrl, alt: name, width: 800, height: 1000, widths: [], placeholder: null }
 
-function FavoriteCard({ favorite, onRemove }: { favorite: Favorite; onRemove: () => void }) {
+interface CardProps {
+  favorite: Favorite
+  /** It cannot be had any more. */
+  isGone: boolean
+  onRemove: () => void
+}
+
+function FavoriteCard({ favorite, isGone, onRemove }: CardProps) {
   const { productId, name, price, dateAdded } = favorite
   return (
     <article className="card group relative flex min-w-0 flex-col">
@@ -36,11 +43,15 @@ function FavoriteCard({ favorite, onRemove }: { favorite: Favorite; onRemove: ()
         <Icon name="heart" className="size-5 fill-current!" />
       </button>
       <h2 className="serif-small mt-3.5 line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere sm:text-name">
-        <PageLink to={paths.productById(productId)} className="card-link before:absolute before:inset-0 before:z-[1]">
-          {name}
-        </PageLink>
+        {isGone ? (
+          name
+        ) : (
+          <PageLink to={paths.productById(productId)} className="card-link before:absolute before:inset-0 before:z-[1]">
+            {name}
+          </PageLink>
+        )}
       </h2>
-      <p className="mt-0.5 text-small">{formatUsd(toCents(price))}</p>
+      <p className="mt-0.5 text-small">{isGone ? 'No longer in the collection' : formatUsd(toCents(price))}</p>
       <p className="text-small text-ink-soft">
         Added <time dateTime={dateAdded}>{longDate.format(new Date(dateAdded))}</time>
       </p>
@@ -101,6 +112,7 @@ const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} p
 /** S2: 'My Favorites'. What has just been removed keeps its place as an offer to undo. */
 export function FavoritesPage() {
   const { favorites, isReady } = useFavorites()
+  const gone = useLiveFavorites()
   const [removed, setRemoved] = useState<{ favorite: Favorite; index: number } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -122,7 +134,12 @@ export function FavoritesPage() {
   }
 
   const cards = favorites.map((favorite, index) => (
-    <FavoriteCard key={favorite.productId} favorite={favorite} onRemove={() => remove(favorite, index)} />
+    <FavoriteCard
+      key={favorite.productId}
+      favorite={favorite}
+      isGone={gone.has(favorite.productId)}
+      onRemove={() => remove(favorite, index)}
+    />
   ))
   const isGone = removed && !favorites.some(({ productId }) => productId === removed.favorite.productId)
   if (isGone) {

@@ -202,6 +202,12 @@ export const favoritesStore = {
     if (isSaved) remove(favorite.productId)
     else add(favorite)
   },
+  /** Takes over what the shop says about saved pieces now. Nobody's choice, so nothing to send. */
+  refresh(live: readonly Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>[]): void {
+    const byId = new Map(live.map((product) => [product.productId, product]))
+    const favorites = current().favorites.map((saved) => ({ ...saved, ...byId.get(saved.productId) }))
+    if (favorites.length > 0) keep(favorites)
+  },
   clear(): void {
     const before = current().favorites
     change(

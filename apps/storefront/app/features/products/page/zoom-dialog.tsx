@@ -9,9 +9,8 @@ import type { ZoomPoint } from './use-zoom.ts'
 const CLICK_SLOP_PX = 6
 const MIDDLE: ZoomPoint = { x: 0.5, y: 0.5 }
 
-/** Only the largest derivative: whoever looks closer wants to see the stitches. */
-export const atItsLargest = (image: ProductImage): ProductImage =>
-  image.widths.length === 0 ? image : { ...image, widths: [Math.max(...image.widths)] }
+/** How wide the near picture is (see its class below), so that the derivative comes that shows every stitch and no larger. */
+const NEAR = 'calc(2.25 * min(100vw, 80vh))'
 
 /** A mouse drags the picture about; fingers and keys scroll it, which the browser knows how to do. */
 function useDrag() {
@@ -74,7 +73,7 @@ function ZoomView({ image, point, view }: ViewProps) {
         <div
           className={`relative m-auto aspect-4/5 overflow-hidden ${isNear ? 'w-[calc(2.25*min(100vw,80dvh))]' : 'w-[min(100vw,80dvh)]'}`}
         >
-          <Picture source={atItsLargest(image)} sizes="100vw" isEarly />
+          <Picture source={image} sizes={NEAR} isEarly />
         </div>
       </div>
       <button
