@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures.ts'
+
+const PAUSE = { name: 'Pause the film' }
+
+test('the film of the house plays over its picture and can be paused', async ({ page }) => {
+  await page.goto('/')
+  const film = page.locator('video')
+  await page.getByRole('button', PAUSE).click()
+  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.muted])).toEqual([true, true])
+  expect(await film.getAttribute('poster')).toMatch(/hero-\d+\.(avif|webp|jpg)$/)
+})
+
+test.describe('who would rather not see things move', () => {
+  const asked = {
+    'reduced motion': { reducedMotion: 'reduce', saveData: false },
+    'data saver': { reducedMotion: 'no-preference', saveData: true },
+  } as const
+  for (const [wish, { reducedMotion, saveData }] of Object.entries(asked)) {
+    test(`is shown the picture alone: ${wish}`, async ({ page }) => {
+      const films: string[] = []
+      page.on('request', (request) => {
+        if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url())
+      })
+      await page.emulateMedia({ reducedMotion })
+      await page.addInitScript((isSaving) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: isSaving } })
+      }, saveData)
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await expect(page.getByRole('img', { name: /bag in window light/ })).toBeVisible()
+      await expect(page.locator('video')).toHaveCount(0)
+      await expect(page.getByRole('button', PAUSE)).toHaveCount(0)
+      expect(films).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+/** More than any page has between its beginning and what is looked for. */
+const MOST_STOPS = 90
+
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluateAll((found) => found.some((element) => element === document.activeElement))
+
+/** Presses Tab until the focus is there. On the way it must always be on something one can see. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(() => {
+      const { activeElement: element } = document
+      // Menus and dialogs keep the focus inside with empty stops of their own.
+      if (!element || element === document.body || element.hasAttribute('data-base-ui-focus-guard'))
+        return 'nothing yet'
+      const { width, height } = element.getBoundingClientRect()
+      return width > 0 && height > 0 ? 'seen' : element.outerHTML.slice(0, 200)
+    })
+    expect(['seen', 'nothing yet']).toContain(seen)
+  }
+  await expect(target).toBeFocused()
+}
+
+test('from the home page to the checkout with nothing but the keyboard', async ({ page }) => {
+  const { keyboard } = page
+  await page.goto('/')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'DISCOVER' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeFocused()
+
+  await tabTo(page, page.getByRole('main').getByText('Availability', { exact: true }))
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('checkbox', { name: 'In stock only' }))
+  await keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: 'In stock only' })).toBeHidden()
+
+  await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Petite Clémence', exact: true }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Petite Clémence' })).toBeFocused()
+  const colors = page.getByRole('radiogroup').first()
+  await tabTo(page, colors.getByRole('radio', { checked: true }))
+  const before = await colors.getByRole('radio', { checked: true }).getAttribute('value')
+  await keyboard.press('ArrowRight')
+  await expect(colors.getByRole('radio', { checked: true })).not.toHaveAttribute('value', before ?? '')
+
+  const add = page.getByRole('button', { name: 'ADD TO CART' }).first()
+  await tabTo(page, add)
+  await keyboard.press('Enter')
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(cart).toBeHidden()
+  await expect(add).toBeFocused()
+
+  await keyboard.press('Enter')
+  await expect(cart).toBeVisible()
+  await tabTo(page, cart.getByRole('button', { name: 'Checkout' }).or(cart.getByRole('link', { name: 'Checkout' })))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout/)
+  await tabTo(page, page.getByRole('textbox', { name: 'First name' }))
+})
