@@ -1,4 +1,5 @@
-import { createApi, type ApiError } from '@atelier/api-client/http'
+import { createApi, type Api, type ApiError } from '@atelier/api-client/http'
+import { sendWithProgress } from './send-with-progress.ts'
 
 const send = (input: string, init: RequestInit): Promise<Response> => fetch(input, init)
 
@@ -10,6 +11,10 @@ const reportRefusal = (error: ApiError): void => {
 
 /** Calls that need a session. A 401 or 403 on any of them ends it (A4). */
 export const api = createApi({ fetch: send, onError: reportRefusal })
+
+/** The same for a call that sends a file: `onProgress` hears how much of it has left, from 0 to 1. */
+export const apiWithProgress = (onProgress: (share: number) => void): Api =>
+  createApi({ fetch: sendWithProgress(onProgress), onError: reportRefusal })
 
 /** Calls made without a session: health and sign-in, whose refusals mean something else. */
 export const publicApi = createApi({ fetch: send })

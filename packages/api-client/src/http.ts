@@ -11,18 +11,23 @@ export const HTML_ANSWER_MESSAGE = 'The authentication service is currently unav
 export class ApiError extends ShopError {
   override name = 'ApiError'
   readonly statusCode: number
+  readonly statusText: string
   /** The body as it came, for the admin's 'API Error {status}: {body}'. */
   readonly bodyText: string
+  /** Whether `message` is the server's own; otherwise what came back was none of its answers. */
+  readonly isExplained: boolean
   /** Nothing came back within the call's `timeoutMs`: what it asked for may have been done all the same. */
   readonly isTimeout: boolean
 
   constructor(
     code: ErrorCode,
     message: string,
-    answer: { status: number; body: string; failure?: FailureBody; cause?: unknown },
+    answer: { status: number; statusText?: string; body: string; failure?: FailureBody; cause?: unknown },
   ) {
     super(code, message, { issues: answer.failure?.errors ?? [], data: answer.failure?.data, cause: answer.cause })
     this.statusCode = answer.status
+    this.statusText = answer.statusText ?? ''
+    this.isExplained = answer.failure !== undefined
     this.bodyText = answer.body
     this.isTimeout = answer.cause instanceof Error && answer.cause.name === 'TimeoutError'
   }
@@ -46,6 +51,7 @@ export interface Call<S extends z.ZodType> {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string | number | undefined>
+  /** Sent as JSON; a form is sent as it is, with its files. */
   body?: unknown
   answer: S
   headers?: Record<string, string>
@@ -59,7 +65,7 @@ const toErrorCode = (code: string): ErrorCode => (code in ERROR_STATUS ? (code a
 
 /** Parses what came back, or says in an ApiError why it cannot be used. */
 function read<S extends z.ZodType>(response: Response, body: string, answer: S): z.output<S> {
-  const came = { status: response.status, body }
+  const came = { status: response.status, statusText: response.statusText, body }
   if (/^\s*<!doctype html/i.test(body)) throw new ApiError('unavailable', HTML_ANSWER_MESSAGE, came)
   const json = parseJson(body)
   if (response.ok && json !== undefined) {
@@ -90,17 +96,21 @@ function address(base: string, call: { path: string; query?: Call<z.ZodType>['qu
   return `${base}${call.path}${search}`
 }
 
+/** A form tells its type by itself. */
+const isJson = (body: unknown): boolean => body !== undefined && !(body instanceof FormData)
+
 /** The one way both front ends call the API: JSON in, an answer checked by its schema out, ApiError otherwise. */
 export function createApi({ fetch, base = '', onError }: ApiOptions): Api {
   return async (call) => {
     const signals = [call.signal, call.timeoutMs ? AbortSignal.timeout(call.timeoutMs) : undefined]
     const init: RequestInit = {
       method: call.method ?? 'GET',
-      headers: { ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...call.headers },
+      headers: { ...(isJson(call.body) ? { 'Content-Type': 'application/json' } : {}), ...call.headers },
       credentials: 'same-origin',
       signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
     }
-    if (call.body !== undefined) init.body = JSON.stringify(call.body)
+    if (call.body instanceof FormData) init.body = call.body
+    else if (isJson(call.body)) init.body = JSON.stringify(call.body)
     try {
       const ask = async () => {
         const response = await fetch(address(base, call), init)

@@ -33,6 +33,8 @@ const PATHS = {
   key: 'M3 13a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0 M9 10.5L16.5 3 M14 5.5l2 2 M12 7.5l1.5 1.5',
   download: 'M10 3v9.5M6 9l4 4 4-4M3.5 16.5h13',
   calendar: 'M3.5 5h13v11.5h-13z M3.5 8.5h13 M7 3v3 M13 3v3',
+  upload: 'M10 14V4M5.5 8.5L10 4l4.5 4.5M3.5 16.5h13',
+  caption: 'M3 4.5h14v11H3z M6 8.5h8 M6 11.8h5',
 } as const
 
 export type IconName = keyof typeof PATHS

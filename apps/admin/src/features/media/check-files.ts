@@ -1,0 +1,19 @@
+import { KIND_BYTES, pictureKind, WRONG_KIND_MESSAGE } from '@atelier/domain/media/picture-kind'
+
+/** What the file picker offers (A5). */
+export const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
+
+async function isPicture(file: File): Promise<boolean> {
+  const first = await file.slice(0, KIND_BYTES).arrayBuffer()
+  return pictureKind(new Uint8Array(first)) !== null
+}
+
+/**
+ * A5: one file that is no picture keeps the whole batch from being sent; each is named by its number. Null when all are
+ * pictures by their content, whatever they are called.
+ */
+export async function batchProblem(files: readonly File[]): Promise<string | null> {
+  const checks = await Promise.all(files.map((file) => isPicture(file).catch(() => false)))
+  const problems = checks.flatMap((isFine, index) => (isFine ? [] : [`File ${index + 1}: ${WRONG_KIND_MESSAGE}`]))
+  return problems.length === 0 ? null : problems.join('; ')
+}

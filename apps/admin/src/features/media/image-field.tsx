@@ -1,0 +1,158 @@
+import { deletePicture } from '@atelier/api-client/uploads'
+import { policy } from '@atelier/domain/policy'
+import { CloseButton } from '@mantine/core'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { api } from '../../api.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ACCEPTED } from './check-files.ts'
+import styles from './image-field.module.css'
+import { ImageTile } from './image-tile.tsx'
+import { moved } from '../../ui/moved.ts'
+import { UploadTile } from './upload-tile.tsx'
+import { useDropping } from './use-dropping.ts'
+import { useUploads, type UploadedImage } from './use-uploads.ts'
+
+export interface ImageFieldProps {
+  images: readonly UploadedImage[]
+  onChange: (images: UploadedImage[]) => void
+  /** What the pictures are named and described by; without a name they are still stored. */
+  productName?: string | undefined
+  colorName?: string | undefined
+  /** Of a product that is stored already. */
+  productId?: string | undefined
+  /** Only shows the pictures. */
+  disabled?: boolean
+  /** Hears whether files are on their way: what is saved meanwhile is saved without them. */
+  onBusyChange?: (isBusy: boolean) => void
+}
+
+const MAX_MB = policy.upload.maxBytes / 1_048_576
+
+/** The pictures of one color: dropped, picked or pasted, put in order, described and removed (A2, A5). The first is the cover. */
+export function ImageField(props: ImageFieldProps) {
+  const { images, onChange, productName, colorName, productId, disabled = false, onBusyChange } = props
+  const latest = useRef({ images, onChange })
+  useLayoutEffect(() => {
+    latest.current = { images, onChange }
+  })
+  const [news, setNews] = useState('')
+  const picker = useRef<HTMLInputElement>(null)
+  const change = (next: UploadedImage[]): void => {
+    // Two uploads may end before the form has shown the first.
+    latest.current.images = next
+    latest.current.onChange(next)
+  }
+  const { uploads, problem, add, cancel, dismiss } = useUploads({
+    subject: { productName, colorName, productId },
+    nextNumber: () => latest.current.images.length + 1,
+    onUploaded: (image) => {
+      change([...latest.current.images, image])
+      setNews(`Image ${latest.current.images.length} added`)
+    },
+  })
+  const isBusy = uploads.length > 0
+  const tellBusy = useEffectEvent((busy: boolean) => onBusyChange?.(busy))
+  useEffect(() => tellBusy(isBusy), [isBusy])
+
+  const take = (files: Iterable<File>): void => {
+    if (!disabled) void add([...files])
+  }
+  const move = (from: number, to: number): void => {
+    change(moved(latest.current.images, from, to))
+    setNews(`Image ${from + 1} is now image ${to + 1} of ${images.length}`)
+  }
+  const remove = (index: number): void => {
+    const [gone] = images.slice(index, index + 1)
+    change(images.filter((_, place) => place !== index))
+    setNews(`Image ${index + 1} removed`)
+    // A7: whatever becomes of the file, the picture has left the form.
+    if (gone?.url.startsWith('/media/products/')) deletePicture(api, gone.url).catch(logged)
+  }
+  const { isOver, ...dropping } = useDropping({ onFiles: take, onMove: move, isDisabled: disabled })
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    take(files)
+  }
+
+  return (
+    <div
+      className={styles.field}
+      role="group"
+      aria-label={colorName ? `Images of ${colorName}` : 'Images'}
+      data-over={isOver || undefined}
+      onPaste={onPaste}
+      {...dropping.zone}
+    >
+      {problem ? (
+        <Note tone="bad" action={<CloseButton aria-label="Dismiss" onClick={dismiss} />}>
+          <b>Upload Error:</b> {problem}
+        </Note>
+      ) : null}
+      <ol className={styles.tiles}>
+        {images.map((image, index) => (
+          <li
+            // The same picture may stand there twice.
+            key={`${image.url} ${images.slice(0, index).filter(({ url }) => url === image.url).length}`}
+            className={styles.tile}
+            draggable={!disabled}
+            {...dropping.tile(index)}
+          >
+            <ImageTile
+              image={image}
+              index={index}
+              count={images.length}
+              isDisabled={disabled}
+              onMove={(to) => move(index, to)}
+              onAlt={(alt) => change(images.map((other, place) => (place === index ? { ...other, alt } : other)))}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <li key={`upload ${upload.id}`} className={styles.tile}>
+            <UploadTile upload={upload} onCancel={() => cancel(upload.id)} />
+          </li>
+        ))}
+        {disabled ? null : (
+          <li className={styles.tile}>
+            <button type="button" className={styles.add} onClick={() => picker.current?.click()}>
+              <Icon name="upload" />
+              Add images
+              <span className={styles.hint}>
+                JPG, PNG, WebP
+                <br />
+                up to {MAX_MB} MB
+              </span>
+            </button>
+          </li>
+        )}
+      </ol>
+      {disabled ? null : (
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept={ACCEPTED}
+          aria-label={colorName ? `Add images of ${colorName}` : 'Add images'}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files ?? [])
+            // The same file may be chosen again after it was removed.
+            currentTarget.value = ''
+          }}
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {news}
+      </span>
+    </div>
+  )
+}
+
+function logged(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.warn('An image was removed from the form, but not from the server', error)
+}

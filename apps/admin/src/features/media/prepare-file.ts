@@ -1,0 +1,38 @@
+import { needsCompression, tooLargeMessage } from '@atelier/domain/media/compression'
+import { policy } from '@atelier/domain/policy'
+import type { CompressAnswer } from './compress.worker.ts'
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
+
+/**
+ * The file as it can be sent: itself up to 50 MB, compressed above (A9). Throws with the words of A5 and A8 when that fails
+ * or is not enough.
+ */
+export async function prepareFile(file: File, signal: AbortSignal): Promise<File> {
+  if (!needsCompression(file.size)) return file
+  const blob = await inWorker(file, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new Error(`Image compression failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  })
+  if (blob.size > policy.upload.maxBytes) throw new Error(tooLargeMessage(blob.size))
+  const name = file.name.replace(/\.\w+$/, '') + (ENDINGS[blob.type] ?? '')
+  return new File([blob], name, { type: blob.type })
+}
+
+function inWorker(file: File, signal: AbortSignal): Promise<Blob> {
+  const worker = new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' })
+  const done = new Promise<Blob>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')), { once: true })
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the picture could not be opened')))
+    worker.addEventListener('message', ({ data }: MessageEvent<CompressAnswer>) => {
+      if ('blob' in data) resolve(data.blob)
+      else reject(new Error(data.problem))
+    })
+    // The rule means windows; a worker knows no origins.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(file)
+  })
+  return done.finally(() => worker.terminate())
+}

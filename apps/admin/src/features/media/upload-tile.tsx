@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './image-field.module.css'
+import type { Upload } from './use-uploads.ts'
+
+const STAGES: Readonly<Record<Upload['stage'], string>> = {
+  waiting: 'Waiting',
+  compressing: 'Compressing',
+  sending: 'Uploading',
+  storing: 'Storing',
+}
+
+/** A file on its way: how far it is, and a way to give it up. */
+export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const percent = Math.round(upload.share * 100)
+  const words = upload.stage === 'sending' ? `${STAGES.sending} ${percent}%` : STAGES[upload.stage]
+  return (
+    <div className={styles.loading}>
+      <ActionIcon variant="subtle" className={styles.cancel} aria-label={`Cancel ${upload.name}`} onClick={onCancel}>
+        <Icon name="close" size={15} />
+      </ActionIcon>
+      <span className={styles.fileName}>{upload.name}</span>
+      <span className={styles.hint}>{words}</span>
+      <span
+        className={styles.progress}
+        role="progressbar"
+        aria-label={`Uploading ${upload.name}`}
+        aria-valuenow={percent}
+        aria-valuetext={words}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { uploadPicture } from '@atelier/api-client/uploads'
+import { uploadedAlt, type PictureSubject } from '@atelier/domain/media/picture-names'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { apiWithProgress } from '../../api.ts'
+import { batchProblem } from './check-files.ts'
+import { prepareFile } from './prepare-file.ts'
+import { uploadProblem, type FailedUpload } from './upload-words.ts'
+
+/** A file on its way. */
+export interface Upload {
+  id: number
+  name: string
+  stage: 'waiting' | 'compressing' | 'sending' | 'storing'
+  /** From 0 to 1, while it is being sent. */
+  share: number
+}
+
+export interface UploadedImage {
+  url: string
+  alt: string
+}
+
+interface Options {
+  subject: Omit<PictureSubject, 'imageNumber'> & { productId?: string | undefined }
+  /** Which number the next picture gets, counted from 1. */
+  nextNumber: () => number
+  onUploaded: (image: UploadedImage) => void
+}
+
+let lastId = 0
+
+const waiting = (id: number, name: string): Upload => ({ id, name, stage: 'waiting', share: 0 })
+
+/**
+ * Sends batches of files, one file after the other, so that they arrive in the order they were chosen. A batch with one file
+ * that is no picture is not sent at all (A5); of one that partly fails the others are kept.
+ */
+export function useUploads(options: Options) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  const running = useRef(new Map<number, AbortController>())
+  const queue = useRef(Promise.resolve())
+  // Who leaves the form waits for nothing any more.
+  useEffect(() => {
+    const controllers = running.current
+    return () => {
+      for (const controller of controllers.values()) controller.abort()
+    }
+  }, [])
+
+  const change = (id: number, part: Partial<Upload>): void =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+
+  async function sendOne(id: number, given: File, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    change(id, { stage: 'compressing' })
+    const file = await prepareFile(given, signal)
+    change(id, { stage: 'sending' })
+    const { subject, nextNumber } = latest.current
+    const imageNumber = nextNumber()
+    const api = apiWithProgress((share) => change(id, share < 1 ? { share } : { share, stage: 'storing' }))
+    const { url } = await uploadPicture(api, file, { ...subject, imageNumber }, signal)
+    signal.throwIfAborted()
+    latest.current.onUploaded({ url, alt: uploadedAlt({ ...subject, imageNumber }) })
+  }
+
+  async function sendAll(batch: readonly { upload: Upload; file: File; controller: AbortController }[]): Promise<void> {
+    const failed: FailedUpload[] = []
+    for (const { upload, file, controller } of batch) {
+      await sendOne(upload.id, file, controller.signal).catch((error: unknown) => {
+        if (!controller.signal.aborted) failed.push({ name: file.name, error })
+      })
+      running.current.delete(upload.id)
+      setUploads((all) => all.filter(({ id }) => id !== upload.id))
+    }
+    const message = uploadProblem(failed, batch.length)
+    if (message) setProblem(message)
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return
+    setProblem(null)
+    const refusal = await batchProblem(files)
+    if (refusal) {
+      setProblem(refusal)
+      return
+    }
+    const batch = files.map((file) => {
+      lastId += 1
+      const controller = new AbortController()
+      running.current.set(lastId, controller)
+      return { file, controller, upload: waiting(lastId, file.name) }
+    })
+    setUploads((all) => [...all, ...batch.map(({ upload }) => upload)])
+    queue.current = queue.current.then(() => sendAll(batch))
+    await queue.current
+  }
+
+  return {
+    uploads,
+    problem,
+    add,
+    /** Gives one file up, sent or not. */
+    cancel: (id: number) => running.current.get(id)?.abort(),
+    dismiss: () => setProblem(null),
+  }
+}
