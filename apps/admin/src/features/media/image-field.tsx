@@ -1,7 +1,7 @@
 import { deletePicture } from '@atelier/api-client/uploads'
 import { policy } from '@atelier/domain/policy'
 import { CloseButton } from '@mantine/core'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { api } from '../../api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,6 +11,7 @@ import { ImageTile } from './image-tile.tsx'
 import { moved } from '../../ui/moved.ts'
 import { UploadTile } from './upload-tile.tsx'
 import { useDropping } from './use-dropping.ts'
+import { useCountUploads } from './uploads.store.ts'
 import { useUploads, type UploadedImage } from './use-uploads.ts'
 
 export interface ImageFieldProps {
@@ -22,16 +23,14 @@ export interface ImageFieldProps {
   /** Of a product that is stored already. */
   productId?: string | undefined
   /** Only shows the pictures. */
-  disabled?: boolean
-  /** Hears whether files are on their way: what is saved meanwhile is saved without them. */
-  onBusyChange?: (isBusy: boolean) => void
+  disabled?: boolean | undefined
 }
 
 const MAX_MB = policy.upload.maxBytes / 1_048_576
 
 /** The pictures of one color: dropped, picked or pasted, put in order, described and removed (A2, A5). The first is the cover. */
 export function ImageField(props: ImageFieldProps) {
-  const { images, onChange, productName, colorName, productId, disabled = false, onBusyChange } = props
+  const { images, onChange, productName, colorName, productId, disabled = false } = props
   const latest = useRef({ images, onChange })
   useLayoutEffect(() => {
     latest.current = { images, onChange }
@@ -51,9 +50,7 @@ export function ImageField(props: ImageFieldProps) {
       setNews(`Image ${latest.current.images.length} added`)
     },
   })
-  const isBusy = uploads.length > 0
-  const tellBusy = useEffectEvent((busy: boolean) => onBusyChange?.(busy))
-  useEffect(() => tellBusy(isBusy), [isBusy])
+  useCountUploads(uploads.length)
 
   const take = (files: Iterable<File>): void => {
     if (!disabled) void add([...files])

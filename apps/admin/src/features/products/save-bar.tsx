@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useIsUploading } from '../media/uploads.store.ts'
 import styles from './product-form.module.css'
 
 /** Saves or leaves; follows the reader as long as something is not saved. */
 export function SaveBar({ places, isBusy, isDone }: { places: number; isBusy: boolean; isDone: boolean }) {
   const isUnsaved = places > 0 && !isDone
+  const isUploading = useIsUploading()
   return (
     <div className={styles.save} data-unsaved={isUnsaved || undefined}>
       <span className={styles.unsaved} role="status">
-        {isUnsaved ? `Unsaved changes in ${places} ${places === 1 ? 'place' : 'places'}` : ''}
+        {isUploading
+          ? 'Uploading images'
+          : isUnsaved
+            ? `Unsaved changes in ${places} ${places === 1 ? 'place' : 'places'}`
+            : ''}
       </span>
       <span className={styles.saveActions}>
         <Button variant="default" component={Link} to={paths.products}>
           Cancel
         </Button>
-        <Button type="submit" loading={isBusy} disabled={isDone}>
+        <Button type="submit" loading={isBusy} disabled={isDone || isUploading}>
           Save Product
         </Button>
       </span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Fragment, useState, type DragEvent } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { moved } from '../../ui/moved.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { emptyColor, renamed, type ColorForm } from './product-form.ts'
 import styles from './product-form.module.css'
@@ -15,11 +16,6 @@ export interface VariantsCardProps {
   productId: string | undefined
   isReadOnly: boolean
   ImageField: ImageFieldComponent
-}
-
-function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = items.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }
 
 /** The colors a product comes in, in the order of the swatches: dragged, or moved with the buttons of each. */
