@@ -18,6 +18,7 @@ import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.t
 import { twoFactorAdminRoutes } from './features/auth/two-factor.admin-routes.ts'
 import { dashboardAdminRoutes } from './features/dashboard/dashboard.admin-routes.ts'
 import { presentOrderSummary } from './features/orders/orders.present.ts'
+import { customerOrdersRoutes } from './features/orders/customer/customer-orders.routes.ts'
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts'
@@ -41,6 +42,8 @@ import { customerDeskRoutes } from './features/customers/desk/customer-desk.admi
 import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
 import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
 import { uploadRoutes } from './features/media/upload.routes.ts'
+import { returnsAdminRoutes } from './features/returns/returns.admin-routes.ts'
+import { returnsRoutes } from './features/returns/returns.routes.ts'
 import { settingsAdminRoutes } from './features/settings/settings.admin-routes.ts'
 import { shopRoutes } from './features/shop/shop.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -122,9 +125,12 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))
   app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
   app.route('/api/orders/receipt', receiptRoutes(deps, allow, limitAddress))
+  app.route('/api/orders', customerOrdersRoutes(deps, allow, limitAddress))
+  app.route('/api/orders', returnsRoutes(deps, allow, limitAddress))
   app.route('/api/payments', paymentsRoutes(deps, allow))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
+  app.route('/api/admin/returns', returnsAdminRoutes(deps, allow))
   app.route('/api/shop', shopRoutes(deps, allow))
   app.route('/api', sitemapRoutes(deps, allow, limitAddress))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))

@@ -161,6 +161,8 @@ export const policy = {
     paymentStatus: { attempts: 120, perSeconds: 600 },
     /** Opening orders and payments by the links in mails. */
     orderLinks: { attempts: 120, perSeconds: 600 },
+    /** Cancelling orders and asking to return pieces. */
+    afterOrder: { attempts: 30, perSeconds: 3_600 },
     newsletter: { attempts: 5, perSeconds: 3_600 },
     contact: { attempts: 5, perSeconds: 3_600 },
     /** Files of the sitemap, each of which reads thousands of products. */

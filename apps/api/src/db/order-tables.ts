@@ -1,5 +1,6 @@
 import type { DisplayedOrderStatus } from '@atelier/domain/orders/status'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A time the database sets by itself unless told otherwise. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
@@ -17,7 +18,7 @@ export interface OrderStockReturnsTable {
   order_id: string
   position: number
   /** Why the pieces came back; a line comes back once for each reason. */
-  reason: 'closed'
+  reason: 'closed' | 'returned'
   quantity: number
   returned_at: DefaultNow
 }
@@ -32,10 +33,46 @@ export interface OrderTalliesTable {
   revenue_cents: number
 }
 
-/** What staff add to orders: notes among themselves, and the pieces they gave back to the stock. */
+export interface ReturnsTable {
+  return_id: string
+  order_id: string
+  status: Generated<ReturnStatus>
+  reason: ReturnReason
+  /** The customer's own words. */
+  note: string | null
+  /** What the customer was told last: how to send it back, or why it was rejected. */
+  answer: string | null
+  refunded_cents: number | null
+  requested_at: DefaultNow
+  updated_at: DefaultNow
+}
+
+export interface ReturnItemsTable {
+  return_id: string
+  order_id: string
+  position: number
+  quantity: number
+  /** null: not received yet. */
+  restocked: boolean | null
+}
+
+export interface ReturnHistoryTable {
+  entry_id: GeneratedAlways<number>
+  return_id: string
+  status: ReturnStatus
+  note: string | null
+  actor_id: string | null
+  actor_name: string | null
+  created_at: DefaultNow
+}
+
+/** What happens to orders after they were placed: staff's notes, pieces back in stock, returns. */
 export interface OrderDeskTables {
   order_notes: OrderNotesTable
   order_stock_returns: OrderStockReturnsTable
+  returns: ReturnsTable
+  return_items: ReturnItemsTable
+  return_history: ReturnHistoryTable
   order_tallies: OrderTalliesTable
   order_tally_changes: OrderTalliesTable
 }

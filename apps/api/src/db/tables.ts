@@ -177,6 +177,7 @@ export interface OrdersTable {
   payment_link_expires_at: Date | null
   payment_link_sent_at: Date | null
   payment_reminder_sent_at: Date | null
+  delivered_at: Date | null
   created_at: DefaultNow
   updated_at: DefaultNow
   /** Made by the database: what staff see as the status, whether its pieces count as sold, what the search looks through. */
@@ -196,6 +197,8 @@ export interface OrderItemsTable {
   image_url: string | null
   unit_price_cents: number
   quantity: number
+  /** Pieces in returns that were not rejected. */
+  returned_quantity: Generated<number>
 }
 
 export interface OrderStatusHistoryTable {

@@ -2,7 +2,7 @@ import { deviceName } from '@atelier/domain/auth/customer-device'
 import type { Context } from 'hono'
 import type { Cause } from '../cause.ts'
 import { clientAddress } from './client-address.ts'
-import type { AppEnv } from './env.ts'
+import { staffActor, type AppEnv } from './env.ts'
 
 /** An address without its last part, which would point at one household: /24 of IPv4, /48 of IPv6. */
 export function networkOf(address: string): string {
@@ -20,4 +20,10 @@ export function requestCause(c: Context<AppEnv>, trustedProxies: number): Cause 
     network: networkOf(clientAddress(c, trustedProxies)),
     device: deviceName(c.req.header('user-agent')),
   }
+}
+
+/** Who of the staff called, and from where: for changes that only staff make. */
+export function staffCause(c: Context<AppEnv>, trustedProxies: number): Cause & { actor: NonNullable<Cause['actor']> } {
+  const { userId, name, role } = staffActor(c)
+  return { ...requestCause(c, trustedProxies), actor: { userId, name, role } }
 }

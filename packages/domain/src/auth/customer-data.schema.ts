@@ -6,17 +6,6 @@ import { Address } from './customer-addresses.schema.ts'
 import { CheckoutProfile } from './customer-checkout.schema.ts'
 import { CustomerOrder } from './customer-orders.schema.ts'
 
-const Delivery = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  country: z.string(),
-  phone: z.string(),
-})
-
 /** Everything the shop holds about a customer, for the customer. */
 export const CustomerData = z
   .object({
@@ -25,7 +14,7 @@ export const CustomerData = z
     checkout: CheckoutProfile.nullable(),
     addresses: z.array(Address),
     favorites: z.array(z.object({ productId: z.string(), dateAdded: isoDate })),
-    orders: z.array(CustomerOrder.extend({ shipping: Delivery })),
+    orders: z.array(CustomerOrder),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
     /** What is kept under the address rather than the account; only once the address is proven. */
     newsletter: z.object({ status: z.enum(['active', 'unsubscribed']), subscribedAt: isoDate }).nullable(),

@@ -1,14 +1,37 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { OrderItem } from '../orders/order.schema.ts'
+import { BillingAddress } from '../orders/address.schema.ts'
+import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../orders/status.ts'
 import { policy } from '../policy.ts'
+import { RETURN_REASONS, RETURN_STATUSES } from '../returns/return-status.ts'
 import { isoDate } from '../text.schema.ts'
+
+/** One return of pieces of an order, as its customer follows it. Dollars. */
+export const CustomerReturn = z
+  .object({
+    returnId: z.string(),
+    status: z.enum(RETURN_STATUSES),
+    reason: z.enum(RETURN_REASONS),
+    items: z.array(z.object({ itemIndex: z.int(), quantity: z.int() })),
+    /** S9: price times quantity. */
+    estimatedRefund: z.number(),
+    /** What was paid back for it; null: nothing yet. */
+    refunded: z.number().nullable(),
+    /** What the customer was told last: how to send it back, or why it was rejected. */
+    answer: z.string().nullable(),
+    /** When it came to be what it is, oldest first. */
+    progress: z.array(z.object({ status: z.enum(RETURN_STATUSES), timestamp: isoDate })),
+  })
+  .meta({ id: 'CustomerReturn' })
+export type CustomerReturn = z.infer<typeof CustomerReturn>
 
 /** An order as its own customer sees it in the order history (S2). Dollars. */
 export const CustomerOrder = z
   .object({
     orderId: z.string(),
+    /** Opens this order and its invoice without a session: /orders/{receiptToken}. */
+    receiptToken: z.string(),
     createdAt: isoDate,
     status: z.enum(ORDER_STATUSES),
     email: z.string(),
@@ -17,7 +40,25 @@ export const CustomerOrder = z
     total: z.number(),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
-    items: z.array(OrderItem),
+    /** The state of the payment in words for the customer. */
+    paymentWords: z.string(),
+    /** What was paid, and how much of it went back. */
+    paid: z.number(),
+    refunded: z.number(),
+    /** Each refund: on its way until the provider has taken it. */
+    refunds: z.array(z.object({ amount: z.number(), timestamp: isoDate, isSent: z.boolean() })),
+    shipping: OrderAddress,
+    /** null: the same as the delivery address. */
+    billing: BillingAddress.nullable(),
+    tracking: z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() }).nullable(),
+    items: z.array(OrderItem.extend({ returnableQuantity: z.int() })),
+    /** What has happened to it, oldest first, in words for the customer. */
+    timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), words: z.string(), timestamp: isoDate })),
+    /** Until when its customer may cancel it; null: not, or not any more. */
+    cancellableUntil: isoDate.nullable(),
+    /** Until when pieces may be returned, the past included; null: nothing can be returned. */
+    returnableUntil: isoDate.nullable(),
+    returns: z.array(CustomerReturn),
   })
   .meta({ id: 'CustomerOrder' })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

@@ -15,6 +15,9 @@ const CLOSED: readonly OrderStatus[] = ['CANCELLED', 'REFUNDED']
 /** Cancelled or refunded: its pieces are for sale again. */
 export const isClosed = (status: OrderStatus): boolean => CLOSED.includes(status)
 
+/** Placed and not sent yet: its pieces are still in the house. */
+export const isWithUs = (status: OrderStatus): boolean => status === 'PENDING' || status === 'PROCESSING'
+
 /** Nobody has paid, or everything was paid back; a part paid back leaves an order paid for. */
 const isOwed = (payment: PaymentStatus): boolean => !isPaid(payment) && payment !== 'partially_refunded'
 
@@ -26,7 +29,14 @@ const MAILS: Partial<Record<OrderStatus, StatusMail>> = {
 }
 
 export type StatusChange =
-  | { ok: true; givesStockBack: boolean; isUnpaid: boolean; mail: StatusMail | null }
+  | {
+      ok: true
+      givesStockBack: boolean
+      /** A closed order is opened again and needs its pieces. */
+      takesStockAgain: boolean
+      isUnpaid: boolean
+      mail: StatusMail | null
+    }
   | { ok: false; reason: 'conflict' | 'order_unpaid'; message: string }
 
 export const ORDER_CHANGED_MESSAGE = 'Somebody else has changed this order in the meantime'
@@ -47,8 +57,19 @@ export function judgeStatusChange(order: OrderFacts, change: ChangeOrderStatusBo
     ok: true,
     isUnpaid,
     givesStockBack: isClosed(change.status) && !isClosed(order.status),
+    takesStockAgain: isClosed(order.status) && !isClosed(change.status),
     mail: MAILS[change.status] ?? null,
   }
+}
+
+/**
+ * When an order was delivered, once it has this status: the first time it is said, kept while it stays delivered, and
+ * forgotten when it turns out to be on its way still.
+ */
+export function deliveredAtAfter(order: { deliveredAt: Date | null }, status: OrderStatus, now: Date): Date | null {
+  if (isWithUs(status) || status === 'SHIPPED') return null
+  if (isClosed(status)) return order.deliveredAt
+  return order.deliveredAt ?? now
 }
 
 /**

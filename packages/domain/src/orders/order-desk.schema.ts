@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requiredText } from '../text.schema.ts'
-import { NOTE_MAX } from './change-order-status.schema.ts'
+import { isoDate, requiredText } from '../text.schema.ts'
+import { NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
 
 export const LETTER_SUBJECT_MAX = 150
 export const LETTER_MAX = 5_000
@@ -28,3 +28,14 @@ export const WriteToCustomerBody = z
   })
   .meta({ id: 'WriteToCustomerBody' })
 export type WriteToCustomerBody = z.infer<typeof WriteToCustomerBody>
+
+/** Body of PUT /api/admin/orders/{id}/tracking: the carrier and number of a parcel that is on its way, put right. */
+export const CorrectTrackingBody = z
+  .strictObject({
+    trackingCarrier: requiredText('Please name the carrier', TRACKING_MAX),
+    trackingNumber: requiredText('Please enter the tracking number', TRACKING_MAX),
+    /** The version the change is based on: refused with 409 when the order has changed since. */
+    updatedAt: isoDate.optional(),
+  })
+  .meta({ id: 'CorrectTrackingBody' })
+export type CorrectTrackingBody = z.infer<typeof CorrectTrackingBody>

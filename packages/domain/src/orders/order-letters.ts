@@ -1,6 +1,9 @@
 import { policy } from '../policy.ts'
 import type { WriteToCustomerBody } from './order-desk.schema.ts'
 
+/** An account that was deleted leaves an address nobody reads. */
+export const canBeWritten = ({ email }: { email: string }): boolean => !email.endsWith('.invalid')
+
 export const ORDER_LETTERS = ['payment', 'address', 'blank'] as const
 export type OrderLetter = (typeof ORDER_LETTERS)[number]
 

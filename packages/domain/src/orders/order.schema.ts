@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
 import { BillingAddress } from './address.schema.ts'
+import { REFUND_STATUSES } from '../payments/refund.ts'
 import { policy } from '../policy.ts'
+import { RETURN_STATUSES } from '../returns/return-status.ts'
 import { timeZoneName } from '../time-zone.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './status.ts'
 
@@ -18,6 +20,21 @@ export const OrderItem = z
   })
   .meta({ id: 'OrderItem' })
 export type OrderItem = z.infer<typeof OrderItem>
+
+/** The person and place an order goes to, as it was stored with the order. */
+export const OrderAddress = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: z.string(),
+    phone: z.string(),
+  })
+  .meta({ id: 'OrderAddress' })
+export type OrderAddress = z.infer<typeof OrderAddress>
 
 const OrderSummaryShape = z.object({
   orderId: z.string(),
@@ -62,17 +79,41 @@ export const OrderDetail = OrderSummaryShape.extend({
   statusNote: z.string().nullable(),
   trackingCarrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  shipping: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string(),
-    country: z.string(),
-    phone: z.string(),
-  }),
-  items: z.array(OrderItem),
+  shipping: OrderAddress,
+  items: z.array(OrderItem.extend({ returnedQuantity: z.int() })),
+  deliveredAt: isoDate.nullable(),
+  /** Every entry of the books about this order, oldest first. Dollars. */
+  ledger: z.array(
+    z.object({
+      kind: z.enum(['capture', 'refund']),
+      amount: z.number(),
+      provider: z.string(),
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+      timestamp: isoDate,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      refundId: z.string(),
+      amount: z.number(),
+      status: z.enum(REFUND_STATUSES),
+      reason: z.string(),
+      by: z.string().nullable(),
+      timestamp: isoDate,
+      /** What the provider said last, of one that has not gone through. */
+      problem: z.string().nullable(),
+    }),
+  ),
+  returns: z.array(
+    z.object({
+      returnId: z.string(),
+      status: z.enum(RETURN_STATUSES),
+      reason: z.string(),
+      requestedAt: isoDate,
+      pieces: z.int(),
+    }),
+  ),
   statusHistory: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),

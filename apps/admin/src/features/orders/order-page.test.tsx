@@ -40,14 +40,36 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
     phone: '+1 555 010 4471',
   },
   items: [
-    { productId: 'a', name: 'Carnet', imageUrl: null, color: 'Oxblood', size: null, price: 340.1, quantity: 3 },
-    { productId: 'b', name: 'Halle', imageUrl: null, color: null, size: null, price: 1809.7, quantity: 1 },
+    {
+      productId: 'a',
+      name: 'Carnet',
+      imageUrl: null,
+      color: 'Oxblood',
+      size: null,
+      price: 340.1,
+      quantity: 3,
+      returnedQuantity: 0,
+    },
+    {
+      productId: 'b',
+      name: 'Halle',
+      imageUrl: null,
+      color: null,
+      size: null,
+      price: 1809.7,
+      quantity: 1,
+      returnedQuantity: 0,
+    },
   ],
   statusHistory: [
     { status: 'PENDING', note: null, timestamp: '2026-03-04T10:00:00Z', by: null },
     { status: 'PROCESSING', note: 'Pack both together', timestamp: '2026-03-04T11:00:00Z', by: 'Ines Carrow' },
   ],
   internalNotes: [],
+  deliveredAt: null,
+  ledger: [],
+  refunds: [],
+  returns: [],
   ...change,
 })
 

@@ -127,6 +127,8 @@ export interface OrderNewsData {
   facts: { label: string; value: string; url: string | null }[]
   itemsTitle: string
   items: { name: string; color: string; quantity: number }[]
+  /** The one thing to do about it. */
+  button?: { label: string; url: string }
   shopUrl: string
 }
 

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { listRefunds, type RefundRow } from '../payments/refunds.repo.ts'
+import { listReturnsOfOrder, type OrderReturnRow } from '../returns/returns.repo.ts'
 import type { OrderNotesTable } from '../../db/order-tables.ts'
+import type { PaymentEntriesTable } from '../../db/payment-tables.ts'
 import type { OrderItemsTable, OrdersTable, OrderStatusHistoryTable } from '../../db/tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -13,11 +16,14 @@ export interface WholeOrder {
   items: OrderItemRow[]
   history: StatusEntryRow[]
   notes: Selectable<OrderNotesTable>[]
+  ledger: Selectable<PaymentEntriesTable>[]
+  refunds: RefundRow[]
+  returns: OrderReturnRow[]
 }
 
-/** An order with its lines, its history and staff's notes, oldest first. */
+/** An order with its lines, its history, staff's notes, its money and its returns, oldest first. */
 export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | null> {
-  const [order, items, history, notes] = await Promise.all([
+  const [order, items, history, notes, ledger, refunds, returns] = await Promise.all([
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst(),
     db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute(),
     db
@@ -34,6 +40,9 @@ export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | n
       .orderBy('created_at')
       .orderBy('note_id')
       .execute(),
+    db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId).orderBy('entry_id').execute(),
+    listRefunds(db, orderId),
+    listReturnsOfOrder(db, orderId),
   ])
-  return order ? { order, items, history, notes } : null
+  return order ? { order, items, history, notes, ledger, refunds, returns } : null
 }

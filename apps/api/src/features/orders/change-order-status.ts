@@ -1,37 +1,12 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
-import { judgeStatusChange, type OrderFacts } from '@atelier/domain/orders/change-status'
-import { ShopError } from '@atelier/domain/shop-error'
+import { deliveredAtAfter, judgeStatusChange, type OrderFacts } from '@atelier/domain/orders/change-status'
 import type { Cause } from '../../cause.ts'
-import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { queueMail } from '../email/email.repo.ts'
-import { findOrder, type OrderRow, type WholeOrder } from './admin-orders.repo.ts'
-import { giveStockBack, insertHistory, listOrderItems, lockOrder, updateOrder } from './order-desk.repo.ts'
-import { orderNewsMail } from './order-mails.ts'
-import { presentOrderDetail } from './orders.present.ts'
-
-/** The order, locked for the change, or the refusal that there is none. */
-export async function lockKnownOrder(tx: Tx, orderId: string): Promise<OrderRow> {
-  const order = await lockOrder(tx, orderId)
-  if (!order) throw new ShopError('not_found', 'Order not found')
-  return order
-}
-
-/** The order as it is now, for the answer to a change of it. */
-export async function orderAfter(db: Db, orderId: string): Promise<WholeOrder> {
-  const whole = await findOrder(db, orderId)
-  if (!whole) throw new ShopError('not_found', 'Order not found')
-  return whole
-}
-
-/** How the audit log names an order. */
-export const orderTarget = (orderId: string) => ({
-  type: 'order',
-  id: orderId,
-  name: `Order ${orderDisplayNumber(orderId)}`,
-})
+import type { OrderRow, WholeOrder } from './admin-orders.repo.ts'
+import { changeOrder, orderTarget } from './change-order.ts'
+import { giveStockBack, insertHistory, takeStockAgain, updateOrder, type Shortage } from './order-desk.repo.ts'
+import { queueOrderNews } from './order-news.ts'
 
 /** What the rules ask of an order, from its row. */
 export const factsOf = (order: OrderRow): OrderFacts => ({
@@ -42,47 +17,52 @@ export const factsOf = (order: OrderRow): OrderFacts => ({
 })
 
 /** The columns a change sets. Carrier and number of an earlier parcel stay unless new ones are given. */
-const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody) => ({
+const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, at: Date) => ({
   status: change.status,
+  delivered_at: deliveredAtAfter({ deliveredAt: order.delivered_at }, change.status, at),
   status_note: change.statusNote,
   tracking_carrier: change.trackingCarrier ?? order.tracking_carrier,
   tracking_number: change.trackingNumber ?? order.tracking_number,
 })
 
+/** Why a closed order cannot be opened again: what it needs was sold meanwhile. */
+function shortageWords(missing: readonly Shortage[]): string {
+  const pieces = missing.map(({ name, color, stock }) => `${color ? `${name}, ${color}` : name} (${stock} left)`)
+  return `There is not enough in stock to open this order again: ${pieces.join('; ')}`
+}
+
 /**
  * Sets the status of an order, with history, stock, mail and audit line, all or nothing. Closing an order gives its pieces
- * back once in its life. Refuses with 409, and the order as it is now, what is based on an older version, is no change, or
- * would send out an unpaid order without having been asked twice.
+ * back once, opening it again takes them again. Refuses with 409, and the order as it is now, what is based on an older
+ * version, is no change, needs pieces that were sold, or would send out an unpaid order without having been asked twice.
  */
-export async function changeOrderStatus(
-  { db, now, config, signals }: Deps,
+export const changeOrderStatus = (
+  deps: Deps,
   orderId: string,
   change: ChangeOrderStatusBody,
   cause: Cause,
-): Promise<WholeOrder> {
-  const refusal = await inTransaction(db, async (tx) => {
-    const before = await lockKnownOrder(tx, orderId)
+): Promise<WholeOrder> =>
+  changeOrder(deps, orderId, async (tx, before, at) => {
     const judged = judgeStatusChange(factsOf(before), change)
     if (!judged.ok) return judged
-    const at = now()
-    const order = await updateOrder(tx, before, changedColumns(before, change), at)
+    const missing = judged.takesStockAgain ? await takeStockAgain(tx, orderId) : []
+    if (missing.length > 0) return { reason: 'out_of_stock', message: shortageWords(missing) }
+    const order = await updateOrder(tx, before, changedColumns(before, change, at), at)
     await insertHistory(tx, { orderId, status: order.status, note: change.statusNote, actor: cause.actor, at })
     const linesGivenBack = judged.givesStockBack ? await giveStockBack(tx, orderId, at) : 0
-    const items = await listOrderItems(tx, orderId)
-    const mail = judged.mail && orderNewsMail(judged.mail, { order, items, publicUrl: config.publicUrl })
-    if (mail) await queueMail(tx, mail)
+    if (judged.mail) await queueOrderNews(tx, judged.mail, { order, config: deps.config })
     await recordAudit(tx, {
       cause,
       action: 'order.status_changed',
       at,
       target: orderTarget(orderId),
-      before: { status: before.status, sentUnpaid: false, stockGivenBack: false },
-      after: { status: order.status, sentUnpaid: judged.isUnpaid, stockGivenBack: linesGivenBack > 0 },
+      before: { status: before.status, sentUnpaid: false, stockGivenBack: false, stockTakenAgain: false },
+      after: {
+        status: order.status,
+        sentUnpaid: judged.isUnpaid,
+        stockGivenBack: linesGivenBack > 0,
+        stockTakenAgain: judged.takesStockAgain,
+      },
     })
     return null
   })
-  const whole = await orderAfter(db, orderId)
-  if (refusal) throw new ShopError(refusal.reason, refusal.message, { data: presentOrderDetail(whole) })
-  signals.emit('mail-queued')
-  return whole
-}

@@ -1,6 +1,6 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 
 /** A call that must not happen twice: who sent which key with which body, and what the first answer was. */
 export interface OnceOnly {
@@ -20,6 +20,11 @@ export const keyValues = ({ key, scope, bodyHash, status, answer }: OnceOnly) =>
   insert into idempotency_keys (key, scope, body_hash, status, answer)
   select case when pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}::text, 0)) then ${key}::text end,
     ${scope}::text, ${bodyHash}::bytea, ${status}::integer, ${JSON.stringify(answer)}::jsonb`
+
+/** Keeps the first answer in the transaction of what was done. The caller holds a lock that keeps repeats waiting. */
+export async function insertKey(tx: Tx, onceOnly: OnceOnly): Promise<void> {
+  await keyValues(onceOnly).execute(tx)
+}
 
 export interface FirstAnswer {
   bodyHash: Buffer

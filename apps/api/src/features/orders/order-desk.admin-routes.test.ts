@@ -111,14 +111,57 @@ test('sends an unpaid order out only when that is said once more, and writes tha
   expect(await audited()).toMatchObject([{ changes: { sentUnpaid: { before: false, after: true } } }])
 })
 
-test('gives the pieces back once, however an order is closed and opened again', async () => {
+test('gives the pieces back once when an order is closed, and takes them again when it is opened', async () => {
   const desk = await aDesk()
   const { orderId, stock } = await aPlacedOrder(desk)
   expect(await stock()).toEqual([3, 2])
-  for (const status of ['CANCELLED', 'REFUNDED', 'PROCESSING', 'CANCELLED', 'PENDING', 'REFUNDED']) {
+  const moves = [
+    ['CANCELLED', [5, 3]],
+    ['REFUNDED', [5, 3]],
+    ['PROCESSING', [3, 2]],
+    ['CANCELLED', [5, 3]],
+    ['PENDING', [3, 2]],
+    ['REFUNDED', [5, 3]],
+  ] as const
+  for (const [status, left] of moves) {
     expect((await desk.setStatus(orderId, { status })).status).toBe(200)
-    expect(await stock()).toEqual([5, 3])
+    expect(await stock()).toEqual(left)
   }
+})
+
+test('does not open an order again whose pieces were sold, and says which', async () => {
+  const desk = await aDesk()
+  const { orderId, stock } = await aPlacedOrder(desk)
+  await desk.setStatus(orderId, { status: 'CANCELLED' })
+  await desk.deps.db.updateTable('color_variants').set({ stock: 1 }).where('name', '=', 'Noir').execute()
+  const answer = await desk.setStatus(orderId, { status: 'PROCESSING' })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'out_of_stock',
+    message: expect.stringMatching(/not enough in stock to open this order again: .*, Noir \(1 left\)$/),
+    data: { orderId, status: 'CANCELLED' },
+  })
+  expect(await stock()).toEqual([1, 3])
+})
+
+test.each([
+  ['DELIVERED', 'SHIPPED', 'forgotten'],
+  ['DELIVERED', 'COMPLETED', 'kept'],
+  ['SHIPPED', 'COMPLETED', 'set'],
+  ['DELIVERED', 'REFUNDED', 'kept'],
+] as const)('from %s to %s, the time of delivery is %s', async (from, to, expected) => {
+  const { setStatus, get, headers } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid', status: 'PENDING' })
+  const deliveredAt = async (): Promise<string | null> => {
+    const answer = await get(`/api/admin/orders/${order.order_id}`, headers)
+    return ((await answer.json()) as { data: { deliveredAt: string | null } }).data.deliveredAt
+  }
+  await setStatus(order.order_id, { status: from })
+  const before = await deliveredAt()
+  await setStatus(order.order_id, { status: to })
+  const after = await deliveredAt()
+  const told = after === null ? 'forgotten' : after === before ? 'kept' : 'set'
+  expect(told).toBe(expected)
 })
 
 test.runIf(onPostgres())('gives the pieces back once when many cancel at once', async () => {

@@ -1,18 +1,27 @@
 import { DoneBody, envelope } from '@atelier/domain/envelope'
 import { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
-import { AddOrderNoteBody, RecordPaymentBody, WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import {
+  AddOrderNoteBody,
+  CorrectTrackingBody,
+  RecordPaymentBody,
+  WriteToCustomerBody,
+} from '@atelier/domain/orders/order-desk.schema'
+import { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
 import { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { Cause } from '../../cause.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
-import { staffActor, type AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { staffCause } from '../../http/request-cause.ts'
 import { answers, body, params } from '../../http/validate.ts'
 import { addOrderNote } from './add-order-note.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrderStatus } from './change-order-status.ts'
+import { correctTracking } from './desk/correct-tracking.ts'
+import { refundOrder } from './desk/refund-order.ts'
 import { presentOrderDetail } from './orders.present.ts'
 import { recordPayment } from './record-payment.ts'
 import { writeToCustomer } from './write-to-customer.ts'
@@ -29,15 +38,14 @@ const answer = (whole: WholeOrder, message: string): z.infer<typeof OrderAnswer>
 /** What staff do with an order: its status, its payment, notes among themselves, letters to the customer. */
 export function orderDeskRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const causeOf = (c: Context<AppEnv>): Cause & { actor: NonNullable<Cause['actor']> } => {
-    const { userId, name, role } = staffActor(c)
-    return { ...requestCause(c, deps.config.TRUSTED_PROXIES), actor: { userId, name, role } }
-  }
+  const causeOf = (c: Context<AppEnv>) => staffCause(c, deps.config.TRUSTED_PROXIES)
 
   routes.put(
     '/:orderId/status',
     allow('orders:edit'),
-    answers(OrderAnswer, 'Set the status of an order', { refusals: ['not_found', 'conflict', 'order_unpaid'] }),
+    answers(OrderAnswer, 'Set the status of an order', {
+      refusals: ['not_found', 'conflict', 'out_of_stock', 'order_unpaid'],
+    }),
     params(OrderAddress),
     body(ChangeOrderStatusBody),
     async (c) => {
@@ -55,6 +63,36 @@ export function orderDeskRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     async (c) => {
       const whole = await recordPayment(deps, c.req.valid('param').orderId, c.req.valid('json'), causeOf(c))
       return c.json(answer(whole, 'Payment recorded'))
+    },
+  )
+
+  routes.put(
+    '/:orderId/tracking',
+    allow('orders:edit'),
+    answers(OrderAnswer, 'Correct the tracking of an order that is on its way', {
+      refusals: ['not_found', 'conflict'],
+    }),
+    params(OrderAddress),
+    body(CorrectTrackingBody),
+    async (c) => {
+      const whole = await correctTracking(deps, c.req.valid('param').orderId, c.req.valid('json'), causeOf(c))
+      return c.json(answer(whole, 'Tracking corrected'))
+    },
+  )
+
+  routes.post(
+    '/:orderId/refunds',
+    allow('orders:edit'),
+    answers(OrderAnswer, 'Give back what was paid, never more. An Idempotency-Key makes any repeat harmless', {
+      headers: ['Idempotency-Key'],
+      refusals: ['not_found', 'conflict'],
+    }),
+    params(OrderAddress),
+    body(RefundOrderBody),
+    async (c) => {
+      const idempotencyKey = readIdempotencyKey(c) ?? randomUUID()
+      const call = { body: c.req.valid('json'), cause: causeOf(c), idempotencyKey }
+      return c.json(answer(await refundOrder(deps, c.req.valid('param').orderId, call), 'Refund requested'))
     },
   )
 

@@ -1,4 +1,6 @@
+import { isClosed, isWithUs } from '@atelier/domain/orders/change-status'
 import type { OrderStatus } from '@atelier/domain/orders/status'
+import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
@@ -9,6 +11,20 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
   return order ?? null
 }
 
+/** The order, locked for the change, or the refusal that there is none. */
+export async function getLockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new ShopError('not_found', 'Order not found')
+  return order
+}
+
+/** The moment by the database's clock, which all processes share: what the hour and the window are judged by. */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
+  if (!rows[0]) throw new Error('the database told no time')
+  return rows[0].now
+}
+
 export const listOrderItems = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
   tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
@@ -16,7 +32,12 @@ export const listOrderItems = (tx: Tx, orderId: string): Promise<OrderItemRow[]>
 export function updateOrder(
   tx: Tx,
   order: OrderRow,
-  change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'status_note' | 'tracking_carrier' | 'tracking_number'>>,
+  change: Partial<
+    Pick<
+      OrderRow,
+      'status' | 'payment_status' | 'status_note' | 'tracking_carrier' | 'tracking_number' | 'delivered_at'
+    >
+  >,
   now: Date,
 ): Promise<OrderRow> {
   const updatedAt = new Date(Math.max(now.getTime(), order.updated_at.getTime() + 1))
@@ -68,19 +89,8 @@ export async function insertOrderNote(
   return note_id
 }
 
-/**
- * Gives the pieces of a closed order back to the stock, once in the order's life: the ledger's key refuses a second time,
- * whoever asks and however many at once. Colors that are not counted, or no longer there, are left alone. Variants are
- * locked in one order, as taking stock locks them. Returns how many lines were given back.
- */
-export async function giveStockBack(tx: Tx, orderId: string, at: Date): Promise<number> {
-  const { rows } = await sql<{ lines: number }>`
-    with returned as (
-      insert into order_stock_returns (order_id, position, reason, quantity, returned_at)
-      select order_id, position, 'closed', quantity, ${at}::timestamptz from order_items where order_id = ${orderId}
-      on conflict do nothing
-      returning position, quantity
-    ),
+/** The lines of an order whose pieces were just written into the ledger of what came back, put on the shelf. */
+const putBack = (orderId: string) => sql`
     pieces as (
       select i.variant_id, sum(r.quantity)::integer as quantity
       from returned r join order_items i on i.order_id = ${orderId} and i.position = r.position
@@ -96,6 +106,89 @@ export async function giveStockBack(tx: Tx, orderId: string, at: Date): Promise<
       update color_variants v set stock = v.stock + l.quantity
       from locked l where v.variant_id = l.variant_id and v.stock is not null
     )
-    select count(*) as lines from returned`.execute(tx)
+    select count(*) as lines from returned`
+
+/**
+ * Gives the pieces of a closed order back to the stock, once until it is opened again: the ledger's key refuses a second
+ * time, whoever asks and however many at once. Pieces in returns take their own way back. Colors that are not counted, or no
+ * longer there, are left alone. Variants are locked in one order, as taking stock locks them. Returns how many lines were
+ * given back.
+ */
+export async function giveStockBack(tx: Tx, orderId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    with returned as (
+      insert into order_stock_returns (order_id, position, reason, quantity, returned_at)
+      select order_id, position, 'closed', quantity - returned_quantity, ${at}::timestamptz
+      from order_items where order_id = ${orderId} and quantity > returned_quantity
+      on conflict do nothing
+      returning position, quantity
+    ),
+    ${putBack(orderId)}`.execute(tx)
   return rows[0]?.lines ?? 0
+}
+
+/** Puts those pieces of a return back on the shelf that were found fit for sale. Call it once, when they are received. */
+export async function giveReturnBack(tx: Tx, orderId: string, returnId: string, at: Date): Promise<void> {
+  await sql`
+    with fit as (
+      select position, quantity from return_items where return_id = ${returnId} and restocked
+    ),
+    ledger as (
+      insert into order_stock_returns (order_id, position, reason, quantity, returned_at)
+      select ${orderId}, position, 'returned', quantity, ${at}::timestamptz from fit
+      on conflict (order_id, position, reason)
+        do update set quantity = order_stock_returns.quantity + excluded.quantity, returned_at = excluded.returned_at
+    ),
+    returned as (select position, quantity from fit),
+    ${putBack(orderId)}`.execute(tx)
+}
+
+/** A color of which fewer pieces are left than an order needs. */
+export interface Shortage {
+  name: string
+  color: string | null
+  stock: number
+}
+
+/**
+ * Takes the pieces of a closed order from the stock again, because it is opened again. Takes nothing, and says what is
+ * missing, when there is not enough of everything.
+ */
+export async function takeStockAgain(tx: Tx, orderId: string): Promise<Shortage[]> {
+  const { rows } = await sql<Shortage & { variantId: number; wanted: number }>`
+    with wanted as (
+      select i.variant_id, sum(r.quantity)::integer as quantity, min(i.name) as name, min(i.color) as color
+      from order_stock_returns r join order_items i on i.order_id = r.order_id and i.position = r.position
+      where r.order_id = ${orderId} and r.reason = 'closed' and i.variant_id is not null
+      group by i.variant_id
+    )
+    select v.variant_id as "variantId", v.stock, w.quantity as wanted, w.name, w.color
+    from wanted w join color_variants v on v.variant_id = w.variant_id
+    where v.stock is not null
+    order by v.variant_id
+    for no key update of v`.execute(tx)
+  const missing = rows.filter(({ stock, wanted }) => stock < wanted)
+  if (missing.length > 0) return missing
+  for (const { variantId, wanted } of rows) {
+    await sql`update color_variants set stock = stock - ${wanted}::integer where variant_id = ${variantId}`.execute(tx)
+  }
+  await tx.deleteFrom('order_stock_returns').where('order_id', '=', orderId).where('reason', '=', 'closed').execute()
+  return []
+}
+
+/**
+ * An order that was paid back whole is a refunded one. What never left the house goes back on the shelf; what did comes back
+ * as a return, if at all. Returns the order as it is now.
+ */
+export async function closeRefundedOrder(
+  tx: Tx,
+  orderId: string,
+  { actor, at }: Pick<HistoryEntry, 'actor' | 'at'>,
+): Promise<OrderRow> {
+  const order = await getLockedOrder(tx, orderId)
+  if (order.payment_status !== 'refunded' || isClosed(order.status)) return order
+  const closed = await updateOrder(tx, order, { status: 'REFUNDED' }, at)
+  await insertHistory(tx, { orderId, status: 'REFUNDED', note: 'Everything was paid back', actor, at })
+  if (isWithUs(order.status)) await giveStockBack(tx, orderId, at)
+  return closed
 }

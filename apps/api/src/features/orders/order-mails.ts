@@ -1,11 +1,16 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import type { StatusMail } from '@atelier/domain/orders/change-status'
+import { canBeWritten } from '@atelier/domain/orders/order-letters'
 import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
 import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { policy } from '@atelier/domain/policy'
+import { returnableUntil } from '@atelier/domain/returns/return-window'
+import { shopDate } from '@atelier/domain/shop-dates'
+import type { Config } from '../../config.ts'
 import type { OrderNewsData, QueuedMail } from '../email/email.repo.ts'
+import { receiptUrl } from '../../order-links.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
 
 type News = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> & Partial<OrderNewsData> & { subject: string }
@@ -14,20 +19,27 @@ type News = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> & Partial<Or
 export interface Told {
   order: OrderRow
   items: readonly OrderItemRow[]
-  publicUrl: string
+  config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
 }
-
-/** An account that was deleted leaves an address nobody reads. */
-export const canBeWritten = ({ email }: Pick<OrderRow, 'email'>): boolean => !email.endsWith('.invalid')
 
 const { damageReportDays, windowDays } = policy.returns
 
-const WORDS: Readonly<Record<StatusMail | 'payment received', (order: OrderRow, number: string) => News>> = {
+/** What may have happened to an order that its customer is told. */
+export type OrderNews = StatusMail | 'payment received' | 'tracking corrected'
+
+const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => News>> = {
   shipped: (order, number) => ({
     subject: `Your order ${number} is on its way`,
     title: 'On its way to you',
     preview: `Order ${number} has left us.`,
     paragraphs: [`Dear ${order.first_name}, your order ${number} has left our hands and is on its way to you.`],
+    facts: trackingFacts(order),
+  }),
+  'tracking corrected': (order, number) => ({
+    subject: `The tracking number of your order ${number}`,
+    title: 'A new tracking number',
+    preview: `Where the parcel of order ${number} can be followed.`,
+    paragraphs: [`Dear ${order.first_name}, this is where you can follow the parcel of your order ${number}.`],
     facts: trackingFacts(order),
   }),
   delivered: (order, number) => ({
@@ -36,7 +48,7 @@ const WORDS: Readonly<Record<StatusMail | 'payment received', (order: OrderRow, 
     preview: `Order ${number} has been delivered.`,
     paragraphs: [
       `Dear ${order.first_name}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
-      `Should anything have suffered on its way, please tell us within ${damageReportDays} days. Pieces you do not want to keep can be returned within ${windowDays} days of delivery.`,
+      `Should anything have suffered on its way, please tell us within ${damageReportDays} days. Pieces you do not want to keep can be returned within ${windowDays} days of delivery, in their original condition${lastDay(order)}. The page of your order is where to ask for it.`,
     ],
   }),
   cancelled: (order, number) => ({
@@ -62,6 +74,11 @@ const WORDS: Readonly<Record<StatusMail | 'payment received', (order: OrderRow, 
   }),
 }
 
+function lastDay({ delivered_at }: OrderRow): string {
+  const until = returnableUntil(delivered_at)
+  return until ? `: until ${shopDate(until)}` : ''
+}
+
 function trackingFacts({ tracking_carrier, tracking_number }: OrderRow): OrderNewsData['facts'] {
   const url = trackingUrl(tracking_carrier, tracking_number)
   return [
@@ -79,16 +96,36 @@ function money({ payment_status }: OrderRow): string {
 }
 
 /** Tells the customer what happened to their order; null when nobody would read it. */
-export function orderNewsMail(kind: keyof typeof WORDS, { order, items, publicUrl }: Told): QueuedMail | null {
-  if (!canBeWritten(order)) return null
+export const orderNewsMail = (kind: OrderNews, told: Told): QueuedMail | null =>
+  newsOf(told, WORDS[kind](told.order, orderDisplayNumber(told.order.order_id)))
+
+const { refundBusinessDays: refundDays } = policy.returns
+
+/** Tells the customer that money is on its way back; null when nobody would read it. */
+export function orderRefundedMail(told: Told, amountCents: number): QueuedMail | null {
+  const { order } = told
   const number = orderDisplayNumber(order.order_id)
-  const { subject, ...news } = WORDS[kind](order, number)
+  return newsOf(told, {
+    subject: `A refund for your order ${number}`,
+    title: 'Your refund is on its way',
+    preview: `${formatUsd(amountCents)} of order ${number} are on their way back to you.`,
+    paragraphs: [
+      `Dear ${order.first_name}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
+      `It goes back the way it came and reaches you in ${refundDays[0]} to ${refundDays[1]} business days.`,
+    ],
+    facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
+  })
+}
+
+function newsOf({ order, items, config }: Told, { subject, ...news }: News): QueuedMail | null {
+  if (!canBeWritten(order)) return null
   const data: OrderNewsData = {
     facts: [],
     ...news,
-    itemsTitle: `Order ${number}`,
+    itemsTitle: `Order ${orderDisplayNumber(order.order_id)}`,
     items: items.map(({ name, color, quantity }) => ({ name, color: color ?? '', quantity })),
-    shopUrl: publicUrl,
+    button: { label: 'View your order', url: receiptUrl(config, order.order_id) },
+    shopUrl: config.publicUrl,
   }
   return { recipient: order.email, senderType: 'orders', type: 'order', subject, template: 'order-news', data }
 }
@@ -96,7 +133,7 @@ export function orderNewsMail(kind: keyof typeof WORDS, { order, items, publicUr
 /** A letter by hand to the customer of an order; their answer goes to support. */
 export function orderLetterMail(
   { subject, message }: WriteToCustomerBody,
-  { order, publicUrl, supportEmail }: Omit<Told, 'items'> & { supportEmail: string },
+  { order, config, supportEmail }: Omit<Told, 'items'> & { supportEmail: string },
 ): QueuedMail {
   const paragraphs = message
     .split(/\n\s*\n/)
@@ -109,7 +146,7 @@ export function orderLetterMail(
     facts: [],
     itemsTitle: '',
     items: [],
-    shopUrl: publicUrl,
+    shopUrl: config.publicUrl,
   }
   return {
     recipient: order.email,

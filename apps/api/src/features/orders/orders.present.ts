@@ -44,8 +44,30 @@ const presentItem = (item: OrderItemRow): OrderItem => ({
   quantity: item.quantity,
 })
 
+/** Every entry of the books, and each refund with what became of it. */
+const presentMoney = ({ ledger, refunds }: WholeOrder): Pick<OrderDetail, 'ledger' | 'refunds'> => ({
+  ledger: ledger.map((entry) => ({
+    kind: entry.kind,
+    amount: toDollars(entry.amount_cents),
+    provider: entry.provider,
+    by: entry.actor,
+    note: entry.note,
+    timestamp: entry.created_at.toISOString(),
+  })),
+  refunds: refunds.map((refund) => ({
+    refundId: refund.refund_id,
+    amount: toDollars(refund.amount_cents),
+    status: refund.status,
+    reason: refund.reason,
+    by: refund.actor_name,
+    timestamp: refund.created_at.toISOString(),
+    problem: refund.status === 'succeeded' ? null : refund.last_error,
+  })),
+})
+
 /** A whole order for the admin's detail screen. Tax and subtotal are the stored ones, never reckoned from the total. */
-export function presentOrderDetail({ order: row, items, history, notes }: WholeOrder): OrderDetail {
+export function presentOrderDetail(whole: WholeOrder): OrderDetail {
+  const { order: row, items, history, notes } = whole
   return {
     ...presentOrderSummary(row),
     subtotal: toDollars(row.subtotal_cents),
@@ -68,7 +90,10 @@ export function presentOrderDetail({ order: row, items, history, notes }: WholeO
       country: row.country,
       phone: row.phone,
     },
-    items: items.map(presentItem),
+    items: items.map((item) => ({ ...presentItem(item), returnedQuantity: item.returned_quantity })),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    ...presentMoney(whole),
+    returns: whole.returns.map(({ requestedAt, ...one }) => ({ ...one, requestedAt: requestedAt.toISOString() })),
     statusHistory: history.map(({ status, note, created_at, actor_name }) => ({
       status,
       note,

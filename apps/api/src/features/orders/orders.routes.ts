@@ -1,10 +1,10 @@
 import { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
-import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import type { LimitAddress } from '../../http/rate-limit.ts'
 import { answers, body } from '../../http/validate.ts'
 import { placeOrder, type Buyer } from './place-order.ts'
@@ -46,11 +46,6 @@ function buyerOf(c: Context<AppEnv>): Buyer | null {
 
 /** A visitor without a session is told from others by the address; the key itself is hard to guess. */
 function idempotencyOf(c: Context<AppEnv>, buyer: Buyer | null, address: string) {
-  const key = c.req.header('idempotency-key')
-  if (key === undefined) return null
-  if (!/^[\w.:-]{8,255}$/.test(key)) {
-    const message = 'Please use 8 to 255 letters, digits, dots, colons, hyphens or underscores'
-    throw new ShopError('invalid_input', message, { issues: [{ path: 'Idempotency-Key', message }] })
-  }
-  return { key, scope: buyer ? `orders ${buyer.userId}` : `orders ${address}` }
+  const key = readIdempotencyKey(c)
+  return key === null ? null : { key, scope: buyer ? `orders ${buyer.userId}` : `orders ${address}` }
 }

@@ -1,17 +1,14 @@
 import { canRecordPayment } from '@atelier/domain/orders/change-status'
 import type { RecordPaymentBody } from '@atelier/domain/orders/order-desk.schema'
-import { ShopError } from '@atelier/domain/shop-error'
 import type { Cause } from '../../cause.ts'
-import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { queueMail } from '../email/email.repo.ts'
 import { recordCapture } from '../payments/ledger.repo.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
-import { factsOf, lockKnownOrder, orderAfter, orderTarget } from './change-order-status.ts'
-import { insertHistory, listOrderItems, updateOrder } from './order-desk.repo.ts'
-import { orderNewsMail } from './order-mails.ts'
-import { presentOrderDetail } from './orders.present.ts'
+import { changeOrder, orderTarget } from './change-order.ts'
+import { factsOf } from './change-order-status.ts'
+import { queueOrderNews } from './order-news.ts'
+import { insertHistory, updateOrder } from './order-desk.repo.ts'
 
 const NOT_PAYABLE_MESSAGE = 'No payment can be recorded for this order as it is now'
 
@@ -19,16 +16,14 @@ const NOT_PAYABLE_MESSAGE = 'No payment can be recorded for this order as it is 
  * Writes down that a manual order was paid, who says so and how they know; tells the customer. Refuses with 409, and the
  * order as it is now, one that is paid or closed already, or that is the card provider's to report.
  */
-export async function recordPayment(
-  { db, now, config, signals }: Deps,
+export const recordPayment = (
+  deps: Deps,
   orderId: string,
   { note }: RecordPaymentBody,
   cause: Cause,
-): Promise<WholeOrder> {
-  const isRefused = await inTransaction(db, async (tx) => {
-    const before = await lockKnownOrder(tx, orderId)
-    if (!canRecordPayment(factsOf(before))) return true
-    const at = now()
+): Promise<WholeOrder> =>
+  changeOrder(deps, orderId, async (tx, before, at) => {
+    if (!canRecordPayment(factsOf(before))) return { reason: 'conflict', message: NOT_PAYABLE_MESSAGE }
     await recordCapture(tx, {
       orderId,
       paymentId: null,
@@ -41,9 +36,7 @@ export async function recordPayment(
     const order = await updateOrder(tx, before, { payment_status: 'paid' }, at)
     const entry = { orderId, status: order.status, note: `Payment recorded. ${note}`, actor: cause.actor, at }
     await insertHistory(tx, entry)
-    const items = await listOrderItems(tx, orderId)
-    const mail = orderNewsMail('payment received', { order, items, publicUrl: config.publicUrl })
-    if (mail) await queueMail(tx, mail)
+    await queueOrderNews(tx, 'payment received', { order, config: deps.config })
     await recordAudit(tx, {
       cause,
       action: 'order.payment_recorded',
@@ -52,10 +45,5 @@ export async function recordPayment(
       before: { paymentStatus: before.payment_status },
       after: { paymentStatus: order.payment_status },
     })
-    return false
+    return null
   })
-  const whole = await orderAfter(db, orderId)
-  if (isRefused) throw new ShopError('conflict', NOT_PAYABLE_MESSAGE, { data: presentOrderDetail(whole) })
-  signals.emit('mail-queued')
-  return whole
-}

@@ -1,3 +1,4 @@
+import { canBeWritten } from '@atelier/domain/orders/order-letters'
 import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Cause } from '../../cause.ts'
@@ -6,8 +7,9 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { queueMail } from '../email/email.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
-import { lockKnownOrder, orderTarget } from './change-order-status.ts'
-import { canBeWritten, orderLetterMail } from './order-mails.ts'
+import { orderTarget } from './change-order.ts'
+import { getLockedOrder } from './order-desk.repo.ts'
+import { orderLetterMail } from './order-mails.ts'
 
 /** Sends a letter to whoever placed the order; their answer goes to support. */
 export async function writeToCustomer(
@@ -17,10 +19,10 @@ export async function writeToCustomer(
   cause: Cause,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const order = await lockKnownOrder(tx, orderId)
+    const order = await getLockedOrder(tx, orderId)
     if (!canBeWritten(order)) throw new ShopError('conflict', 'The customer of this order has deleted their account')
     const { supportEmail } = await readShopSettings(tx)
-    await queueMail(tx, orderLetterMail(letter, { order, publicUrl: config.publicUrl, supportEmail }))
+    await queueMail(tx, orderLetterMail(letter, { order, config, supportEmail }))
     await recordAudit(tx, { cause, action: 'order.customer_written', at: now(), target: orderTarget(orderId) })
   })
   signals.emit('mail-queued')

@@ -90,6 +90,12 @@ export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promi
       update order_status_history h set note = null from blanked where h.order_id = blanked.order_id
     ), staff_notes as (
       delete from order_notes n using blanked where n.order_id = blanked.order_id
+    ), return_words as (
+      update returns r set note = null, answer = case when r.answer is null then null else '-' end
+      from blanked where r.order_id = blanked.order_id
+    ), return_notes as (
+      update return_history h set note = null from returns r join blanked on r.order_id = blanked.order_id
+      where h.return_id = r.return_id
     )
     select order_id from blanked`.execute(tx)
   return rows.length

@@ -1,36 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { OrderOwner } from '../orders/customer-orders.repo.ts'
-
-export interface DeliveryRow {
-  orderId: string
-  firstName: string
-  lastName: string
-  address: string
-  city: string
-  state: string
-  zipCode: string
-  country: string
-  phone: string
-}
-
-/** Where somebody's orders went. */
-export const listDeliveries = (db: Db, { kind, userId }: OrderOwner): Promise<DeliveryRow[]> =>
-  db
-    .selectFrom('orders')
-    .select([
-      'order_id as orderId',
-      'first_name as firstName',
-      'last_name as lastName',
-      'address',
-      'city',
-      'state',
-      'zip_code as zipCode',
-      'country',
-      'phone',
-    ])
-    .where(kind === 'customer' ? 'user_id' : 'guest_id', '=', userId)
-    .execute()
 
 /** Saved products, also those that are not shown at present. */
 export const listAllFavorites = (db: Db, userId: string): Promise<{ productId: string; addedAt: Date }[]> =>

@@ -1,11 +1,12 @@
 import type { CustomerData } from '@atelier/domain/auth/customer-data.schema'
+import { viewForCustomer } from '@atelier/domain/orders/customer-order'
 import type { Deps } from '../../../deps.ts'
+import { receiptToken } from '../../../order-links.ts'
 import { presentAccount } from './account.present.ts'
 import { listAddresses } from './addresses.repo.ts'
 import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
-import { listAllFavorites, listDeliveries, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
-import { presentCustomerOrder } from '../orders/customer-orders.present.ts'
-import { listOrdersOf, type OrderOwner } from '../orders/customer-orders.repo.ts'
+import { listAllFavorites, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
+import { listOrdersOf, type OrderOwner } from '../../orders/customer/customer-orders.repo.ts'
 import { listOpenSessions } from '../../auth/open-sessions.repo.ts'
 import { getCustomer } from '../customers.repo.ts'
 
@@ -23,28 +24,25 @@ export async function exportCustomerData(deps: Deps, userId: string): Promise<Cu
  * address is proven: an account with somebody else's address would otherwise read their messages.
  */
 export async function collectCustomerData(
-  { db, now }: Deps,
+  { db, now, config }: Deps,
   customer: Parameters<typeof presentAccount>[0],
   owner: OrderOwner,
 ): Promise<CustomerData> {
   const { userId } = owner
+  const exportedAt = now()
   const orders = await listOrdersOf(db, owner, ALL)
-  const deliveries = new Map((await listDeliveries(db, owner)).map(({ orderId, ...place }) => [orderId, place]))
   const favorites = await listAllFavorites(db, userId)
   const sessions = await listOpenSessions(db, userId, owner.kind)
   const { newsletter, messages, mails } = customer.emailVerifiedAt
     ? await readAddressRecords(db, customer.email)
     : NOTHING
   return {
-    exportedAt: now().toISOString(),
+    exportedAt: exportedAt.toISOString(),
     account: presentAccount(customer),
     checkout: await findCheckoutProfile(db, userId),
     addresses: await listAddresses(db, userId),
     favorites: favorites.map(({ productId, addedAt }) => ({ productId, dateAdded: addedAt.toISOString() })),
-    orders: orders.flatMap((row) => {
-      const shipping = deliveries.get(row.orderId)
-      return shipping ? [{ ...presentCustomerOrder(row), shipping }] : []
-    }),
+    orders: orders.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), exportedAt)),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       createdAt: createdAt.toISOString(),

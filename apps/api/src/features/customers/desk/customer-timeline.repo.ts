@@ -1,7 +1,7 @@
 import type { TimelineEntry, TimelineQuery } from '@atelier/domain/customers/customer-desk.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { ownedBy } from '../orders/customer-orders.repo.ts'
+import { ownedBy } from '../../orders/customer/customer-orders.repo.ts'
 import type { DeskCustomer } from './customer-desk.repo.ts'
 
 export interface TimelineRow {

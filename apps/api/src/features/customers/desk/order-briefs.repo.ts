@@ -3,7 +3,7 @@ import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { ownedBy, type OrderOwner } from '../orders/customer-orders.repo.ts'
+import { ownedBy, type OrderOwner } from '../../orders/customer/customer-orders.repo.ts'
 
 interface BriefRow {
   orderId: string

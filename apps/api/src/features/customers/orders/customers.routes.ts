@@ -1,6 +1,7 @@
 import { checkoutProfile, CheckoutProfileAnswer, SaveCheckoutBody } from '@atelier/domain/auth/customer-checkout.schema'
 import { CustomerOrdersAnswer, CustomerOrdersQuery } from '@atelier/domain/auth/customer-orders.schema'
 import { DoneBody } from '@atelier/domain/envelope'
+import { viewForCustomer } from '@atelier/domain/orders/customer-order'
 import { Hono } from 'hono'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,13 +9,13 @@ import type { Allow } from '../../../http/access.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { ownUser, ownUserId, UserParams } from '../../../http/own-user.ts'
 import { answers, body, params, query } from '../../../http/validate.ts'
+import { receiptToken } from '../../../order-links.ts'
+import { countOrdersOf, listOrdersOf } from '../../orders/customer/customer-orders.repo.ts'
 import { findCheckoutProfile, saveCheckoutProfile } from './checkout-profile.repo.ts'
-import { presentCustomerOrder } from './customer-orders.present.ts'
-import { countOrdersOf, listOrdersOf } from './customer-orders.repo.ts'
 
 /** /api/users/{userId}: orders and checkout details of a customer or guest. What is not theirs answers 404 (S7). */
 export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
-  const { db, now } = deps
+  const { db, now, config } = deps
   const routes = new Hono<AppEnv>()
 
   routes.get(
@@ -32,7 +33,7 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
       ])
       const answer: CustomerOrdersAnswer = {
         success: true,
-        data: rows.map(presentCustomerOrder),
+        data: rows.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), now())),
         total,
         page,
         pageSize,

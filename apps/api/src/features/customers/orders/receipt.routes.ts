@@ -1,4 +1,5 @@
 import { CustomerOrderAnswer } from '@atelier/domain/auth/customer-orders.schema'
+import { viewForCustomer } from '@atelier/domain/orders/customer-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -8,13 +9,12 @@ import type { AppEnv } from '../../../http/env.ts'
 import type { LimitAddress } from '../../../http/rate-limit.ts'
 import { answers, params } from '../../../http/validate.ts'
 import { readReceiptToken } from '../../../order-links.ts'
-import { presentCustomerOrder } from './customer-orders.present.ts'
-import { findCustomerOrder } from './customer-orders.repo.ts'
+import { findCustomerOrder } from '../../orders/customer/customer-orders.repo.ts'
 
-export const ReceiptAddress = z.object({ token: z.string().max(200) })
+const ReceiptAddress = z.object({ token: z.string().max(200) })
 
 /** An order for whoever holds its token: the success page's reload, the links in mails, guests. */
-export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function receiptRoutes({ db, config, now }: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
@@ -24,11 +24,12 @@ export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: 
     limitAddress('orderLinks'),
     params(ReceiptAddress),
     async (c) => {
-      const orderId = readReceiptToken(config, c.req.valid('param').token)
+      const { token } = c.req.valid('param')
+      const orderId = readReceiptToken(config, token)
       const row = orderId === null ? null : await findCustomerOrder(db, orderId)
       if (!row) throw new ShopError('not_found', 'Order not found')
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, data: presentCustomerOrder(row) } satisfies CustomerOrderAnswer)
+      return c.json({ success: true, data: viewForCustomer(row, token, now()) } satisfies CustomerOrderAnswer)
     },
   )
 

@@ -1,7 +1,7 @@
 import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { OrderNewsData } from '../email.repo.ts'
-import { labelStyle, look, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
+import { labelStyle, look, mailButton, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
 
 const factStyle = { ...textStyle, margin: '0' } as const
 const quiet = { ...factStyle, color: look.quiet, fontSize: '13px', lineHeight: '20px' } as const
@@ -27,7 +27,7 @@ const item = (of: OrderNewsData['items'][number], index: number): ReactElement =
     h(Text, { style: quiet }, variantWords(of)),
   )
 
-function html({ preview, title, paragraphs, facts, itemsTitle, items, shopUrl }: OrderNewsData): ReactElement {
+function html({ preview, title, paragraphs, facts, itemsTitle, items, button, shopUrl }: OrderNewsData): ReactElement {
   const pieces = h(
     Section,
     { key: 'pieces', style: { paddingTop: '12px' } },
@@ -37,12 +37,13 @@ function html({ preview, title, paragraphs, facts, itemsTitle, items, shopUrl }:
   const children = [
     ...paragraphs.map((text, key) => h(Text, { key, style: { ...textStyle, whiteSpace: 'pre-line' } }, text)),
     ...facts.map(fact),
+    ...(button ? [mailButton(button)] : []),
     ...(items.length > 0 ? [pieces] : []),
   ]
   return mailFrame({ preview, title, shopUrl, children })
 }
 
-function text({ title, paragraphs, facts, itemsTitle, items, shopUrl }: OrderNewsData): string {
+function text({ title, paragraphs, facts, itemsTitle, items, button, shopUrl }: OrderNewsData): string {
   const told = facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url}` : ''}`)
   const pieces = items.map(({ name, color, quantity }) => `${quantity} x ${name}${color ? `, ${color}` : ''}`)
   const parts = [
@@ -50,6 +51,7 @@ function text({ title, paragraphs, facts, itemsTitle, items, shopUrl }: OrderNew
     title,
     ...paragraphs,
     told.join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
     items.length > 0 ? `${itemsTitle}\n${pieces.join('\n')}` : '',
     mailFooterText(shopUrl),
   ]

@@ -1,0 +1,46 @@
+import { whyNotCancel } from '@atelier/domain/orders/cancel-order'
+import { ShopError } from '@atelier/domain/shop-error'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { requestRefund } from '../../payments/refunds.repo.ts'
+import type { OrderRow } from '../admin-orders.repo.ts'
+import { databaseNow, getLockedOrder, giveStockBack, insertHistory, updateOrder } from '../order-desk.repo.ts'
+import { queueOrderNews } from '../order-news.ts'
+
+const NOTE = 'Cancelled by the customer'
+
+/**
+ * Cancels an order for its customer (S9): within the hour by the database's clock and while it is in the house. The pieces go
+ * back once, what was paid goes back, a payment link is dead, and the customer reads it in a mail. Refuses with 409 and the
+ * reason; somebody else's order looks as if it did not exist.
+ */
+export async function cancelOwnOrder(
+  { db, now, config, signals }: Deps,
+  orderId: string,
+  mayCancel: (order: OrderRow) => boolean,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await getLockedOrder(tx, orderId)
+    if (!mayCancel(found)) throw new ShopError('not_found', 'Order not found')
+    const facts = { status: found.status, createdAt: found.created_at }
+    const refusal = whyNotCancel(facts, await databaseNow(tx))
+    if (refusal !== null) throw new ShopError('conflict', refusal)
+    const at = now()
+    const left = found.paid_cents - found.refunded_cents
+    if (left > 0) {
+      await requestRefund(tx, { orderId, amountCents: left, reason: NOTE, actor: null, idempotencyKey: 'cancelled' })
+    }
+    const paid = await getLockedOrder(tx, orderId)
+    const order = await updateOrder(
+      tx,
+      paid,
+      { status: 'CANCELLED', status_note: null, payment_status: left > 0 ? paid.payment_status : 'canceled' },
+      at,
+    )
+    await insertHistory(tx, { orderId, status: 'CANCELLED', note: NOTE, actor: null, at })
+    await giveStockBack(tx, orderId, at)
+    await queueOrderNews(tx, 'cancelled', { order, config })
+  })
+  signals.emit('refund-requested')
+  signals.emit('mail-queued')
+}

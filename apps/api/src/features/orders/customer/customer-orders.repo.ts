@@ -1,0 +1,82 @@
+import type { CustomerOrderFacts } from '@atelier/domain/orders/customer-order'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+
+/** Whose orders: a customer's by the account, a guest's by the guest's own id. */
+export interface OrderOwner {
+  kind: 'customer' | 'guest'
+  userId: string
+}
+
+/** Whether an order is this shopper's: the same rule as `ownedBy`, for one that was read already. */
+export const isOrderOf =
+  ({ kind, userId }: OrderOwner) =>
+  (order: { user_id: string | null; guest_id: string | null }): boolean =>
+    kind === 'customer' ? order.user_id === userId : order.user_id === null && order.guest_id === userId
+
+/** The condition on `orders o` that finds the orders of somebody. */
+export const ownedBy = ({ kind, userId }: OrderOwner) =>
+  kind === 'customer' ? sql`o.user_id = ${userId}` : sql`o.guest_id = ${userId} and o.user_id is null`
+
+const ADDRESS = sql`json_build_object('firstName', o.first_name, 'lastName', o.last_name, 'address', o.address,
+  'city', o.city, 'state', o.state, 'zipCode', o.zip_code, 'country', o.country, 'phone', o.phone)`
+
+const BILLING = sql`case when o.billing_address is not null then json_build_object('address', o.billing_address,
+  'city', o.billing_city, 'state', o.billing_state, 'zipCode', o.billing_zip_code, 'country', o.billing_country) end`
+
+const REFUNDS = sql`(select coalesce(json_agg(json_build_object('amountCents', f.amount_cents, 'status', f.status,
+    'at', f.created_at) order by f.created_at, f.refund_id), '[]')
+  from refunds f where f.order_id = o.order_id)`
+
+const ITEMS = sql`(select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name,
+    'imageUrl', i.image_url, 'color', i.color, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
+    'quantity', i.quantity, 'returnedQuantity', i.returned_quantity) order by i.position), '[]')
+  from order_items i where i.order_id = o.order_id)`
+
+const HISTORY = sql`(select coalesce(json_agg(json_build_object('status', h.status, 'at', h.created_at)
+    order by h.created_at, h.entry_id), '[]')
+  from order_status_history h where h.order_id = o.order_id)`
+
+const RETURNS = sql`(select coalesce(json_agg(json_build_object('returnId', r.return_id, 'status', r.status,
+    'reason', r.reason, 'refundedCents', r.refunded_cents, 'answer', r.answer,
+    'items', (select json_agg(json_build_object('itemIndex', ri.position, 'quantity', ri.quantity) order by ri.position)
+      from return_items ri where ri.return_id = r.return_id),
+    'history', (select json_agg(json_build_object('status', rh.status, 'at', rh.created_at)
+        order by rh.created_at, rh.entry_id)
+      from return_history rh where rh.return_id = r.return_id)) order by r.requested_at, r.return_id), '[]')
+  from returns r where r.order_id = o.order_id)`
+
+async function readOrders(
+  db: Db,
+  which: RawBuilder<unknown>,
+  page: { limit: number; offset: number },
+): Promise<CustomerOrderFacts[]> {
+  const { rows } = await sql<CustomerOrderFacts>`
+    select o.order_id as "orderId", o.created_at as "createdAt", o.status, o.email, o.subtotal_cents as "subtotalCents",
+      o.tax_cents as "taxCents", o.total_cents as "totalCents", o.payment_method as "paymentMethod",
+      o.payment_status as "paymentStatus", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
+      ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, o.tracking_carrier as "trackingCarrier",
+      o.tracking_number as "trackingNumber", o.delivered_at as "deliveredAt", ${ITEMS} as items,
+      ${HISTORY} as history, ${RETURNS} as returns
+    from orders o where ${which}
+    order by o.created_at desc, o.order_id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+/** A page of somebody's orders with all that their customer may see of them, newest first. */
+export const listOrdersOf = (
+  db: Db,
+  owner: OrderOwner,
+  page: { limit: number; offset: number },
+): Promise<CustomerOrderFacts[]> => readOrders(db, ownedBy(owner), page)
+
+/** One order as its customer may see it; null when there is none. Whose it is, the caller has made sure. */
+export async function findCustomerOrder(db: Db, orderId: string): Promise<CustomerOrderFacts | null> {
+  const [order] = await readOrders(db, sql`o.order_id = ${orderId}`, { limit: 1, offset: 0 })
+  return order ?? null
+}
+
+export async function countOrdersOf(db: Db, owner: OrderOwner): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from orders o where ${ownedBy(owner)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { receiptToken } from '../../../order-links.ts'
+import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
+import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+
+async function aShopper(role: 'customer' | 'guest' = 'customer') {
+  const shop = await createTestApp()
+  const user = await aCustomer({ role })
+  const { headers } = await signedIn(user)
+  const cancel = (orderId: string, as: Record<string, string> = headers) =>
+    shop.app.request(`/api/orders/${orderId}/cancel`, { method: 'POST', headers: as })
+  const read = (orderId: string) =>
+    shop.deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  return { ...shop, user, headers, cancel, read }
+}
+
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+
+test.each(['customer', 'guest'] as const)(
+  'a %s cancels within the hour: the pieces go back, nothing was owed, a mail says so',
+  async (role) => {
+    const { cancel, post, headers, deps, mail, read } = await aShopper(role)
+    const bag = await aProduct({ colors: { Noir: 2 } })
+    const variant = bag.variants[0]?.variant_id ?? 0
+    const placed = await post('/api/orders', anOrderBody([bag]), headers)
+    const { data } = (await placed.json()) as { data: { orderId: string } }
+    await deps.db.deleteFrom('mails').execute()
+    expect(await stockOf(variant)).toBe(1)
+    const answer = await cancel(data.orderId)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      message: 'Order cancelled',
+      data: {
+        status: 'CANCELLED',
+        cancellableUntil: null,
+        timeline: [{ status: 'PENDING' }, { status: 'CANCELLED' }],
+      },
+    })
+    expect(await stockOf(variant)).toBe(2)
+    expect(await read(data.orderId)).toMatchObject({ payment_status: 'canceled', refunded_cents: 0 })
+    await sendQueuedMails(deps, new AbortController().signal)
+    expect(mail.sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has been cancelled$/)])
+    expect(mail.sent[0]?.text).toContain('No payment has been taken.')
+  },
+)
+
+test('what was paid is promised back at once, in the ledger and in the mail', async () => {
+  const { cancel, user, deps, mail, read } = await aShopper()
+  const order = await anOrder({ user_id: user.user_id, status: 'PROCESSING', payment_status: 'paid' })
+  expect((await cancel(order.order_id)).status).toBe(200)
+  expect(await read(order.order_id)).toMatchObject({
+    status: 'CANCELLED',
+    payment_status: 'refunded',
+    paid_cents: 108_00,
+    refunded_cents: 108_00,
+  })
+  const entries = await deps.db.selectFrom('payment_entries').select(['kind', 'amount_cents', 'note']).execute()
+  expect(entries).toMatchObject([
+    { kind: 'capture', amount_cents: 108_00 },
+    { kind: 'refund', amount_cents: 108_00, note: 'Cancelled by the customer' },
+  ])
+  await sendQueuedMails(deps, new AbortController().signal)
+  expect(mail.sent[0]?.text).toContain('What you had paid has been returned to you.')
+})
+
+test('the link of a mail cancels its own order alone', async () => {
+  const { app, deps, read } = await aShopper()
+  const [order, other] = [await anOrder(), await anOrder()]
+  const token = receiptToken(deps.config, order.order_id)
+  const post = (path: string) => app.request(path, { method: 'POST' })
+  expect((await post(`/api/orders/receipt/${token.replace(order.order_id, other.order_id)}/cancel`)).status).toBe(404)
+  expect((await post(`/api/orders/receipt/${token}/cancel`)).status).toBe(200)
+  expect([await read(order.order_id), await read(other.order_id)]).toMatchObject([
+    { status: 'CANCELLED' },
+    { status: 'PENDING' },
+  ])
+})
+
+test('shows until when an order can be cancelled, by its link as in the list', async () => {
+  const { get, user, headers, deps } = await aShopper()
+  const order = await anOrder({ user_id: user.user_id, created_at: minutesAgo(10) })
+  const until = new Date(order.created_at.getTime() + 3_600_000).toISOString()
+  const listed = await get(`/api/users/${user.user_id}/orders`, headers)
+  const token = receiptToken(deps.config, order.order_id)
+  expect(await listed.json()).toMatchObject({ data: [{ cancellableUntil: until, receiptToken: token }] })
+  const opened = await get(`/api/orders/receipt/${token}`)
+  expect(await opened.json()).toMatchObject({ data: { cancellableUntil: until } })
+})
+
+test.each([
+  ['was placed more than an hour ago', { created_at: minutesAgo(61) }, /within one hour of placing it/],
+  ['is on its way', { status: 'SHIPPED' }, /on its way already/],
+  ['was cancelled already', { status: 'CANCELLED' }, /cancelled already/],
+] as const)('refuses with the reason an order that %s, and changes nothing', async (_what, facts, message) => {
+  const { cancel, user, deps, read } = await aShopper()
+  const order = await anOrder({ user_id: user.user_id, payment_status: 'paid', ...facts })
+  const answer = await cancel(order.order_id)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(message) })
+  expect(await read(order.order_id)).toMatchObject({ status: order.status, refunded_cents: 0 })
+  expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
+})
+
+test.runIf(onPostgres())('cancelled and sent at once: exactly one wins, and the stock agrees', async () => {
+  const { cancel, app, deps, post, headers } = await aShopper()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const variant = bag.variants[0]?.variant_id ?? 0
+  const staff = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
+  for (let round = 0; round < 5; round += 1) {
+    const before = await stockOf(variant)
+    const placed = await post('/api/orders', anOrderBody([bag]), headers)
+    const { data } = (await placed.json()) as { data: { orderId: string } }
+    const { updated_at: updatedAt } = await deps.db
+      .selectFrom('orders')
+      .select('updated_at')
+      .where('order_id', '=', data.orderId)
+      .executeTakeFirstOrThrow()
+    const ship = app.request(`/api/admin/orders/${data.orderId}/status`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', ...staff },
+      body: JSON.stringify({ status: 'SHIPPED', confirmUnpaid: true, updatedAt: updatedAt.toISOString() }),
+    })
+    const statuses = (await Promise.all([cancel(data.orderId), ship])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+    const isCancelled = statuses[0] === 200
+    expect(await stockOf(variant)).toBe(isCancelled ? before : (before ?? 0) - 1)
+  }
+})
+
+test('the orders of others look as if they did not exist, and visitors and staff have none', async () => {
+  const { cancel, user } = await aShopper()
+  const own = await anOrder({ user_id: user.user_id })
+  expect((await cancel(own.order_id, (await signedIn(await aCustomer())).headers)).status).toBe(404)
+  expect((await cancel(own.order_id, (await signedIn(await aCustomer({ role: 'guest' }))).headers)).status).toBe(404)
+  expect((await cancel('ORD-000000000000')).status).toBe(404)
+  expect((await cancel(own.order_id, {})).status).toBe(401)
+  expect((await cancel(own.order_id, (await signedIn(await aStaffMember())).headers)).status).toBe(401)
+})

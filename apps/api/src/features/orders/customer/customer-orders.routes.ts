@@ -1,0 +1,67 @@
+import { CustomerOrderAnswer } from '@atelier/domain/auth/customer-orders.schema'
+import { viewForCustomer } from '@atelier/domain/orders/customer-order'
+import { ShopError } from '@atelier/domain/shop-error'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Allow } from '../../../http/access.ts'
+import type { AppEnv } from '../../../http/env.ts'
+import { shopActor } from '../../../http/own-user.ts'
+import type { LimitAddress } from '../../../http/rate-limit.ts'
+import { answers, params } from '../../../http/validate.ts'
+import { readReceiptToken, receiptToken } from '../../../order-links.ts'
+import type { OrderRow } from '../admin-orders.repo.ts'
+import { cancelOwnOrder } from './cancel-own-order.ts'
+import { findCustomerOrder, isOrderOf } from './customer-orders.repo.ts'
+
+const OrderAddress = z.object({ orderId: z.string().max(100) })
+const ReceiptAddress = z.object({ token: z.string().max(200) })
+
+/** Cancelling within the hour: signed in, or by the link of a mail. */
+export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  const cancel = async (orderId: string, mayCancel: (order: OrderRow) => boolean): Promise<CustomerOrderAnswer> => {
+    await cancelOwnOrder(deps, orderId, mayCancel)
+    const order = await findCustomerOrder(deps.db, orderId)
+    if (!order) throw new ShopError('not_found', 'Order not found')
+    const data = viewForCustomer(order, receiptToken(deps.config, orderId), deps.now())
+    return { success: true, message: 'Order cancelled', data }
+  }
+  const orderOf = (token: string): string => {
+    const orderId = readReceiptToken(deps.config, token)
+    if (orderId === null) throw new ShopError('not_found', 'Order not found')
+    return orderId
+  }
+
+  routes.post(
+    '/receipt/:token/cancel',
+    allow('anyone'),
+    answers(CustomerOrderAnswer, 'Cancel an order within the hour, by the link of its mails', {
+      refusals: ['not_found', 'conflict', 'too_many_requests'],
+    }),
+    limitAddress('afterOrder'),
+    params(ReceiptAddress),
+    async (c) => {
+      const orderId = orderOf(c.req.valid('param').token)
+      c.header('Cache-Control', 'no-store')
+      return c.json(await cancel(orderId, () => true))
+    },
+  )
+
+  routes.post(
+    '/:orderId/cancel',
+    allow('shopper'),
+    answers(CustomerOrderAnswer, 'Cancel an own order within the hour', {
+      refusals: ['not_found', 'conflict', 'too_many_requests'],
+    }),
+    limitAddress('afterOrder'),
+    params(OrderAddress),
+    async (c) => {
+      const { orderId } = c.req.valid('param')
+      return c.json(await cancel(orderId, isOrderOf(shopActor(c))))
+    },
+  )
+
+  return routes
+}

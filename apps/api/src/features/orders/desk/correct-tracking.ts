@@ -1,0 +1,39 @@
+import { ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
+import type { CorrectTrackingBody } from '@atelier/domain/orders/order-desk.schema'
+import type { Cause } from '../../../cause.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.repo.ts'
+import type { WholeOrder } from '../admin-orders.repo.ts'
+import { changeOrder, orderTarget } from '../change-order.ts'
+import { insertHistory, updateOrder } from '../order-desk.repo.ts'
+import { queueOrderNews } from '../order-news.ts'
+
+const NOT_ON_ITS_WAY = 'Only the parcel of an order that is on its way can be corrected'
+
+/** Puts the carrier and number of a parcel right and tells the customer. Refuses with 409 an order that is not on its way. */
+export const correctTracking = (
+  deps: Deps,
+  orderId: string,
+  { trackingCarrier, trackingNumber, updatedAt }: CorrectTrackingBody,
+  cause: Cause,
+): Promise<WholeOrder> =>
+  changeOrder(deps, orderId, async (tx, before, at) => {
+    if (updatedAt !== undefined && new Date(updatedAt) < before.updated_at) {
+      return { reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
+    }
+    if (before.status !== 'SHIPPED') return { reason: 'conflict', message: NOT_ON_ITS_WAY }
+    const tracking = { tracking_carrier: trackingCarrier, tracking_number: trackingNumber }
+    const order = await updateOrder(tx, before, tracking, at)
+    const note = `Tracking corrected: ${trackingCarrier} ${trackingNumber}`
+    await insertHistory(tx, { orderId, status: order.status, note, actor: cause.actor, at })
+    await queueOrderNews(tx, 'tracking corrected', { order, config: deps.config })
+    await recordAudit(tx, {
+      cause,
+      action: 'order.tracking_corrected',
+      at,
+      target: orderTarget(orderId),
+      before: { carrier: before.tracking_carrier, trackingNumber: before.tracking_number },
+      after: { carrier: trackingCarrier, trackingNumber },
+    })
+    return null
+  })

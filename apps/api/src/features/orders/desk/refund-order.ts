@@ -1,0 +1,58 @@
+import { formatUsd, toCents } from '@atelier/domain/money'
+import type { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../../cause.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.repo.ts'
+import { requestRefund } from '../../payments/refunds.repo.ts'
+import type { WholeOrder } from '../admin-orders.repo.ts'
+import { changeOrder, orderTarget, type Refusal } from '../change-order.ts'
+import { closeRefundedOrder, getLockedOrder, insertHistory } from '../order-desk.repo.ts'
+import { queueRefundNews } from '../order-news.ts'
+
+export interface RefundCall {
+  body: RefundOrderBody
+  cause: Cause
+  /** The same for every repeat of one click. */
+  idempotencyKey: string
+}
+
+const refusalIn = (error: unknown): Refusal => {
+  if (error instanceof ShopError && error.code === 'conflict') return { reason: 'conflict', message: error.message }
+  throw error
+}
+
+/**
+ * Gives a part or all of what was paid back, never more than is left: booked with history, mail and audit line at once, sent
+ * to the provider by a job. A repeat with the same key changes nothing. Refuses with 409 and the order as it is now.
+ */
+export async function refundOrder(deps: Deps, orderId: string, call: RefundCall): Promise<WholeOrder> {
+  const { cause, body } = call
+  const amountCents = toCents(body.amount)
+  const whole = await changeOrder(deps, orderId, async (tx, before, at) => {
+    const { reason } = body
+    const idempotencyKey = `staff ${call.idempotencyKey}`
+    const wish = { orderId, amountCents, reason, actor: cause.actor, idempotencyKey }
+    // Refused before anything was written, so the transaction may go on and answer with the order.
+    const refund = await requestRefund(tx, wish).catch(refusalIn)
+    if ('message' in refund) return refund
+    const booked = await getLockedOrder(tx, orderId)
+    const isRepeat = booked.refunded_cents === before.refunded_cents
+    if (isRepeat) return null
+    const note = `Refund of ${formatUsd(amountCents)}. ${reason}`
+    await insertHistory(tx, { orderId, status: booked.status, note, actor: cause.actor, at })
+    const order = await closeRefundedOrder(tx, orderId, { actor: cause.actor, at })
+    await queueRefundNews(tx, { order, config: deps.config }, amountCents)
+    await recordAudit(tx, {
+      cause,
+      action: 'order.refunded',
+      at,
+      target: orderTarget(orderId),
+      before: { refunded: formatUsd(before.refunded_cents), status: before.status },
+      after: { refunded: formatUsd(order.refunded_cents), status: order.status },
+    })
+    return null
+  })
+  deps.signals.emit('refund-requested')
+  return whole
+}

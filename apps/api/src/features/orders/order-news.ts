@@ -1,0 +1,18 @@
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../email/email.repo.ts'
+import { listOrderItems } from './order-desk.repo.ts'
+import { orderNewsMail, orderRefundedMail, type OrderNews, type Told } from './order-mails.ts'
+
+/** Queues what the customer is told of a change, in its transaction. Writes to nobody whose account is gone. */
+export async function queueOrderNews(tx: Tx, news: OrderNews, told: Omit<Told, 'items'>): Promise<void> {
+  const items = await listOrderItems(tx, told.order.order_id)
+  const mail = orderNewsMail(news, { ...told, items })
+  if (mail) await queueMail(tx, mail)
+}
+
+/** The same for money that goes back. */
+export async function queueRefundNews(tx: Tx, told: Omit<Told, 'items'>, amountCents: number): Promise<void> {
+  const items = await listOrderItems(tx, told.order.order_id)
+  const mail = orderRefundedMail({ ...told, items }, amountCents)
+  if (mail) await queueMail(tx, mail)
+}

@@ -1,0 +1,124 @@
+import { returnDisplayNumber } from '@atelier/domain/ids'
+import {
+  judgeStep,
+  RETURN_STATUS_WORDS,
+  statusAfter,
+  type ReturnStatus,
+  type ReturnStep,
+} from '@atelier/domain/returns/return-status'
+import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../cause.ts'
+import { inTransaction, type Db, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { queueMail } from '../email/email.repo.ts'
+import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import { getLockedOrder, insertHistory } from '../orders/order-desk.repo.ts'
+import { returnMail } from './return-mails.ts'
+import { presentReturn } from './returns.present.ts'
+import {
+  findOrderOfReturn,
+  findReturn,
+  getReturn,
+  insertReturnHistory,
+  isRestocked,
+  updateReturn,
+  type ReturnRow,
+  type WholeReturnRow,
+} from './returns.repo.ts'
+
+/** What one step finds: everything locked, at one moment. */
+export interface ReturnAtHand {
+  order: OrderRow
+  before: ReturnRow
+  at: Date
+}
+
+/** What a step did beyond setting the status. */
+export interface StepDone {
+  change?: Partial<Pick<ReturnRow, 'answer' | 'refunded_cents'>>
+  /** For staff, in the histories of the return and of the order. */
+  note: string | null
+  /** Facts for the audit log. */
+  audited?: Record<string, unknown>
+  /** How the order stands after the step; unchanged when left out. */
+  order?: OrderRow
+}
+
+const ACTIONS: Readonly<Record<ReturnStep, AuditAction>> = {
+  approve: 'return.approved',
+  receive: 'return.received',
+  refund: 'return.refunded',
+  reject: 'return.rejected',
+}
+
+/** The return as it is now, for answers. */
+export async function returnNow(db: Db, returnId: string): Promise<WholeReturnRow> {
+  const whole = await findReturn(db, returnId)
+  if (!whole) throw new ShopError('not_found', 'Return not found')
+  return whole
+}
+
+/** Locks the order first, as everybody does who changes either. */
+async function lockReturn(tx: Tx, returnId: string): Promise<{ order: OrderRow; before: ReturnRow }> {
+  const orderId = await findOrderOfReturn(tx, returnId)
+  if (orderId === null) throw new ShopError('not_found', 'Return not found')
+  const order = await getLockedOrder(tx, orderId)
+  return { order, before: await getReturn(tx, returnId) }
+}
+
+const noteWith = (status: ReturnStatus, returnId: string, note: string | null): string =>
+  `Return ${returnDisplayNumber(returnId)}: ${RETURN_STATUS_WORDS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
+
+/**
+ * Takes a return one step further: what the step does, its status, both histories, the mail and the audit line, all or
+ * nothing. A step that cannot be taken any more is refused with 409 and the return as it is now, so that of two people who
+ * press at once one acts.
+ */
+export async function changeReturn(
+  { db, now, config, signals }: Deps,
+  { returnId, step, cause }: { returnId: string; step: ReturnStep; cause: Cause },
+  work: (tx: Tx, found: ReturnAtHand) => Promise<StepDone>,
+): Promise<WholeReturnRow> {
+  const refusal = await inTransaction(db, async (tx) => {
+    const { order, before } = await lockReturn(tx, returnId)
+    const judged = judgeStep({ status: before.status, isRestocked: await isRestocked(tx, returnId) }, step)
+    if (!judged.ok) return judged.message
+    const at = now()
+    const status = statusAfter(step)
+    const done = await work(tx, { order, before, at })
+    await updateReturn(tx, returnId, { status, ...done.change }, at)
+    await insertReturnHistory(tx, { returnId, status, note: done.note, actor: cause.actor, at })
+    const after = done.order ?? order
+    await insertHistory(tx, {
+      orderId: order.order_id,
+      status: after.status,
+      note: noteWith(status, returnId, done.note),
+      actor: cause.actor,
+      at,
+    })
+    const whole = await findReturn(tx, returnId)
+    const mail = whole && returnMail(status, { order: after, returnId, config, ...told(whole) })
+    if (mail) await queueMail(tx, mail)
+    await recordAudit(tx, {
+      cause,
+      action: ACTIONS[step],
+      at,
+      target: { type: 'return', id: returnId, name: `Return ${returnDisplayNumber(returnId)}` },
+      before: { status: before.status },
+      after: { status, ...done.audited },
+    })
+    return null
+  })
+  const whole = await returnNow(db, returnId)
+  if (refusal !== null) throw new ShopError('conflict', refusal, { data: presentReturn(whole) })
+  signals.emit('mail-queued')
+  return whole
+}
+
+const told = ({ items, answer, refundedCents }: WholeReturnRow) => ({
+  items: items.map(({ name, color, quantity }) => ({ name, color: color ?? '', quantity })),
+  answer,
+  refundedCents,
+})

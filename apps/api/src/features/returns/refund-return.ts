@@ -1,0 +1,39 @@
+import { returnDisplayNumber } from '@atelier/domain/ids'
+import { toCents } from '@atelier/domain/money'
+import type { RefundReturnBody } from '@atelier/domain/returns/returns.schema'
+import type { Cause } from '../../cause.ts'
+import type { Deps } from '../../deps.ts'
+import { closeRefundedOrder } from '../orders/order-desk.repo.ts'
+import { requestRefund } from '../payments/refunds.repo.ts'
+import { changeReturn } from './change-return.ts'
+import type { WholeReturnRow } from './returns.repo.ts'
+
+/**
+ * Pays a received return back: the money leaves our books in the transaction of the step and is sent by a job. Refuses with
+ * 409 more than is left of what was paid. An order that was paid back whole is then a refunded one.
+ */
+export async function refundReturn(
+  deps: Deps,
+  returnId: string,
+  { amount, note }: RefundReturnBody,
+  cause: Cause,
+): Promise<WholeReturnRow> {
+  const amountCents = toCents(amount)
+  const whole = await changeReturn(deps, { returnId, step: 'refund', cause }, async (tx, { order, at }) => {
+    await requestRefund(tx, {
+      orderId: order.order_id,
+      amountCents,
+      reason: `Return ${returnDisplayNumber(returnId)}`,
+      actor: cause.actor,
+      idempotencyKey: `return ${returnId}`,
+    })
+    return {
+      change: { refunded_cents: amountCents },
+      note,
+      audited: { amount },
+      order: await closeRefundedOrder(tx, order.order_id, { actor: cause.actor, at }),
+    }
+  })
+  deps.signals.emit('refund-requested')
+  return whole
+}

@@ -1,0 +1,87 @@
+import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd } from '@atelier/domain/money'
+import { canBeWritten } from '@atelier/domain/orders/order-letters'
+import { policy } from '@atelier/domain/policy'
+import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+import type { Config } from '../../config.ts'
+import { receiptUrl } from '../../order-links.ts'
+import type { OrderNewsData, QueuedMail } from '../email/email.repo.ts'
+import type { OrderRow } from '../orders/admin-orders.repo.ts'
+
+/** What the letters about a return say of it. */
+export interface ToldReturn {
+  order: OrderRow
+  returnId: string
+  items: OrderNewsData['items']
+  config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
+  /** What staff tell the customer: how to send it back, or why not. */
+  answer?: string | null
+  refundedCents?: number | null
+}
+
+type Words = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> & Partial<OrderNewsData> & { subject: string }
+
+const [soonest, latest] = policy.returns.refundBusinessDays
+const IN_DAYS = `${soonest} to ${latest} business days`
+
+const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, dear: string) => Words>> = {
+  requested: (_told, number, dear) => ({
+    subject: `We have received your return request ${number}`,
+    title: 'Your return request is with us',
+    preview: `We answer return request ${number} within ${policy.support.replyHours} hours.`,
+    paragraphs: [
+      `${dear}, your return request ${number} has reached us. We look at it and write to you within ${policy.support.replyHours} hours with the address to send it to.`,
+      'Please keep the pieces in their original condition, with dust bag and box, and send nothing before you have heard from us.',
+    ],
+  }),
+  approved: ({ answer }, number, dear) => ({
+    subject: `Your return ${number} has been approved`,
+    title: 'Your return has been approved',
+    preview: `How to send return ${number} back to us.`,
+    paragraphs: [
+      `${dear}, your return ${number} has been approved.`,
+      answer ?? '',
+      'Please use a service that tracks the parcel; it is in your care until it arrives.',
+    ],
+  }),
+  received: (_told, number, dear) => ({
+    subject: `Your return ${number} has arrived`,
+    title: 'It is back with us',
+    preview: `Return ${number} has reached us.`,
+    paragraphs: [
+      `${dear}, your return ${number} has reached us. We look at it closely and write to you on the day the refund leaves.`,
+    ],
+  }),
+  refunded: ({ refundedCents }, number, dear) => ({
+    subject: `Your return ${number} has been refunded`,
+    title: 'Your refund is on its way',
+    preview: `The refund for return ${number} has left us.`,
+    paragraphs: [
+      `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${IN_DAYS}.`,
+    ],
+    facts: [{ label: 'Refund', value: formatUsd(refundedCents ?? 0), url: null }],
+  }),
+  rejected: ({ answer }, number, dear) => ({
+    subject: `About your return ${number}`,
+    title: 'We cannot take this return',
+    preview: `Our answer to return request ${number}.`,
+    paragraphs: [`${dear}, we have looked at your return ${number} and cannot take it.`, answer ?? ''],
+  }),
+}
+
+/** Tells the customer how far a return has come; null when nobody would read it. */
+export function returnMail(status: ReturnStatus, told: ToldReturn): QueuedMail | null {
+  const { order, returnId, items, config } = told
+  if (!canBeWritten(order)) return null
+  const { subject, ...words } = WORDS[status](told, returnDisplayNumber(returnId), `Dear ${order.first_name}`)
+  const data: OrderNewsData = {
+    facts: [],
+    ...words,
+    paragraphs: words.paragraphs.filter((text) => text !== ''),
+    itemsTitle: `From order ${orderDisplayNumber(order.order_id)}`,
+    items,
+    button: { label: 'Follow your return', url: receiptUrl(config, order.order_id) },
+    shopUrl: config.publicUrl,
+  }
+  return { recipient: order.email, senderType: 'returns', type: 'return', subject, template: 'order-news', data }
+}

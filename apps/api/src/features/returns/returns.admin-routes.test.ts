@@ -1,0 +1,282 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { expect, test } from 'vitest'
+import { receiptToken } from '../../order-links.ts'
+import { aDeliveredOrder, daysAgo } from '../../testing/deliveries.ts'
+import { aCustomer, aStaffMember, stockOf } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { onPostgres } from '../../testing/test-database.ts'
+import { sendQueuedMails } from '../email/send-queued-mails.ts'
+
+async function aDesk(role: AdminRole = 'MANAGER') {
+  const shop = await createTestApp()
+  const person = await aStaffMember({ role })
+  const { headers } = await signedIn(person)
+  const post = (path: string, body: unknown, as: Record<string, string> = headers) =>
+    shop.post(`/api/admin/returns/${path}`, body, as)
+  return {
+    ...shop,
+    person,
+    headers,
+    list: async (query = '') => {
+      const answer = await shop.get(`/api/admin/returns${query}`, headers)
+      return (await answer.json()) as { data: { returnId: string; status: string }[]; total: number }
+    },
+    read: (returnId: string, as: Record<string, string> = headers) => shop.get(`/api/admin/returns/${returnId}`, as),
+    step: (returnId: string, step: string, body: unknown, as: Record<string, string> = headers) =>
+      post(`${returnId}/${step}`, body, as),
+    order: (orderId: string) =>
+      shop.deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow(),
+    audited: () => shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).orderBy('entry_id').execute(),
+    mails: async () => {
+      await sendQueuedMails(shop.deps, new AbortController().signal)
+      return shop.mail.sent.splice(0)
+    },
+  }
+}
+type Desk = Awaited<ReturnType<typeof aDesk>>
+
+/** A return of two of the three pieces at $100, as its customer asked for it. */
+async function aReturn({ post, deps }: Desk, items: object[] = [{ itemIndex: 0, quantity: 2 }], order = {}) {
+  const customer = await aCustomer()
+  const { headers } = await signedIn(customer)
+  const { order_id: orderId, variantId } = await aDeliveredOrder({ user_id: customer.user_id, ...order })
+  const body = { items, reason: 'Changed Mind', note: 'Too small' }
+  const answer = await post(`/api/orders/${orderId}/return`, body, headers)
+  const { data } = (await answer.json()) as { data: { returnId: string } }
+  await deps.db.deleteFrom('mails').execute()
+  return { ...data, orderId, variantId }
+}
+
+const APPROVE = { message: 'Please send it to 18 Perry Street, New York.' }
+
+test('approved, received and refunded: stock, money, mails, histories and audit tell the same story', async () => {
+  const desk = await aDesk()
+  const { step, mails, order, audited, person } = desk
+  const { returnId, orderId, variantId } = await aReturn(desk)
+
+  const approved = await step(returnId, 'approve', { ...APPROVE, note: 'Gift' })
+  expect(await approved.json()).toMatchObject({
+    message: 'Return approved',
+    data: { status: 'approved', answer: APPROVE.message, steps: ['receive', 'reject'], proposedRefund: 216 },
+  })
+  const [letter] = await mails()
+  expect(letter?.subject).toMatch(/^Your return \w{6} has been approved$/)
+  for (const words of [letter?.text, letter?.html]) expect(words).toContain('18 Perry Street')
+
+  expect((await step(returnId, 'receive', { restock: [0] })).status).toBe(200)
+  expect(await stockOf(variantId)).toBe(7)
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Your return \w{6} has arrived/),
+  ])
+
+  const refunded = await step(returnId, 'refund', { amount: 216 })
+  expect(await refunded.json()).toMatchObject({
+    data: { status: 'refunded', refunded: 216, refundable: 162, steps: [], order: { status: 'DELIVERED' } },
+  })
+  expect(await order(orderId)).toMatchObject({ refunded_cents: 216_00, payment_status: 'partially_refunded' })
+  expect((await mails())[0]?.text).toContain('$216.00')
+
+  const history = await desk.deps.db.selectFrom('return_history').select(['status', 'actor_name']).execute()
+  expect(history).toEqual([
+    { status: 'requested', actor_name: null },
+    ...['approved', 'received', 'refunded'].map((status) => ({ status, actor_name: person.name })),
+  ])
+  const ofOrder = await desk.deps.db.selectFrom('order_status_history').select('note').execute()
+  expect(ofOrder.map(({ note }) => note).slice(-3)).toEqual([
+    expect.stringMatching(/^Return \w{6}: approved. Gift$/),
+    expect.stringMatching(/^Return \w{6}: received back. Back in stock$/),
+    expect.stringMatching(/^Return \w{6}: refunded.$/),
+  ])
+  expect(await audited()).toMatchObject([
+    { action: 'return.approved', changes: { status: { before: 'requested', after: 'approved' } } },
+    { action: 'return.received' },
+    { action: 'return.refunded', changes: { amount: { after: 216 } } },
+  ])
+})
+
+test('what is not fit for sale stays off the shelf', async () => {
+  const desk = await aDesk()
+  const { returnId, variantId } = await aReturn(desk)
+  await desk.step(returnId, 'approve', APPROVE)
+  const answer = await desk.step(returnId, 'receive', { restock: [] })
+  expect(await answer.json()).toMatchObject({ data: { items: [{ isRestocked: false }], steps: ['refund', 'reject'] } })
+  expect(await stockOf(variantId)).toBe(5)
+})
+
+test('rejected with the reason; the pieces may be asked about again', async () => {
+  const desk = await aDesk()
+  const { returnId, orderId, variantId } = await aReturn(desk)
+  const answer = await desk.step(returnId, 'reject', { message: 'It has been worn.' })
+  expect(await answer.json()).toMatchObject({ data: { status: 'rejected', answer: 'It has been worn.', steps: [] } })
+  expect((await desk.mails())[0]?.text).toContain('It has been worn.')
+  const line = await desk.deps.db
+    .selectFrom('order_items')
+    .select('returned_quantity')
+    .where('order_id', '=', orderId)
+    .where('position', '=', 0)
+    .executeTakeFirstOrThrow()
+  expect(line.returned_quantity).toBe(0)
+  expect(await stockOf(variantId)).toBe(5)
+})
+
+test('what is for sale again cannot be rejected any more', async () => {
+  const desk = await aDesk()
+  const { returnId } = await aReturn(desk)
+  await desk.step(returnId, 'approve', APPROVE)
+  await desk.step(returnId, 'receive', { restock: [0] })
+  const answer = await desk.step(returnId, 'reject', { message: 'No' })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ data: { returnId, status: 'received' } })
+})
+
+test('everything returned piece by piece is paid back to the cent, and the order is a refunded one', async () => {
+  const desk = await aDesk()
+  const { order_id: orderId, variantId } = await aDeliveredOrder({
+    subtotal_cents: 349_99,
+    tax_cents: 28_00,
+    total_cents: 377_99,
+  })
+  await desk.deps.db.updateTable('order_items').set({ unit_price_cents: 49_99 }).where('position', '=', 1).execute()
+  const token = receiptToken(desk.deps.config, orderId)
+  for (const itemIndex of [0, 0, 0, 1]) {
+    const asked = await desk.post(`/api/orders/receipt/${token}/return`, {
+      items: [{ itemIndex, quantity: 1 }],
+      reason: 'Other',
+    })
+    const { data } = (await asked.json()) as { data: { returnId: string } }
+    await desk.step(data.returnId, 'approve', APPROVE)
+    const received = await desk.step(data.returnId, 'receive', { restock: [itemIndex] })
+    const { proposedRefund } = ((await received.json()) as { data: { proposedRefund: number } }).data
+    expect((await desk.step(data.returnId, 'refund', { amount: proposedRefund })).status).toBe(200)
+  }
+  expect(await desk.order(orderId)).toMatchObject({
+    status: 'REFUNDED',
+    payment_status: 'refunded',
+    refunded_cents: 377_99,
+  })
+  expect(await stockOf(variantId)).toBe(8)
+})
+
+test('closing an order gives back only what is not in a return', async () => {
+  const desk = await aDesk()
+  const { orderId, returnId, variantId } = await aReturn(desk)
+  const close = await desk.app.request(`/api/admin/orders/${orderId}/status`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...desk.headers },
+    body: JSON.stringify({ status: 'CANCELLED' }),
+  })
+  expect(close.status).toBe(200)
+  expect(await stockOf(variantId)).toBe(6)
+  await desk.step(returnId, 'approve', APPROVE)
+  await desk.step(returnId, 'receive', { restock: [0] })
+  expect(await stockOf(variantId)).toBe(8)
+})
+
+test('never pays back more than is left, and changes nothing when asked to', async () => {
+  const desk = await aDesk()
+  const { returnId, orderId } = await aReturn(desk)
+  await desk.step(returnId, 'approve', APPROVE)
+  await desk.step(returnId, 'receive', { restock: [] })
+  const answer = await desk.step(returnId, 'refund', { amount: 378.01 })
+  expect(answer.status).toBe(409)
+  expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 0 })
+  expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { status: 'received', refunded: null } })
+})
+
+test('a step that was taken already is refused with the return as it is now', async () => {
+  const desk = await aDesk()
+  const { returnId } = await aReturn(desk)
+  expect((await desk.step(returnId, 'refund', { amount: 1 })).status).toBe(409)
+  await desk.step(returnId, 'approve', APPROVE)
+  const answer = await desk.step(returnId, 'approve', APPROVE)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'conflict',
+    message: 'This return has moved on in the meantime',
+    data: { status: 'approved' },
+  })
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test.runIf(onPostgres())('of many who press at once, one acts', async () => {
+  const desk = await aDesk()
+  const { returnId, variantId, orderId } = await aReturn(desk)
+  const press = async (step: string, body: unknown) => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.step(returnId, step, body)))
+    return answers.map(({ status }) => status).toSorted((a, b) => a - b)
+  }
+  expect(await press('approve', APPROVE)).toEqual([200, 409, 409, 409, 409])
+  expect(await press('receive', { restock: [0] })).toEqual([200, 409, 409, 409, 409])
+  expect(await stockOf(variantId)).toBe(7)
+  expect(await press('refund', { amount: 10 })).toEqual([200, 409, 409, 409, 409])
+  expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 10_00 })
+})
+
+test('the inbox filters, searches, sorts and pages', async () => {
+  const desk = await aDesk('VIEWER')
+  const manager = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
+  const anne = await aReturn(desk, [{ itemIndex: 0, quantity: 1 }], { first_name: 'Anne' })
+  const zoe = await aReturn(desk, [{ itemIndex: 0, quantity: 3 }], { first_name: 'Zoe', email: 'zoe@example.org' })
+  await desk.step(zoe.returnId, 'reject', { message: 'No' }, manager)
+  const ids = async (query: string) => (await desk.list(query)).data.map(({ returnId }) => returnId)
+  expect(await ids('')).toEqual([zoe.returnId, anne.returnId])
+  expect(await ids('?status=open')).toEqual([anne.returnId])
+  expect(await ids('?status=rejected')).toEqual([zoe.returnId])
+  expect(await ids('?reason=Other')).toEqual([])
+  expect(await ids(`?search=${anne.orderId.slice(-6)}`)).toEqual([anne.returnId])
+  expect(await ids('?search=EXAMPLE.org')).toEqual([zoe.returnId])
+  expect(await ids('?search=%25')).toEqual([])
+  expect(await ids('?sort=customer&order=asc')).toEqual([anne.returnId, zoe.returnId])
+  expect(await ids('?sort=refund&order=desc')).toEqual([zoe.returnId, anne.returnId])
+  expect(await desk.list('?page=2&pageSize=1')).toMatchObject({ total: 2, data: [{ returnId: anne.returnId }] })
+  expect((await desk.list('?status=open')).data).toMatchObject([{ pieces: 1, estimatedRefund: 100, refunded: null }])
+})
+
+test('shows a return with its pieces, its money and what may be done', async () => {
+  const desk = await aDesk('VIEWER')
+  const { returnId, orderId } = await aReturn(desk)
+  expect(await (await desk.read(returnId)).json()).toMatchObject({
+    data: {
+      returnId,
+      orderId,
+      status: 'requested',
+      note: 'Too small',
+      items: [{ itemIndex: 0, name: 'Sac Lune', price: 100, quantity: 2, ordered: 3, isRestocked: null }],
+      steps: ['approve', 'reject'],
+      proposedRefund: 216,
+      refundable: 378,
+      order: { status: 'DELIVERED', total: 378, deliveredAt: expect.any(String) },
+    },
+  })
+})
+
+test.each([
+  ['approve', APPROVE, {}, 'message'],
+  ['receive', { restock: [0] }, { restock: [3] }, 'restock.0'],
+  ['refund', { amount: 1 }, { amount: 0.001 }, 'amount'],
+  ['reject', { message: 'No' }, { message: ' ' }, 'message'],
+] as const)('%s refuses nonsense, strangers, viewers and unknown returns', async (step, good, bad, path) => {
+  const desk = await aDesk()
+  const { returnId } = await aReturn(desk)
+  const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+  if (step === 'receive' || step === 'refund') await desk.step(returnId, 'approve', APPROVE)
+  if (step === 'refund') await desk.step(returnId, 'receive', { restock: [] })
+  const before = (await desk.audited()).length
+  const refused = await desk.step(returnId, step, bad)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ errors: [{ path }] })
+  expect((await desk.step(returnId, step, good, {})).status).toBe(401)
+  expect((await desk.step(returnId, step, good, viewer)).status).toBe(403)
+  expect((await desk.step('RET-000000000000', step, good)).status).toBe(404)
+  expect(await desk.audited()).toHaveLength(before)
+})
+
+test('strangers read no returns, and an unknown one is not there', async () => {
+  const desk = await aDesk()
+  const { returnId } = await aReturn(desk, undefined, { delivered_at: daysAgo(1) })
+  expect((await desk.get('/api/admin/returns')).status).toBe(401)
+  expect((await desk.read(returnId, {})).status).toBe(401)
+  expect((await desk.read('RET-000000000000')).status).toBe(404)
+  expect((await desk.get('/api/admin/returns?status=lost', desk.headers)).status).toBe(400)
+})

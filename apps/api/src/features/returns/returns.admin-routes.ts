@@ -1,0 +1,106 @@
+import { envelope } from '@atelier/domain/envelope'
+import {
+  ApproveReturnBody,
+  ListReturnsQuery,
+  ReceiveReturnBody,
+  RefundReturnBody,
+  RejectReturnBody,
+  ReturnDetail,
+  ReturnsAnswer,
+} from '@atelier/domain/returns/returns.schema'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Cause } from '../../cause.ts'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { staffCause } from '../../http/request-cause.ts'
+import { answers, body, params, query } from '../../http/validate.ts'
+import { returnNow } from './change-return.ts'
+import { approveReturn, receiveReturn, rejectReturn } from './process-return.ts'
+import { refundReturn } from './refund-return.ts'
+import { presentReturn, presentReturnSummary } from './returns.present.ts'
+import { listReturns, type WholeReturnRow } from './returns.repo.ts'
+
+const ReturnAddress = z.object({ returnId: z.string().max(100).meta({ example: 'RET-7K3MZ9Q2XW41' }) })
+const ReturnAnswer = envelope(ReturnDetail).meta({ id: 'ReturnAnswer' })
+
+const answer = (whole: WholeReturnRow, message?: string): z.infer<typeof ReturnAnswer> => ({
+  success: true,
+  ...(message === undefined ? undefined : { message }),
+  data: presentReturn(whole),
+})
+
+/** What staff do with returns: look through them, approve, receive, pay back, reject. */
+export function returnsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.get(
+    '/',
+    allow('orders:view'),
+    answers(ReturnsAnswer, 'Search, filter, sort and page through the returns'),
+    query(ListReturnsQuery),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const { rows, total } = await listReturns(deps.db, asked)
+      const { page, pageSize } = asked
+      return c.json({
+        success: true,
+        data: rows.map(presentReturnSummary),
+        total,
+        page,
+        pageSize,
+      } satisfies ReturnsAnswer)
+    },
+  )
+
+  routes.get(
+    '/:returnId',
+    allow('orders:view'),
+    answers(ReturnAnswer, 'One return with its pieces and its history', { refusals: ['not_found'] }),
+    params(ReturnAddress),
+    async (c) => c.json(answer(await returnNow(deps.db, c.req.valid('param').returnId))),
+  )
+
+  /** One step of the way, each with its own body. */
+  const step = <Body extends z.ZodType>(
+    path: string,
+    schema: Body,
+    words: { summary: string; done: string },
+    take: (deps: Deps, returnId: string, given: z.output<Body>, cause: Cause) => Promise<WholeReturnRow>,
+  ): void => {
+    routes.post(
+      `/:returnId/${path}`,
+      allow('orders:edit'),
+      answers(ReturnAnswer, words.summary, { refusals: ['not_found', 'conflict'] }),
+      params(ReturnAddress),
+      body(schema),
+      async (c) => {
+        const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
+        return c.json(answer(await take(deps, c.req.valid('param').returnId, c.req.valid('json'), cause), words.done))
+      },
+    )
+  }
+
+  step(
+    'approve',
+    ApproveReturnBody,
+    { summary: 'Approve a return and tell the customer how to send it', done: 'Return approved' },
+    approveReturn,
+  )
+  step(
+    'receive',
+    ReceiveReturnBody,
+    { summary: 'The pieces are here: which of them are for sale again', done: 'Return received' },
+    receiveReturn,
+  )
+  step(
+    'refund',
+    RefundReturnBody,
+    { summary: 'Pay a received return back, never above what is left', done: 'Refund requested' },
+    refundReturn,
+  )
+  step('reject', RejectReturnBody, { summary: 'Reject a return and say why', done: 'Return rejected' }, rejectReturn)
+
+  return routes
+}

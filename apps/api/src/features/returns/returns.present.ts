@@ -1,0 +1,45 @@
+import { toDollars } from '@atelier/domain/money'
+import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
+import { possibleSteps } from '@atelier/domain/returns/return-status'
+import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
+import type { ReturnSummaryRow, WholeReturnRow } from './returns.repo.ts'
+
+const iso = (moment: Date | string): string => new Date(moment).toISOString()
+
+/** A row of the inbox of returns. */
+export const presentReturnSummary = (row: ReturnSummaryRow): ReturnSummary => ({
+  returnId: row.returnId,
+  orderId: row.orderId,
+  requestedAt: iso(row.requestedAt),
+  status: row.status,
+  reason: row.reason,
+  customerName: `${row.firstName} ${row.lastName}`,
+  email: row.email,
+  pieces: row.pieces,
+  estimatedRefund: toDollars(row.estimatedCents),
+  refunded: row.refundedCents === null ? null : toDollars(row.refundedCents),
+})
+
+/** A whole return, with what may be done next and what paying it back would come to. */
+export function presentReturn(row: WholeReturnRow): ReturnDetail {
+  const { order, items } = row
+  const leftCents = order.paidCents - order.refundedCents
+  const amounts = { ...order, leftCents, refundedGoodsCents: order.refundedGoodsCents }
+  return {
+    ...presentReturnSummary(row),
+    updatedAt: iso(row.updatedAt),
+    note: row.note,
+    answer: row.answer,
+    items: items.map(({ unitPriceCents, ...item }) => ({ ...item, price: toDollars(unitPriceCents) })),
+    history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),
+    steps: possibleSteps({ status: row.status, isRestocked: items.some(({ isRestocked }) => isRestocked) }),
+    proposedRefund: toDollars(proposedRefundCents(items, amounts)),
+    refundable: toDollars(leftCents),
+    order: {
+      status: order.status,
+      deliveredAt: order.deliveredAt && iso(order.deliveredAt),
+      paymentDetails: { paymentStatus: order.paymentStatus },
+      total: toDollars(order.totalCents),
+    },
+  }
+}

@@ -1,0 +1,258 @@
+import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
+import type { ReturnedLine } from '@atelier/domain/returns/return-window'
+import {
+  isReturnOpen,
+  RETURN_STATUSES,
+  type ReturnReason,
+  type ReturnStatus,
+} from '@atelier/domain/returns/return-status'
+import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import type { ReturnsTable } from '../../db/order-tables.ts'
+
+export type ReturnRow = Selectable<ReturnsTable>
+
+export interface NewReturn {
+  returnId: string
+  orderId: string
+  reason: ReturnReason
+  note: string | null
+  lines: readonly ReturnedLine[]
+  at: Date
+}
+
+/**
+ * Stores a return and counts its pieces as returned. The order must be locked; should the pieces not be there all the same,
+ * the constraint of the line refuses the whole.
+ */
+export async function insertReturn(tx: Tx, { returnId, orderId, reason, note, lines, at }: NewReturn): Promise<void> {
+  await tx
+    .insertInto('returns')
+    .values({ return_id: returnId, order_id: orderId, reason, note, requested_at: at, updated_at: at })
+    .execute()
+  await tx
+    .insertInto('return_items')
+    .values(
+      lines.map(({ itemIndex, quantity }) => ({
+        return_id: returnId,
+        order_id: orderId,
+        position: itemIndex,
+        quantity,
+      })),
+    )
+    .execute()
+  await countReturned(tx, returnId, 1)
+}
+
+/** Counts the pieces of a return as returned, or no longer so. */
+async function countReturned(tx: Tx, returnId: string, sign: 1 | -1): Promise<void> {
+  await sql`
+    update order_items i set returned_quantity = i.returned_quantity + ${sign}::integer * r.quantity
+    from return_items r
+    where r.return_id = ${returnId} and i.order_id = r.order_id and i.position = r.position`.execute(tx)
+}
+
+/** The pieces of a rejected return are the customer's again, who may ask once more. */
+export const freeReturnedPieces = (tx: Tx, returnId: string): Promise<void> => countReturned(tx, returnId, -1)
+
+/** Which order a return belongs to; null when there is no such return. */
+export async function findOrderOfReturn(db: Db | Tx, returnId: string): Promise<string | null> {
+  const row = await db.selectFrom('returns').select('order_id').where('return_id', '=', returnId).executeTakeFirst()
+  return row?.order_id ?? null
+}
+
+/** A return of an order that is locked already: whoever changes either locks the order first. */
+export const getReturn = (tx: Tx, returnId: string): Promise<ReturnRow> =>
+  tx.selectFrom('returns').selectAll().where('return_id', '=', returnId).forUpdate().executeTakeFirstOrThrow()
+
+/** Whether a piece of it is for sale again. */
+export async function isRestocked(tx: Tx, returnId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('return_items')
+    .select('position')
+    .where('return_id', '=', returnId)
+    .where('restocked', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateReturn(
+  tx: Tx,
+  returnId: string,
+  change: Partial<Pick<ReturnRow, 'status' | 'answer' | 'refunded_cents'>>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('returns')
+    .set({ ...change, updated_at: at })
+    .where('return_id', '=', returnId)
+    .execute()
+}
+
+export interface ReturnEntry {
+  returnId: string
+  status: ReturnStatus
+  note: string | null
+  /** null: the customer. */
+  actor: { userId: string; name: string } | null
+  at: Date
+}
+
+export async function insertReturnHistory(tx: Tx, { returnId, status, note, actor, at }: ReturnEntry): Promise<void> {
+  await tx
+    .insertInto('return_history')
+    .values({
+      return_id: returnId,
+      status,
+      note,
+      actor_id: actor?.userId ?? null,
+      actor_name: actor?.name ?? null,
+      created_at: at,
+    })
+    .execute()
+}
+
+/** Writes down which lines of a return were found fit for sale. Every line has its answer afterwards. */
+export async function markReceived(tx: Tx, returnId: string, restocked: readonly number[]): Promise<void> {
+  await sql`
+    update return_items set restocked = position = any(${[...restocked]}::integer[])
+    where return_id = ${returnId}`.execute(tx)
+}
+
+const OPEN = RETURN_STATUSES.filter(isReturnOpen)
+
+/** A5: the search finds the text itself, whatever LIKE would make of its % and _. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+function matches({ search, status, reason }: ListReturnsQuery): RawBuilder<unknown> {
+  const all = [sql`true`]
+  if (status) all.push(sql`r.status = any(${status === 'open' ? OPEN : [status]}::text[])`)
+  if (reason) all.push(sql`r.reason = ${reason}`)
+  if (search) {
+    const text = containing(search)
+    all.push(sql`(r.return_id ilike ${text} or r.order_id ilike ${text} or o.email ilike ${text}
+      or o.first_name || ' ' || o.last_name ilike ${text})`)
+  }
+  return sql.join(all, sql` and `)
+}
+
+export interface ReturnSummaryRow {
+  returnId: string
+  orderId: string
+  requestedAt: Date
+  status: ReturnStatus
+  reason: ReturnReason
+  firstName: string
+  lastName: string
+  email: string
+  pieces: number
+  estimatedCents: number
+  refundedCents: number | null
+}
+
+const SUMMARY = sql`r.return_id as "returnId", r.order_id as "orderId", r.requested_at as "requestedAt", r.status,
+  r.reason, o.first_name as "firstName", o.last_name as "lastName", o.email, p.pieces::integer as pieces,
+  p.cents::integer as "estimatedCents", r.refunded_cents as "refundedCents"`
+
+const FROM = sql`returns r join orders o on o.order_id = r.order_id
+  cross join lateral (
+    select sum(ri.quantity) as pieces, sum(i.unit_price_cents * ri.quantity) as cents
+    from return_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position
+    where ri.return_id = r.return_id
+  ) p`
+
+const SORT_COLUMNS = {
+  id: sql`r.return_id`,
+  date: sql`r.requested_at`,
+  customer: sql`lower(o.first_name || ' ' || o.last_name)`,
+  refund: sql`coalesce(r.refunded_cents, p.cents)`,
+} as const
+
+/** A page of the returns that match, and how many do. */
+export async function listReturns(
+  db: Db,
+  query: ListReturnsQuery,
+): Promise<{ rows: ReturnSummaryRow[]; total: number }> {
+  const direction = query.order === 'asc' ? sql`asc` : sql`desc`
+  const [page, counted] = await Promise.all([
+    sql<ReturnSummaryRow>`select ${SUMMARY} from ${FROM} where ${matches(query)}
+      order by ${SORT_COLUMNS[query.sort]} ${direction}, r.return_id ${direction}
+      limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from returns r join orders o on o.order_id = r.order_id
+      where ${matches(query)}`.execute(db),
+  ])
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface WholeReturnRow extends ReturnSummaryRow {
+  updatedAt: Date
+  note: string | null
+  answer: string | null
+  items: {
+    itemIndex: number
+    productId: string
+    name: string
+    imageUrl: string | null
+    color: string | null
+    size: string | null
+    unitPriceCents: number
+    quantity: number
+    ordered: number
+    isRestocked: boolean | null
+  }[]
+  history: { status: ReturnStatus; note: string | null; at: string; by: string | null }[]
+  order: {
+    status: OrderStatus
+    paymentStatus: PaymentStatus
+    deliveredAt: string | null
+    subtotalCents: number
+    taxCents: number
+    totalCents: number
+    paidCents: number
+    refundedCents: number
+    /** The goods, without tax, of returns of the order that were paid back already. */
+    refundedGoodsCents: number
+  }
+}
+
+const REFUNDED_GOODS = sql`(select coalesce(sum(i.unit_price_cents * ri.quantity), 0)
+  from returns done join return_items ri on ri.return_id = done.return_id
+    join order_items i on i.order_id = ri.order_id and i.position = ri.position
+  where done.order_id = o.order_id and done.status = 'refunded')`
+
+/** A return with its pieces, its history and what its order is worth; null when there is none. */
+export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeReturnRow | null> {
+  const { rows } = await sql<WholeReturnRow>`
+    select ${SUMMARY}, r.updated_at as "updatedAt", r.note, r.answer,
+      (select json_agg(json_build_object('itemIndex', ri.position, 'productId', i.product_id, 'name', i.name,
+          'imageUrl', i.image_url, 'color', i.color, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
+          'quantity', ri.quantity, 'ordered', i.quantity, 'isRestocked', ri.restocked) order by ri.position)
+        from return_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position
+        where ri.return_id = r.return_id) as items,
+      (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'at', h.created_at,
+          'by', h.actor_name) order by h.created_at, h.entry_id), '[]')
+        from return_history h where h.return_id = r.return_id) as history,
+      json_build_object('status', o.status, 'paymentStatus', o.payment_status, 'deliveredAt', o.delivered_at,
+        'subtotalCents', o.subtotal_cents, 'taxCents', o.tax_cents, 'totalCents', o.total_cents,
+        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS}) as "order"
+    from ${FROM} where r.return_id = ${returnId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface OrderReturnRow {
+  returnId: string
+  status: ReturnStatus
+  reason: ReturnReason
+  requestedAt: Date
+  pieces: number
+}
+
+/** The returns of an order, oldest first. */
+export async function listReturnsOfOrder(db: Db, orderId: string): Promise<OrderReturnRow[]> {
+  const { rows } = await sql<OrderReturnRow>`
+    select r.return_id as "returnId", r.status, r.reason, r.requested_at as "requestedAt",
+      (select sum(ri.quantity)::integer from return_items ri where ri.return_id = r.return_id) as pieces
+    from returns r where r.order_id = ${orderId} order by r.requested_at, r.return_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { receiptToken } from '../../order-links.ts'
+import { aDeliveredOrder, daysAgo } from '../../testing/deliveries.ts'
+import { aCustomer, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { onPostgres } from '../../testing/test-database.ts'
+import { sendQueuedMails } from '../email/send-queued-mails.ts'
+
+const wish = (over: object = {}) => ({ items: [{ itemIndex: 0, quantity: 2 }], reason: 'Changed Mind', ...over })
+
+async function aShopper(role: 'customer' | 'guest' = 'customer') {
+  const shop = await createTestApp()
+  const user = await aCustomer({ role })
+  const { headers } = await signedIn(user)
+  const owner = role === 'guest' ? { guest_id: user.user_id } : { user_id: user.user_id }
+  const stored = () => shop.deps.db.selectFrom('returns').selectAll().execute()
+  const counted = async (orderId: string) =>
+    (
+      await shop.deps.db
+        .selectFrom('order_items')
+        .select('returned_quantity as count')
+        .where('order_id', '=', orderId)
+        .orderBy('position')
+        .execute()
+    ).map(({ count }) => count)
+  return {
+    ...shop,
+    user,
+    headers,
+    owner,
+    stored,
+    counted,
+    ask: (orderId: string, body: unknown, more: Record<string, string> = headers) =>
+      shop.post(`/api/orders/${orderId}/return`, body, more),
+  }
+}
+
+test.each(['customer', 'guest'] as const)(
+  "takes the whole body of the specification's client from a %s, and the address without /api",
+  async (role) => {
+    const { post, headers, owner, deps, mail, stored, counted } = await aShopper(role)
+    const order = await aDeliveredOrder({ ...owner, email: 'own@example.com' })
+    const body = {
+      orderId: order.order_id,
+      items: [{ itemIndex: 0 }, { itemIndex: 1, quantity: 1 }],
+      reason: 'Not as Described',
+      note: 'The color is another one.',
+      requestedAt: new Date().toISOString(),
+      customerEmail: 'somebody-else@example.com',
+    }
+    const answer = await post(`/orders/${order.order_id}/return`, body, headers)
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Return request submitted successfully!',
+      data: { returnId: expect.stringMatching(/^RET-/) },
+    })
+    expect(await stored()).toMatchObject([{ status: 'requested', reason: 'Not as Described', note: body.note }])
+    expect(await counted(order.order_id)).toEqual([3, 1])
+    await sendQueuedMails(deps, new AbortController().signal)
+    expect(mail.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['own@example.com', expect.stringMatching(/^We have received your return request \w{6}$/)],
+    ])
+    expect(mail.sent[0]?.text).toContain(receiptToken(deps.config, order.order_id))
+  },
+)
+
+test('the customer sees the return and what is left of the order, and staff read of it in its history', async () => {
+  const { ask, get, headers, owner, user, deps } = await aShopper()
+  const order = await aDeliveredOrder(owner)
+  await ask(order.order_id, wish())
+  const answer = await get(`/api/users/${user.user_id}/orders`, headers)
+  expect(await answer.json()).toMatchObject({
+    data: [
+      {
+        items: [{ returnableQuantity: 1 }, { returnableQuantity: 1 }],
+        returns: [
+          {
+            status: 'requested',
+            reason: 'Changed Mind',
+            items: [{ itemIndex: 0, quantity: 2 }],
+            estimatedRefund: 200,
+            refunded: null,
+            progress: [{ status: 'requested' }],
+          },
+        ],
+      },
+    ],
+  })
+  const history = await deps.db.selectFrom('order_status_history').select(['status', 'note', 'actor_id']).execute()
+  expect(history.at(-1)).toEqual({
+    status: 'DELIVERED',
+    note: expect.stringMatching(/^Return \w{6} requested by the customer. Changed Mind.$/),
+    actor_id: null,
+  })
+})
+
+test('the link of a mail is enough to ask, and opens no other order', async () => {
+  const { post, deps, counted } = await aShopper()
+  const [order, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
+  const token = receiptToken(deps.config, order.order_id)
+  expect((await post(`/api/orders/receipt/${token}/return`, wish())).status).toBe(201)
+  expect(await counted(order.order_id)).toEqual([2, 0])
+  const forged = token.replace(order.order_id, other.order_id)
+  expect((await post(`/api/orders/receipt/${forged}/return`, wish())).status).toBe(404)
+  expect(await counted(other.order_id)).toEqual([0, 0])
+})
+
+test('a repeat with the same key is answered as the first time and asks once; another body is refused', async () => {
+  const { ask, headers, owner, stored } = await aShopper()
+  const order = await aDeliveredOrder(owner)
+  const keyed = { ...headers, 'Idempotency-Key': 'one-click-of-a-button' }
+  const answers = [await ask(order.order_id, wish(), keyed), await ask(order.order_id, wish(), keyed)]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(second).toEqual(first)
+  expect(await stored()).toHaveLength(1)
+  expect((await ask(order.order_id, wish({ reason: 'Other' }), keyed)).status).toBe(422)
+})
+
+test.each([
+  ['was delivered 31 days ago', { delivered_at: daysAgo(31) }, /could be returned until \w+ \d+, \d{4}$/],
+  ['is on its way', { status: 'SHIPPED', delivered_at: null }, /has not been delivered yet/],
+  ['was cancelled', { status: 'CANCELLED' }, /Nothing of this order can be returned/],
+] as const)('refuses with the reason an order that %s', async (_what, facts, message) => {
+  const { ask, owner, stored, counted } = await aShopper()
+  const order = await aDeliveredOrder({ ...owner, ...facts })
+  const answer = await ask(order.order_id, wish())
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(message) })
+  expect(await stored()).toEqual([])
+  expect(await counted(order.order_id)).toEqual([0, 0])
+})
+
+test('a completed order can be returned too, as long as its window is open', async () => {
+  const { ask, owner } = await aShopper()
+  const order = await aDeliveredOrder({ ...owner, status: 'COMPLETED' })
+  expect((await ask(order.order_id, wish())).status).toBe(201)
+})
+
+test('never takes more pieces than were bought and not yet returned', async () => {
+  const { ask, owner, counted } = await aShopper()
+  const order = await aDeliveredOrder(owner)
+  expect((await ask(order.order_id, wish())).status).toBe(201)
+  const answer = await ask(order.order_id, wish())
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ message: 'Only 1 more of Sac Lune can be returned' })
+  expect(await counted(order.order_id)).toEqual([2, 0])
+})
+
+test('the constraint of the line is the last wall', async () => {
+  const { deps } = await aShopper()
+  const order = await aDeliveredOrder()
+  const tooMany = deps.db
+    .updateTable('order_items')
+    .set({ returned_quantity: 4 })
+    .where('order_id', '=', order.order_id)
+    .where('position', '=', 0)
+    .execute()
+  await expect(tooMany).rejects.toMatchObject({ code: '23514' })
+})
+
+test.runIf(onPostgres())('of two returns of the same piece at once, exactly one wins', async () => {
+  const { ask, owner, counted } = await aShopper()
+  const order = await aDeliveredOrder(owner)
+  const one = wish({ items: [{ itemIndex: 1 }] })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(order.order_id, one)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
+  expect(await counted(order.order_id)).toEqual([0, 1])
+})
+
+test.each([
+  [{ items: [] }, 'items', 'Please select at least one item to return'],
+  [{ reason: undefined }, 'reason', 'Please select a return reason'],
+  [{ items: [{ itemIndex: 7 }] }, 'items.0.itemIndex', 'There is no such item in this order'],
+  [{ orderId: 'ORD-000000000000' }, 'orderId', 'This is not the order of the address'],
+  [{ refund: 1_000 }, 'refund', expect.any(String)],
+])('refuses %o and names the field', async (over, path, message) => {
+  const { ask, owner } = await aShopper()
+  const order = await aDeliveredOrder(owner)
+  const answer = await ask(order.order_id, wish(over))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+})
+
+test('the orders of others look as if they did not exist, and visitors and staff have none', async () => {
+  const { ask, post, user } = await aShopper()
+  const own = await aDeliveredOrder({ user_id: user.user_id })
+  const stranger = (await signedIn(await aCustomer())).headers
+  const guest = (await signedIn(await aCustomer({ role: 'guest' }))).headers
+  const staff = (await signedIn(await aStaffMember())).headers
+  expect((await ask(own.order_id, wish(), stranger)).status).toBe(404)
+  expect((await ask(own.order_id, wish(), guest)).status).toBe(404)
+  expect((await ask('ORD-000000000000', wish())).status).toBe(404)
+  expect((await ask(own.order_id, wish(), staff)).status).toBe(401)
+  expect((await post(`/api/orders/${own.order_id}/return`, wish())).status).toBe(401)
+})

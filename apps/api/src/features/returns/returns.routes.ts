@@ -1,0 +1,63 @@
+import { RequestReturnBody, ReturnRequested } from '@atelier/domain/returns/request-return.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { shopActor } from '../../http/own-user.ts'
+import type { LimitAddress } from '../../http/rate-limit.ts'
+import { answers, body, params } from '../../http/validate.ts'
+import { readReceiptToken } from '../../order-links.ts'
+import { isOrderOf } from '../orders/customer/customer-orders.repo.ts'
+import { requestReturn } from './request-return.ts'
+
+const OrderAddress = z.object({ orderId: z.string().max(100) })
+const ReceiptAddress = z.object({ token: z.string().max(200) })
+
+const described = (summary: string) =>
+  answers(ReturnRequested, `${summary}. An Idempotency-Key makes any repeat answer with the first return`, {
+    status: 201,
+    headers: ['Idempotency-Key'],
+    refusals: ['not_found', 'conflict', 'idempotency_mismatch', 'too_many_requests'],
+  })
+
+/** Asking for pieces to be taken back (S7): signed in, or by the link of a mail. */
+export function returnsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.post(
+    '/receipt/:token/return',
+    allow('anyone'),
+    described('Ask to return pieces of an order, by the link of its mails'),
+    limitAddress('afterOrder'),
+    params(ReceiptAddress),
+    body(RequestReturnBody),
+    async (c) => {
+      const orderId = readReceiptToken(deps.config, c.req.valid('param').token)
+      if (orderId === null) throw new ShopError('not_found', 'Order not found')
+      const call = { orderId, body: c.req.valid('json'), mayAsk: () => true, idempotencyKey: readIdempotencyKey(c) }
+      c.header('Cache-Control', 'no-store')
+      return c.json(await requestReturn(deps, call), 201)
+    },
+  )
+
+  routes.post(
+    '/:orderId/return',
+    allow('shopper'),
+    described('Ask to return pieces of an own order'),
+    limitAddress('afterOrder'),
+    params(OrderAddress),
+    body(RequestReturnBody),
+    async (c) => {
+      const actor = shopActor(c)
+      const { orderId } = c.req.valid('param')
+      const mayAsk = isOrderOf(actor)
+      const call = { orderId, body: c.req.valid('json'), mayAsk, idempotencyKey: readIdempotencyKey(c) }
+      return c.json(await requestReturn(deps, call), 201)
+    },
+  )
+
+  return routes
+}

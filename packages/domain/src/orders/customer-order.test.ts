@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { viewForCustomer, type CustomerOrderFacts } from './customer-order.ts'
+
+const now = new Date('2026-03-20T12:00:00Z')
+const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts => ({
+  orderId: 'ORD-7K3MZ9Q2XW41',
+  createdAt: new Date('2026-03-01T10:00:00Z'),
+  status: 'DELIVERED',
+  email: 'claire@example.com',
+  subtotalCents: 300_00,
+  taxCents: 24_00,
+  totalCents: 324_00,
+  paymentMethod: 'CREDIT_CARD',
+  paymentStatus: 'succeeded',
+  paidCents: 324_00,
+  refundedCents: 0,
+  refunds: [],
+  billing: null,
+  shipping: {
+    firstName: 'Claire',
+    lastName: 'Dupont',
+    address: '12 Rue de la Paix',
+    city: 'New York',
+    state: 'NY',
+    zipCode: '10001',
+    country: 'US',
+    phone: '+1 212 555 0100',
+  },
+  trackingCarrier: 'UPS',
+  trackingNumber: '1Z 9',
+  deliveredAt: new Date('2026-03-05T10:00:00Z'),
+  items: [
+    {
+      productId: 'totes-1',
+      name: 'Sac Lune',
+      imageUrl: null,
+      color: 'Noir',
+      size: null,
+      unitPriceCents: 100_00,
+      quantity: 3,
+      returnedQuantity: 1,
+    },
+  ],
+  history: [
+    { status: 'PENDING', at: '2026-03-01T10:00:00+00:00' },
+    { status: 'PENDING', at: '2026-03-01T10:05:00+00:00' },
+    { status: 'SHIPPED', at: '2026-03-02T10:00:00+00:00' },
+    { status: 'DELIVERED', at: '2026-03-05T10:00:00+00:00' },
+    { status: 'DELIVERED', at: '2026-03-06T10:00:00+00:00' },
+  ],
+  returns: [],
+  ...facts,
+})
+
+test('tells each state once, when it began, in words for the customer', () => {
+  expect(viewForCustomer(anOrder(), 'token', now).timeline).toEqual([
+    { status: 'PENDING', words: 'Order received', timestamp: '2026-03-01T10:00:00.000Z' },
+    { status: 'SHIPPED', words: 'On its way to you', timestamp: '2026-03-02T10:00:00.000Z' },
+    { status: 'DELIVERED', words: 'Delivered', timestamp: '2026-03-05T10:00:00.000Z' },
+  ])
+})
+
+test('says what can be returned and until when; after that day the day, and no piece', () => {
+  const before = viewForCustomer(anOrder(), 'token', now)
+  expect(before).toMatchObject({ returnableUntil: '2026-04-04T10:00:00.000Z', items: [{ returnableQuantity: 2 }] })
+  const after = viewForCustomer(anOrder(), 'token', new Date('2026-04-05T00:00:00Z'))
+  expect(after).toMatchObject({ returnableUntil: '2026-04-04T10:00:00.000Z', items: [{ returnableQuantity: 0 }] })
+  const refunded = viewForCustomer(anOrder({ status: 'REFUNDED' }), 'token', now)
+  expect(refunded).toMatchObject({ returnableUntil: null, items: [{ returnableQuantity: 0 }] })
+})
+
+test('links to the carrier where one is known', () => {
+  expect(viewForCustomer(anOrder(), 'token', now).tracking).toEqual({
+    carrier: 'UPS',
+    number: '1Z 9',
+    url: 'https://www.ups.com/track?tracknum=1Z9',
+  })
+  expect(viewForCustomer(anOrder({ trackingNumber: null }), 'token', now).tracking).toBeNull()
+})
+
+test('shows a return with its worth, its answer and its progress', () => {
+  const returns: CustomerOrderFacts['returns'] = [
+    {
+      returnId: 'RET-7K3MZ9Q2XW41',
+      status: 'refunded',
+      reason: 'Changed Mind',
+      refundedCents: 108_00,
+      answer: 'Please send it to the bench.',
+      items: [{ itemIndex: 0, quantity: 1 }],
+      history: [{ status: 'requested', at: '2026-03-07T10:00:00+00:00' }],
+    },
+  ]
+  expect(viewForCustomer(anOrder({ returns }), 'token', now).returns).toEqual([
+    {
+      returnId: 'RET-7K3MZ9Q2XW41',
+      status: 'refunded',
+      reason: 'Changed Mind',
+      answer: 'Please send it to the bench.',
+      items: [{ itemIndex: 0, quantity: 1 }],
+      estimatedRefund: 100,
+      refunded: 108,
+      progress: [{ status: 'requested', timestamp: '2026-03-07T10:00:00.000Z' }],
+    },
+  ])
+})
+
+test('a refund is on its way until the provider has taken it', () => {
+  const refunds: CustomerOrderFacts['refunds'] = [
+    { amountCents: 8_00, status: 'succeeded', at: '2026-03-07T10:00:00+00:00' },
+    { amountCents: 1_00, status: 'failed', at: '2026-03-08T10:00:00+00:00' },
+  ]
+  expect(viewForCustomer(anOrder({ refundedCents: 9_00, refunds }), 'token', now)).toMatchObject({
+    receiptToken: 'token',
+    paid: 324,
+    refunded: 9,
+    refunds: [
+      { amount: 8, isSent: true },
+      { amount: 1, isSent: false },
+    ],
+  })
+})
+
+test.each([
+  ['pending', 'MANUAL', 'Not paid yet, arranged with the boutique'],
+  ['succeeded', 'CREDIT_CARD', 'Paid, by card'],
+  ['partially_refunded', 'CREDIT_CARD', 'Partly refunded, by card'],
+] as const)('a payment that is %s, %s: %s', (paymentStatus, paymentMethod, words) => {
+  expect(viewForCustomer(anOrder({ paymentStatus, paymentMethod }), 'token', now).paymentWords).toBe(words)
+})

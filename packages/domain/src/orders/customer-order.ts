@@ -1,0 +1,148 @@
+import type { CustomerOrder, CustomerReturn } from '../auth/customer-orders.schema.ts'
+import { toDollars, type Cents } from '../money.ts'
+import type { RefundStatus } from '../payments/refund.ts'
+import { returnableQuantity, returnableUntil, judgeReturnWindow } from '../returns/return-window.ts'
+import { estimatedRefundCents } from '../returns/refund-amounts.ts'
+import type { ReturnReason, ReturnStatus } from '../returns/return-status.ts'
+import type { BillingAddress } from './address.schema.ts'
+import { openToCancelUntil } from './cancel-order.ts'
+import type { OrderAddress } from './order.schema.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from './status.ts'
+import { trackingUrl } from './tracking.ts'
+
+/** What is stored of an order its customer looks at. Cents and dates; times from JSON come as text. */
+export interface CustomerOrderFacts {
+  orderId: string
+  createdAt: Date
+  status: OrderStatus
+  email: string
+  subtotalCents: Cents
+  taxCents: Cents
+  totalCents: Cents
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  paidCents: Cents
+  refundedCents: Cents
+  refunds: { amountCents: Cents; status: RefundStatus; at: string }[]
+  shipping: OrderAddress
+  billing: BillingAddress | null
+  trackingCarrier: string | null
+  trackingNumber: string | null
+  deliveredAt: Date | null
+  items: {
+    productId: string
+    name: string
+    imageUrl: string | null
+    color: string | null
+    size: string | null
+    unitPriceCents: Cents
+    quantity: number
+    returnedQuantity: number
+  }[]
+  history: { status: OrderStatus; at: string }[]
+  returns: {
+    returnId: string
+    status: ReturnStatus
+    reason: ReturnReason
+    refundedCents: Cents | null
+    answer: string | null
+    items: { itemIndex: number; quantity: number }[]
+    history: { status: ReturnStatus; at: string }[]
+  }[]
+}
+
+const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  PENDING: 'Order received',
+  PROCESSING: 'Being prepared',
+  SHIPPED: 'On its way to you',
+  DELIVERED: 'Delivered',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+  REFUNDED: 'Refunded',
+}
+
+const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'Not paid yet',
+  requires_payment_method: 'Not paid yet',
+  requires_confirmation: 'Not paid yet',
+  succeeded: 'Paid',
+  paid: 'Paid',
+  failed: 'Failed',
+  canceled: 'Cancelled',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+}
+
+/** The state of a payment as its customer reads it. */
+export const paymentWords = (status: PaymentStatus, method: PaymentMethod): string =>
+  `${PAYMENT_WORDS[status]}, ${method === 'CREDIT_CARD' ? 'by card' : 'arranged with the boutique'}`
+
+const iso = (moment: Date | string): string => new Date(moment).toISOString()
+
+/** Each state once, when it began: what staff noted in between is theirs. */
+function timelineOf(history: CustomerOrderFacts['history']): CustomerOrder['timeline'] {
+  const changes = history.filter(({ status }, index) => status !== history[index - 1]?.status)
+  return changes.map(({ status, at }) => ({ status, words: STATUS_WORDS[status], timestamp: iso(at) }))
+}
+
+function trackingOf({
+  trackingCarrier: carrier,
+  trackingNumber: number,
+}: CustomerOrderFacts): CustomerOrder['tracking'] {
+  return number === null ? null : { carrier, number, url: trackingUrl(carrier, number) }
+}
+
+function returnOf(one: CustomerOrderFacts['returns'][number], items: CustomerOrderFacts['items']): CustomerReturn {
+  const { refundedCents, history, ...rest } = one
+  const lines = one.items.map(({ itemIndex, quantity }) => ({
+    unitPriceCents: items[itemIndex]?.unitPriceCents ?? 0,
+    quantity,
+  }))
+  return {
+    ...rest,
+    estimatedRefund: toDollars(estimatedRefundCents(lines)),
+    refunded: refundedCents === null ? null : toDollars(refundedCents),
+    progress: history.map(({ status, at }) => ({ status, timestamp: iso(at) })),
+  }
+}
+
+/** An order as its own customer sees it at this moment: amounts in dollars, rules applied, nothing that staff wrote. */
+export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string, now: Date): CustomerOrder {
+  const { status, createdAt, deliveredAt, items } = order
+  const until = returnableUntil(deliveredAt)
+  // The day itself is shown as long as it is all that stands in the way.
+  const isOpen = until !== null && judgeReturnWindow({ status, deliveredAt }, until) === null
+  const isWithin = isOpen && now <= until
+  return {
+    orderId: order.orderId,
+    receiptToken,
+    createdAt: iso(createdAt),
+    status,
+    email: order.email,
+    subtotal: toDollars(order.subtotalCents),
+    tax: toDollars(order.taxCents),
+    total: toDollars(order.totalCents),
+    paymentMethod: order.paymentMethod,
+    paymentDetails: { paymentStatus: order.paymentStatus },
+    paymentWords: paymentWords(order.paymentStatus, order.paymentMethod),
+    paid: toDollars(order.paidCents),
+    refunded: toDollars(order.refundedCents),
+    refunds: order.refunds.map(({ amountCents, status: sent, at }) => ({
+      amount: toDollars(amountCents),
+      timestamp: iso(at),
+      isSent: sent === 'succeeded',
+    })),
+    shipping: order.shipping,
+    billing: order.billing,
+    tracking: trackingOf(order),
+    items: items.map(({ unitPriceCents, returnedQuantity, ...item }) => ({
+      ...item,
+      price: toDollars(unitPriceCents),
+      returnableQuantity: isWithin ? returnableQuantity({ quantity: item.quantity, returnedQuantity }) : 0,
+    })),
+    timeline: timelineOf(order.history),
+    cancellableUntil: openToCancelUntil({ status, createdAt }, now)?.toISOString() ?? null,
+    returnableUntil: isOpen ? until.toISOString() : null,
+    returns: order.returns.map((one) => returnOf(one, items)),
+  }
+}

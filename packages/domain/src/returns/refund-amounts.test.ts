@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderTotals } from '../orders/totals.ts'
+import { estimatedRefundCents, proposedRefundCents } from './refund-amounts.ts'
+
+test('the estimated refund is the sum of price times quantity of the selected items (S9)', () => {
+  expect(estimatedRefundCents([])).toBe(0)
+  expect(
+    estimatedRefundCents([
+      { unitPriceCents: 100_00, quantity: 2 },
+      { unitPriceCents: 5_99, quantity: 1 },
+    ]),
+  ).toBe(205_99)
+})
+
+test('a piece goes back with its share of the tax', () => {
+  const order = { subtotalCents: 200_00, taxCents: 16_00, leftCents: 216_00 }
+  expect(proposedRefundCents([{ unitPriceCents: 100_00, quantity: 1 }], order)).toBe(108_00)
+})
+
+test('never more than is left', () => {
+  const order = { subtotalCents: 200_00, taxCents: 16_00, leftCents: 50_00 }
+  expect(proposedRefundCents([{ unitPriceCents: 100_00, quantity: 1 }], order)).toBe(50_00)
+})
+
+test('piece by piece, the parts add up to the whole, to the cent', () => {
+  const leftAfterAll = (prices: readonly number[]): number => {
+    const whole = orderTotals(prices.map((unitPriceCents) => ({ unitPriceCents, quantity: 1 })))
+    let leftCents = whole.totalCents
+    let refundedGoodsCents = 0
+    for (const unitPriceCents of prices) {
+      leftCents -= proposedRefundCents([{ unitPriceCents, quantity: 1 }], { ...whole, leftCents, refundedGoodsCents })
+      refundedGoodsCents += unitPriceCents
+    }
+    return leftCents
+  }
+  const price = fc.integer({ min: 1, max: 500_000 })
+  fc.assert(fc.property(fc.array(price, { minLength: 1, maxLength: 8 }), (prices) => leftAfterAll(prices) === 0))
+  expect(leftAfterAll([33_33, 33_33, 33_34])).toBe(0)
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { isoDate } from '../text.schema.ts'
+import { RETURN_REASONS } from './return-status.ts'
+
+export const RETURN_NOTE_MAX = 1_000
+export const SELECT_ITEM = 'Please select at least one item to return'
+export const SELECT_REASON = 'Please select a return reason'
+/** S8: what the dialog says when all went well, and when nothing better is known. */
+export const RETURN_SUBMITTED = 'Return request submitted successfully!'
+export const RETURN_FAILED = 'Failed to submit return request. Please try again.'
+
+const item = z.strictObject({
+  /** The place of the line in the order, 0 the first. */
+  itemIndex: z.int('Please name the item by its place in the order').min(0),
+  /** Left out: every piece of the line that can still be returned. */
+  quantity: z.int('Please give a whole number of pieces').min(1, 'Please return at least one piece').optional(),
+})
+
+const isOnce = (items: readonly { itemIndex: number }[]): boolean =>
+  new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
+
+/**
+ * Body of POST /api/orders/{orderId}/return (S3, S7). Order, time and address are claims: the address names the order, our
+ * clock the time, and the order knows whom to write to.
+ */
+export const RequestReturnBody = z
+  .strictObject({
+    orderId: z.string().max(100).optional(),
+    items: z.array(item, SELECT_ITEM).min(1, SELECT_ITEM).max(100).refine(isOnce, 'Please name each item once'),
+    reason: z.enum(RETURN_REASONS, SELECT_REASON),
+    note: z
+      .string()
+      .trim()
+      .max(RETURN_NOTE_MAX, `Please use at most ${RETURN_NOTE_MAX} characters`)
+      .nullish()
+      .transform((text) => text || null),
+    requestedAt: isoDate.optional(),
+    customerEmail: z.string().max(254).optional(),
+  })
+  .meta({ id: 'RequestReturnBody' })
+export type RequestReturnBody = z.infer<typeof RequestReturnBody>
+
+/** S7 reads success and message; the id lets a caller find its return among those of the order. */
+export const ReturnRequested = z
+  .object({ success: z.literal(true), message: z.string(), data: z.object({ returnId: z.string() }) })
+  .meta({ id: 'ReturnRequested' })
+export type ReturnRequested = z.infer<typeof ReturnRequested>

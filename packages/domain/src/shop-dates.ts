@@ -1,0 +1,13 @@
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** The same time of day, so many days later. */
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
+
+/** So many hours later. */
+export const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * HOUR_MS)
+
+const houseDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+
+/** A day as sentences and papers of the house name it: `May 12, 2026`, by the clock of New York. */
+export const shopDate = (moment: Date): string => houseDate.format(moment)
