@@ -69,6 +69,8 @@ function found(search: string): RawBuilder<unknown> {
       words.map((word) => sql`${text} like ${`%${word}%`}`),
       sql` and `,
     )
+  // Shorter words have no trigram: every SKU of the shop would be read.
+  if (words.every((word) => word.length < 3)) return allIn(sql`p.desk_search`)
   return sql`p.product_id in (
     select m.product_id from products m where ${allIn(sql`m.desk_search`)}
     union select v.product_id from color_variants v where ${allIn(sql`folded(v.sku)`)})`
