@@ -84,6 +84,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
     await expectNoViolation(page)
     const staffScreens = [
+      'products?status=all',
+      'products/create',
+      'products/handbags-8660561f',
       'admin-users',
       'admin-users/create',
       'admin-users/usr_demo_viewer/edit',

@@ -15,6 +15,7 @@ export default [
     route('search', 'routes/search.tsx'),
     route('products/:handle', 'routes/list-or-product.tsx'),
     route('product/:id', 'routes/product-by-id.tsx'),
+    route('preview/:id', 'routes/preview.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('about', 'routes/about.tsx'),
     route('faq', 'routes/faq.tsx'),

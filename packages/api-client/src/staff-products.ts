@@ -10,7 +10,7 @@ import {
 } from '@atelier/domain/products/admin-product.schema'
 import type { CreateProductInput, UpdateProductInput } from '@atelier/domain/products/save-product.schema'
 import { DoneBody } from '@atelier/domain/envelope'
-import type { Api } from './http.ts'
+import { ApiError, type Api } from './http.ts'
 
 const PRODUCTS = '/api/products/admin'
 const addressOf = (productId: string): string => `${PRODUCTS}/${encodeURIComponent(productId)}`
@@ -25,6 +25,17 @@ export const listStaffProducts = (
 /** One product, whatever its status; an unknown id is refused as `not_found`. Needs products:view. */
 export async function getStaffProduct(api: Api, productId: string, signal?: AbortSignal): Promise<AdminProduct> {
   return (await api({ path: addressOf(productId), answer: AdminProductAnswer, signal })).data
+}
+
+/** The product as shoppers would see it, for whoever's cookies these are; null for everybody but staff, and for no id. */
+export async function previewProduct(api: Api, productId: string, cookies: string): Promise<AdminProduct | null> {
+  try {
+    const call = { path: addressOf(productId), answer: AdminProductAnswer, headers: { Cookie: cookies } }
+    return (await api(call)).data
+  } catch (error) {
+    if (error instanceof ApiError && [401, 403, 404].includes(error.statusCode)) return null
+    throw error
+  }
 }
 
 /** Creates a product. Needs products:create. */

@@ -12,15 +12,18 @@ function daysAgo(date: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(date)) / DAY_MS)
 }
 
-/** A moment as people say it: 'Today, 16:48', 'Yesterday, 18:20', 'Wed 18 Nov, 09:31', '4 Mar 2025, 11:02'. */
-export function momentInWords(date: Date, now = new Date()): string {
+/** A day as people say it: 'Today', 'Yesterday', 'Wed 18 Nov', '4 Mar 2025'. */
+export function dayInWords(date: Date, now = new Date()): string {
   const days = daysAgo(date, now)
-  if (days === 0) return `Today, ${time.format(date)}`
-  if (days === 1) return `Yesterday, ${time.format(date)}`
-  if (date.getFullYear() !== now.getFullYear()) return `${fullDay.format(date)}, ${time.format(date)}`
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  if (date.getFullYear() !== now.getFullYear()) return fullDay.format(date)
   const name = days > 0 && days < 7 ? `${weekday.format(date)} ` : ''
-  return `${name}${dayAndMonth.format(date)}, ${time.format(date)}`
+  return `${name}${dayAndMonth.format(date)}`
 }
+
+/** A moment as people say it: 'Today, 16:48', 'Yesterday, 18:20', 'Wed 18 Nov, 09:31', '4 Mar 2025, 11:02'. */
+export const momentInWords = (date: Date, now = new Date()): string => `${dayInWords(date, now)}, ${time.format(date)}`
 
 /** The same moment to the second, with its zone, for whoever hovers. */
 export const exactMoment = (date: Date): string => exact.format(date)

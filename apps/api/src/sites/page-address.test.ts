@@ -28,6 +28,7 @@ test.each([
   '/unsubscribe?token=secret',
   '/reset-password',
   '/pay/1?token=secret',
+  '/preview/totes-1a2b3c4d',
 ])('%s is nobody else’s to see', (url) => {
   expect(readPageAddress(url)).toBeNull()
 })

@@ -18,7 +18,7 @@ const NONE: readonly string[] = []
 
 /** Pages of one person, or of one moment: never kept, and given the request as it came. */
 const PERSONAL =
-  /^\/(account|change-email|checkout|favorites|forgot-password|invitation|login|orders?|pay|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
+  /^\/(account|change-email|checkout|favorites|forgot-password|invitation|login|orders?|pay|preview|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
 
 const PAGES_WITHOUT_PARAMETERS = new Set<string>(PUBLIC_PAGES)
 

@@ -102,11 +102,11 @@ const momentColumn = (key: 'created' | 'deleted', header: string, of: (product: 
     key,
     header,
     sortKey: key,
-    width: 148,
-    skeletonWidth: 96,
+    width: 120,
+    skeletonWidth: 76,
     cell: (product) => {
       const iso = of(product)
-      return <span className={styles.moment}>{iso === null ? '–' : <Moment iso={iso} />}</span>
+      return <span className={styles.moment}>{iso === null ? '–' : <Moment iso={iso} isDay />}</span>
     },
   }) satisfies ProductColumn
 

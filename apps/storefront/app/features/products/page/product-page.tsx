@@ -37,9 +37,18 @@ function Breadcrumb({ list }: Pick<Props, 'list'>) {
   )
 }
 
-/** S2's product page. The chosen colour stands in the address, so that it can be sent to somebody. */
-export function ProductPage({ product: told, list, soldOutNote, children }: Props) {
+/** S2's product page, true at this moment. */
+export function ProductPage({ product: told, ...rest }: Props) {
   const { product, refresh } = useLiveStock(told)
+  return <ProductView product={product} refresh={refresh} {...rest} />
+}
+
+/**
+ * The page of a product as it was given. The chosen colour stands in the address, so that it can be sent to somebody.
+ * `refresh` is asked before a piece goes into the cart.
+ */
+export function ProductView(props: Props & { refresh: () => Promise<Product> }) {
+  const { product, refresh, list, soldOutNote, children } = props
   const [search, setSearch] = useSearchParams()
   const color = colorOf(product, search.get('color'))
   const choose = (name: string) => setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })

@@ -1,0 +1,58 @@
+import { previewProduct } from '@atelier/api-client/staff-products'
+import { data, useLoaderData, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext } from '../api.server.ts'
+import { errorWords, messageOf } from '../error-words.ts'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { ProductView } from '../features/products/page/product-page.tsx'
+import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
+import { paths } from '../paths.ts'
+
+/** /preview/{id}: how a product will look that only staff may see yet. For everybody else there is no such page. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const cookies = request.headers.get('Cookie') ?? ''
+  const product = await previewProduct(context.get(apiContext), params['id'] ?? '', cookies)
+  return data({ product }, { status: product ? 200 : 404 })
+}
+
+/** What only some may see, nothing may keep. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.product ? `Preview: ${loaderData.product.name}` : 'Not found',
+    description: 'A page for the people of the house.',
+    path: paths.products,
+    isPrivate: true,
+  })
+
+export default function Preview() {
+  const { product } = useLoaderData<typeof loader>()
+  if (!product) {
+    return (
+      <main id="main" className="px-page">
+        <ProductNotFound />
+      </main>
+    )
+  }
+  return (
+    <>
+      <p role="note" className="bg-stone px-page py-3 text-small">
+        Preview. Only staff see this page; the piece is not in the shop.
+      </p>
+      <ProductView
+        product={product}
+        list={{ label: 'All bags', to: paths.products }}
+        refresh={async () => product}
+        soldOutNote={() => null}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="px-page">
+      <ProductFailure message={messageOf(useRouteError(), errorWords.product)} />
+    </main>
+  )
+}
