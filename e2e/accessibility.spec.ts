@@ -67,6 +67,7 @@ test('the account has no violation, signed out and in, in none of its parts', as
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the admin has no violation, ${colorScheme}`, async ({ page }) => {
+    test.slow(true, 'many screens, each looked at whole')
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     await page.goto('/admin/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
@@ -87,6 +88,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'products?status=all',
       'products/create',
       'products/handbags-8660561f',
+      'users',
+      'users/usr_demo_customer',
+      'inbox',
+      'inbox/1',
       'admin-users',
       'admin-users/create',
       'admin-users/usr_demo_viewer/edit',

@@ -1,6 +1,7 @@
 import { STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
 import { AdminUsersDoor, AdminUsersGate } from './features/admin-users/admin-user-guards.tsx'
+import { CustomerDoor, CustomersGate } from './features/customers/customer-guards.tsx'
 import { ProductsDoor, ProductsGate } from './features/products/product-guards.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
 import { RequireStaff } from './features/session/require-staff.tsx'
@@ -40,6 +41,45 @@ const productRoutes = (): RouteObject[] => [
       {
         path: `${paths.products}/:productId`,
         lazy: { Component: async () => (await import('./routes/products.tsx')).Product },
+      },
+    ],
+  },
+]
+
+/** The customers, and what they wrote. */
+const customerRoutes = (): RouteObject[] => [
+  {
+    element: <CustomersGate />,
+    children: [
+      {
+        path: paths.customers,
+        lazy: { Component: async () => (await import('./features/customers/customers-page.tsx')).CustomersPage },
+      },
+    ],
+  },
+  {
+    element: <CustomerDoor />,
+    children: [
+      {
+        path: `${paths.customers}/:userId`,
+        lazy: { Component: async () => (await import('./features/customers/customer-page.tsx')).CustomerPage },
+      },
+    ],
+  },
+  {
+    element: (
+      <RequirePermission permission="users:view">
+        <Outlet />
+      </RequirePermission>
+    ),
+    children: [
+      {
+        path: paths.inbox,
+        lazy: { Component: async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage },
+      },
+      {
+        path: `${paths.inbox}/:messageId`,
+        lazy: { Component: async () => (await import('./features/inbox/message-page.tsx')).MessagePage },
       },
     ],
   },
@@ -167,6 +207,7 @@ export const createRouter = () =>
                 path: paths.profile,
                 lazy: { Component: async () => (await import('./features/profile/profile-page.tsx')).ProfilePage },
               },
+              ...customerRoutes(),
               ...staffRoutes(),
               { path: '*', element: <NotFoundPage /> },
             ],

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   /** What no is called. */
   cancelLabel?: string
+  /** Nothing is lost by it: the button is not the colour of danger. */
+  isHarmless?: boolean
   isBusy?: boolean
   /** False: there is something to do before it can be confirmed. */
   isReady?: boolean
@@ -18,7 +20,8 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. Escape and a click beside it mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, isReady = true, onConfirm, onCancel } = props
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', isHarmless, isBusy } = props
+  const { isReady = true, onConfirm, onCancel } = props
   return (
     <Modal
       opened={title !== null}
@@ -31,7 +34,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={styles.stack}>
         <div>{children}</div>
         <div className={styles.actions}>
-          <Button className="danger" loading={isBusy ?? false} disabled={!isReady} onClick={onConfirm}>
+          <Button
+            className={isHarmless ? '' : 'danger'}
+            loading={isBusy ?? false}
+            disabled={!isReady}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
           <Button variant="default" onClick={onCancel} data-autofocus>

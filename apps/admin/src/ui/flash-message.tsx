@@ -6,25 +6,29 @@ import styles from './flash-message.module.css'
 /** A9: how long the order list shows a message it was opened with. */
 const SHOWN_MS = 3_000
 
-function messageIn(state: unknown): string | null {
-  const message = typeof state === 'object' && state !== null && 'message' in state ? state.message : null
-  return typeof message === 'string' ? message : null
+/** `message` is good news; `problem` is why somebody was sent here from a closed door. */
+function flashIn(state: unknown): { text: string; tone: 'ok' | 'bad' } | null {
+  if (typeof state !== 'object' || state === null) return null
+  if ('message' in state && typeof state.message === 'string') return { text: state.message, tone: 'ok' }
+  if ('problem' in state && typeof state.problem === 'string') return { text: state.problem, tone: 'bad' }
+  return null
 }
 
-/** A one-off success message another screen sent along in the navigation state; taken out of it when it has been shown. */
+/** A one-off message another screen sent along in the navigation state; taken out of it when it has been shown. */
 export function FlashMessage({ shownMs = SHOWN_MS }: { shownMs?: number }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const message = messageIn(state)
+  const flash = flashIn(state)
+  const isShown = flash !== null
   useEffect(() => {
-    if (message === null) return
+    if (!isShown) return
     const timer = setTimeout(() => void navigate({ pathname, search }, { replace: true, state: null }), shownMs)
     return () => clearTimeout(timer)
-  }, [message, pathname, search, navigate, shownMs])
-  if (message === null) return null
+  }, [isShown, pathname, search, navigate, shownMs])
+  if (!flash) return null
   return (
     <div className={styles.flash}>
-      <Note tone="ok">{message}</Note>
+      <Note tone={flash.tone}>{flash.text}</Note>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** A9: how long a form that was saved shows that before it leads back to its list. */
+/** A9: how long a form that was saved shows that before it leads back to its list, when nothing else is said. */
 const SHOWN_MS = 2_000
 
 interface Return {

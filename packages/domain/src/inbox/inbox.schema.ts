@@ -87,12 +87,6 @@ export type InboxAnswer = z.infer<typeof InboxAnswer>
 export const InboxMessageAnswer = envelope(InboxMessageDetail).meta({ id: 'InboxMessageAnswer' })
 export type InboxMessageAnswer = z.infer<typeof InboxMessageAnswer>
 
-/** GET /api/admin/inbox/waiting: what the sidebar shows. */
-export const InboxWaitingAnswer = envelope(z.object({ waiting: z.int(), overdue: z.int() })).meta({
-  id: 'InboxWaitingAnswer',
-})
-export type InboxWaitingAnswer = z.infer<typeof InboxWaitingAnswer>
-
 /** GET /api/admin/inbox/colleagues: who a message can be given to. */
 export const ColleaguesAnswer = envelope(z.array(z.object({ userId: z.string(), name: z.string() }))).meta({
   id: 'ColleaguesAnswer',

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -57,6 +58,7 @@ export function AdminUsersPage() {
       <PageHeader
         title="Admin User Management"
         count={answer?.totalAll}
+        back={<BackLink to={paths.customers}>Back to Customers</BackLink>}
         actions={
           canCreate ? (
             <Button component={Link} to={paths.createAdminUser}>

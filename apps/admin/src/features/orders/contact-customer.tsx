@@ -4,7 +4,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../../ui/note.tsx'
 import { LetterForm } from './letter-form.tsx'
-import { useGoodNews } from './use-order-desk.ts'
+import { useGoodNews } from '../../ui/use-good-news.ts'
 
 /** Writes to the customer. Only for who holds email:manage. */
 export function ContactCustomer({ order, letter }: { order: OrderDetail; letter: OrderLetter }) {

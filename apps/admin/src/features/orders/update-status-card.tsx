@@ -13,7 +13,7 @@ import { ChangeProblem } from './change-problem.tsx'
 import { statusWord } from './order-status.tsx'
 import { TrackingFields, type Tracking } from './tracking-fields.tsx'
 import { isUnpaidQuestion, statusProblem, useChangeStatus } from './use-change-status.ts'
-import { useGoodNews } from './use-order-desk.ts'
+import { useGoodNews } from '../../ui/use-good-news.ts'
 
 const TOLD_BY_MAIL: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED']
 

@@ -8,6 +8,8 @@ export interface NavItem {
   icon: IconName
   /** The view permission without which the link is not shown (A2); left out, everybody sees it. */
   permission?: Permission
+  /** Shows how many there are beside the word, once that is known. */
+  count?: 'waiting messages'
 }
 
 /** The sidebar, one line per screen that exists, in the order of A2. */
@@ -15,6 +17,8 @@ export const NAV: readonly NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'dashboard' },
   { label: 'Products', to: paths.products, icon: 'products', permission: 'products:view' },
   { label: 'Orders', to: paths.orders, icon: 'orders', permission: 'orders:view' },
+  { label: 'Customers', to: paths.customers, icon: 'customers', permission: 'users:view' },
+  { label: 'Inbox', to: paths.inbox, icon: 'inbox', permission: 'users:view', count: 'waiting messages' },
   // A2: for super admins, who alone hold it (A6).
   { label: 'Admin Users', to: paths.adminUsers, icon: 'staff', permission: 'admin_users:view' },
   { label: 'Audit Log', to: paths.audit, icon: 'audit', permission: 'settings:edit' },

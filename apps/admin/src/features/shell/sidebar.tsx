@@ -6,6 +6,7 @@ import { Link, NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { useWaitingMessages } from '../inbox/waiting.store.ts'
 import { signOut, useStaff } from '../session/session.store.ts'
 import { NAV } from './nav.ts'
 import styles from './sidebar.module.css'
@@ -21,6 +22,7 @@ export interface SidebarProps {
 
 export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarProps) {
   const role = resolveAdminRole(useStaff())
+  const waiting = useWaitingMessages(hasPermission(role, 'users:view'))
   const items = NAV.filter(({ permission }) => permission === undefined || hasPermission(role, permission))
   return (
     <div className={styles.sidebar} data-collapsed={isCollapsed || undefined}>
@@ -36,12 +38,18 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
       </div>
       <nav aria-label="Admin">
         <ul>
-          {items.map(({ label, to, icon }) => (
+          {items.map(({ label, to, icon, count }) => (
             <li key={to}>
               <Named label={label} isCollapsed={isCollapsed}>
                 <NavLink to={to} className={styles.item ?? ''} onClick={onNavigate}>
                   <Icon name={icon} />
                   <span className={styles.label}>{label}</span>
+                  {count && waiting ? (
+                    <span className={styles.count}>
+                      {waiting}
+                      <span className="visually-hidden"> {count}</span>
+                    </span>
+                  ) : null}
                 </NavLink>
               </Named>
             </li>

@@ -12,21 +12,21 @@ create table customer_notes (
 );
 create index customer_notes_user on customer_notes (user_id, created_at desc, note_id desc);
 
--- The customer list in every order it can be sorted by. The filters come along, so that a page deep inside is counted off
+-- The customer list in every order it can be sorted by, names without regard to capitals and accents. The filters come along, so that a page deep inside is counted off
 -- in the index alone. Admin accounts and erased ones are never in it.
-create index users_customers_by_name on users (lower(name), user_id) include (name, role, is_active)
+create index users_customers_by_name on users (folded(name), user_id) include (name, role, is_active)
   where role <> 'admin' and deleted_at is null;
 create index users_customers_by_email on users (email, user_id) include (role, is_active)
   where role <> 'admin' and deleted_at is null;
-create index users_customers_by_role on users (role, lower(name), user_id) include (name, is_active)
+create index users_customers_by_role on users (role, folded(name), user_id) include (name, is_active)
   where role <> 'admin' and deleted_at is null;
 create index users_customers_by_created on users (created_at, user_id) include (role, is_active)
   where role <> 'admin' and deleted_at is null;
 create index users_customers_by_last_login on users (last_login_at nulls first, user_id) include (role, is_active)
   where role <> 'admin' and deleted_at is null;
-create index users_customers_inactive on users (lower(name), user_id) include (name, role)
+create index users_customers_inactive on users (folded(name), user_id) include (name, role)
   where role <> 'admin' and deleted_at is null and not is_active;
-create index users_customers_words on users using gin (name gin_trgm_ops, email gin_trgm_ops, user_id gin_trgm_ops)
+create index users_customers_words on users using gin (folded(name) gin_trgm_ops, name gin_trgm_ops, email gin_trgm_ops, user_id gin_trgm_ops)
   where role <> 'admin' and deleted_at is null;
 
 -- The inbox: new is open and nobody's, assigned is open and somebody's.

@@ -7,6 +7,7 @@ import { daysBefore } from './calendar.ts'
 import { inventHistory } from './history/demo-history.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertHistory } from './insert-history.ts'
+import { insertMessages } from './insert-messages.ts'
 
 export interface SeedDeps {
   db: Db
@@ -34,6 +35,7 @@ export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promis
     const history = inventHistory(await insertCatalogue(tx, today), today)
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertHistory(tx, history)
+    await insertMessages(tx, today)
     await tx
       .updateTable('catalogue_version')
       .set((row) => ({ version: row('version', '+', 1) }))

@@ -5,9 +5,9 @@ import {
   ColleaguesAnswer,
   InboxAnswer,
   InboxMessageAnswer,
-  InboxWaitingAnswer,
   ListInboxQuery,
 } from '@atelier/domain/inbox/inbox.schema'
+import { InboxWaitingAnswer } from '@atelier/domain/inbox/waiting.schema'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Cause } from '../../cause.ts'

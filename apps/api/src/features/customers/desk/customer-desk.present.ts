@@ -75,7 +75,7 @@ function wordsOf({ kind, id, data }: TimelineRow): Words {
     case 'message':
       return {
         title: `Wrote to us: ${CONTACT_SUBJECTS[said('subject') as ContactSubject]}`,
-        detail: said('excerpt'),
+        detail: said('excerpt').replaceAll(/\s+/g, ' '),
         about: { type: 'message', id },
       }
     case 'mail':

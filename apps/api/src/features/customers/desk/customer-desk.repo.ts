@@ -1,6 +1,7 @@
 import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
+import { folded } from '@atelier/domain/products/search-words'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -32,14 +33,19 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 /** Three letters can be looked up wherever they stand; fewer stand in nearly every row, so they begin a word. */
 const SHORTEST_INSIDE = 3
 
+/** Names are found without regard to accents; those that are written in other letters, as they are written. */
 function found(search: string) {
   const text = escaped(search)
+  const plain = folded(search)
   if (search.length >= SHORTEST_INSIDE) {
     const inside = `%${text}%`
-    return sql`(u.name ilike ${inside} or u.email ilike ${inside} or u.user_id ilike ${inside})`
+    const like = plain === '' ? sql`false` : sql`folded(u.name) like ${`%${plain}%`}`
+    return sql`(${like} or u.name ilike ${inside} or u.email ilike ${inside} or u.user_id ilike ${inside})`
   }
   const begins = `${text}%`
-  return sql`(u.name ilike ${begins} or u.name ilike ${`% ${begins}`} or u.email ilike ${begins})`
+  const like =
+    plain === '' ? sql`false` : sql`folded(u.name) like ${`${plain}%`} or folded(u.name) like ${`% ${plain}%`}`
+  return sql`(${like} or u.name ilike ${begins} or u.email ilike ${begins})`
 }
 
 function matches({ search, role, status }: ListCustomersQuery) {
@@ -53,9 +59,9 @@ function matches({ search, role, status }: ListCustomersQuery) {
 
 /** Each as an index of migration 0016 has it, forwards and backwards. */
 const ORDERS = {
-  name: { asc: sql`lower(u.name), u.user_id`, desc: sql`lower(u.name) desc, u.user_id desc` },
+  name: { asc: sql`folded(u.name), u.user_id`, desc: sql`folded(u.name) desc, u.user_id desc` },
   email: { asc: sql`u.email, u.user_id`, desc: sql`u.email desc, u.user_id desc` },
-  role: { asc: sql`u.role, lower(u.name), u.user_id`, desc: sql`u.role desc, lower(u.name) desc, u.user_id desc` },
+  role: { asc: sql`u.role, folded(u.name), u.user_id`, desc: sql`u.role desc, folded(u.name) desc, u.user_id desc` },
   created: { asc: sql`u.created_at, u.user_id`, desc: sql`u.created_at desc, u.user_id desc` },
   lastLogin: {
     asc: sql`u.last_login_at nulls first, u.user_id`,

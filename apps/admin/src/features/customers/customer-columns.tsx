@@ -1,0 +1,100 @@
+import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Status } from '../../ui/status.tsx'
+import { shownEmail, shownName } from './customer-words.ts'
+import styles from './customers.module.css'
+import type { CustomerListState } from './customers.queries.ts'
+import { RoleBadge } from './role-badge.tsx'
+
+type CustomerColumn = Column<Customer, CustomerListState['sort']>
+
+const momentColumn = (
+  key: 'created' | 'lastLogin',
+  header: string,
+  of: (customer: Customer) => string | null,
+): CustomerColumn => ({
+  key,
+  header,
+  sortKey: key,
+  width: 150,
+  skeletonWidth: 100,
+  cell: (customer) => {
+    const iso = of(customer)
+    return <span className={styles.soft}>{iso === null ? 'Never' : <Moment iso={iso} />}</span>
+  },
+})
+
+/** The columns of A2. The last one says Edit to those who may, View to everybody else; keyboards have the name already. */
+export function customerColumns(canEdit: boolean, linkState: unknown): CustomerColumn[] {
+  const word = canEdit ? 'Edit' : 'View'
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sortKey: 'name',
+      width: 210,
+      phone: 'lead',
+      skeletonWidth: 130,
+      cell: (customer) => (
+        <Link
+          to={paths.customer(customer.userId)}
+          state={linkState}
+          className={styles.name}
+          title={shownName(customer)}
+        >
+          {shownName(customer)}
+        </Link>
+      ),
+    },
+    {
+      key: 'email',
+      header: 'Email',
+      sortKey: 'email',
+      phone: 'second',
+      skeletonWidth: 180,
+      cell: (customer) => (
+        <span className={styles.email} title={customer.email}>
+          {shownEmail(customer)}
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      sortKey: 'role',
+      width: 120,
+      phone: 'value',
+      cell: (customer) => <RoleBadge customer={customer} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: 104,
+      phone: 'state',
+      cell: ({ isActive }) => <Status tone={isActive ? 'ok' : 'mute'} label={isActive ? 'Active' : 'Inactive'} />,
+    },
+    momentColumn('created', 'Created', ({ createdAt }) => createdAt),
+    momentColumn('lastLogin', 'Last Login', ({ lastLogin }) => lastLogin),
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      width: 80,
+      skeletonWidth: 30,
+      cell: (customer) => (
+        <Link
+          to={paths.customer(customer.userId)}
+          state={linkState}
+          tabIndex={-1}
+          className="text-link"
+          aria-label={`${word} ${shownName(customer)}`}
+        >
+          {word}
+        </Link>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,165 @@
+import { ApiError } from '@atelier/api-client/http'
+import { updateCustomer } from '@atelier/api-client/staff-customers'
+import { UpdateCustomerBody, type CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import { CUSTOMER_ROLES, offeredCustomerRoles, type CustomerRole } from '@atelier/domain/customers/customer-rules'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChangeProblem } from '../../ui/change-problem.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import styles from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useGoodNews } from '../../ui/use-good-news.ts'
+import { useDraft } from '../session/draft.store.ts'
+import { useViewer } from '../session/session.store.ts'
+import { ROLE_WORDS, saveProblem } from './customer-words.ts'
+import { useCustomerAnswer } from './use-customer-answer.ts'
+
+interface Fields {
+  [field: string]: string | boolean
+  email: string
+  name: string
+  role: CustomerRole
+  isActive: boolean
+}
+
+const fieldsOf = ({ email, name, role, isActive }: CustomerDetail): Fields => ({ email, name, role, isActive })
+
+const isSame = (one: Fields, other: Fields): boolean =>
+  (['email', 'name', 'role', 'isActive'] as const).every((field) => one[field] === other[field])
+
+const ROLE_HINTS: Readonly<Record<CustomerRole, string | null>> = {
+  customer: null,
+  guest: 'A guest has no password: the customer can no longer sign in.',
+  admin: 'Becomes an admin user with the role Viewer, chooses a new password by mail and leaves this list.',
+}
+
+/** E-mail, name, role and activity of a customer (A2, A5). Without the permission to edit it only shows them. */
+export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; canEdit: boolean }) {
+  const { role: viewerRole } = useViewer()
+  const navigate = useNavigate()
+  const answer = useCustomerAnswer()
+  const before = fieldsOf(customer)
+  const draft = useDraft<Fields>(before)
+  const { form } = draft
+  const isChanged = !isSame(form, before)
+  const guard = useUnsavedGuard(canEdit && isChanged)
+  const [news, setNews] = useGoodNews()
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+
+  const saving = useMutation({
+    mutationFn: () => updateCustomer(api, customer.userId, { ...form, updatedAt: customer.updatedAt }),
+    onSuccess: ({ data, message }) => {
+      draft.done()
+      if (data.role === 'admin') {
+        answer.leave(customer.userId)
+        guard.letGo()
+        return void navigate(paths.customers, { state: { message } })
+      }
+      draft.change(fieldsOf(data))
+      draft.done()
+      answer.keep(data)
+      setNews(message ?? null)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
+      else answer.keepNewer(error)
+    },
+  })
+  function show(next: { field: string; message: string }): void {
+    setProblem(next)
+    focusField(next.field)
+  }
+  function change(part: Partial<Fields>): void {
+    draft.change(part)
+    setProblem(null)
+    saving.reset()
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (saving.isPending || !canEdit) return
+    const [issue] = UpdateCustomerBody.safeParse(form).error?.issues ?? []
+    if (issue) return show({ field: String(issue.path[0]), message: issue.message })
+    setProblem(null)
+    saving.mutate()
+  }
+  const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
+  const offered = offeredCustomerRoles(viewerRole)
+  const roles = CUSTOMER_ROLES.filter((role) => offered.includes(role) || role === customer.role)
+
+  return (
+    <Card title="Account">
+      {guard.question}
+      <form className={styles.fields} onSubmit={submit} noValidate>
+        <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
+        {news ? <Note tone="ok">{news}</Note> : null}
+        {saving.isError && !problem ? (
+          <ChangeProblem
+            title={saveProblem(saving.error)}
+            error={saving.error}
+            asItIsNow="What you typed is still here; saving again replaces what the other person wrote."
+          />
+        ) : null}
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="off"
+          disabled={!canEdit}
+          error={errorOf('email')}
+          description={customer.isEmailVerified ? 'Confirmed by the customer.' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={form.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Full Name"
+          name="name"
+          autoComplete="off"
+          disabled={!canEdit}
+          error={errorOf('name')}
+          value={form.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Role"
+          name="role"
+          disabled={!canEdit}
+          error={errorOf('role')}
+          description={form.role === customer.role ? undefined : ROLE_HINTS[form.role]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rightSection={<Icon name="down" size={14} />}
+          value={form.role}
+          onChange={(event) => change({ role: roles.find((role) => role === event.currentTarget.value) ?? form.role })}
+          data={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+        />
+        <Checkbox
+          label="Account Active"
+          description="An inactive customer can neither sign in nor order. A new address, role or activity signs them out."
+          disabled={!canEdit}
+          checked={form.isActive}
+          onChange={(event) => change({ isActive: event.currentTarget.checked })}
+        />
+        {canEdit ? (
+          <div className={styles.actions}>
+            <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
+              Save Changes
+            </Button>
+            {isChanged ? (
+              <Button variant="default" onClick={draft.reset}>
+                Discard
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </form>
+    </Card>
+  )
+}

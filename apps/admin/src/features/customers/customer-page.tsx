@@ -1,0 +1,165 @@
+import { ApiError } from '@atelier/api-client/http'
+import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import { addCustomerNote } from '@atelier/api-client/staff-customers'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import form from '../../ui/form.module.css'
+import { Moment } from '../../ui/moment.tsx'
+import { NotesCard } from '../../ui/notes-card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { Status } from '../../ui/status.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { useCan } from '../session/session.store.ts'
+import { CustomerForm } from './customer-form.tsx'
+import styles from './customer-page.module.css'
+import { loadProblem, shownName } from './customer-words.ts'
+import { customerQuery } from './customers.queries.ts'
+import { OrdersCard } from './orders-card.tsx'
+import { RoleBadge } from './role-badge.tsx'
+import { SecurityCard } from './security-card.tsx'
+import { StatisticsCard } from './statistics-card.tsx'
+import { TimelineCard } from './timeline-card.tsx'
+import { useCustomerAnswer } from './use-customer-answer.ts'
+
+/** The list somebody came from, filters and page included. */
+function listAddress(state: unknown): string {
+  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
+  return `${paths.customers}${typeof list === 'string' ? list : ''}`
+}
+
+/** One customer (A2). */
+export function CustomerPage() {
+  const { userId = '' } = useParams()
+  const back = <BackLink to={listAddress(useLocation().state)}>Back to Users</BackLink>
+  const { data: customer, error, refetch } = useQuery({ ...customerQuery(userId), enabled: userId !== '' })
+  if (customer) return <Loaded customer={customer} back={back} />
+  const problem = userId === '' ? new Error('No user ID provided') : error
+  return (
+    <>
+      <PageHeader title={problem ? 'Error Loading User' : 'Customer'} back={problem ? null : back} />
+      {problem ? (
+        <Problem error={problem} userId={userId} onRetry={() => void refetch()} />
+      ) : (
+        <CustomerLoading userId={userId} />
+      )}
+    </>
+  )
+}
+
+function Loaded({ customer, back }: { customer: CustomerDetail; back: React.ReactNode }) {
+  const canEdit = useCan('users:edit')
+  const canDelete = useCan('users:delete')
+  const { keep } = useCustomerAnswer()
+  const addNote = async (text: string): Promise<void> => keep(await addCustomerNote(api, customer.userId, text))
+  const badges = (
+    <>
+      <RoleBadge customer={customer} />
+      <Status
+        tone={customer.isActive ? 'ok' : 'mute'}
+        label={customer.isActive ? 'ACTIVE' : 'INACTIVE'}
+        variant="pill"
+      />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={shownName(customer)}
+        tabTitle={`Customer ${shownName(customer)}`}
+        back={back}
+        badges={badges}
+      />
+      <div className={styles.before}>
+        <FlashMessage />
+        {canEdit ? null : (
+          <Note tone="warn" title="Read only">
+            You can look at this customer, but not change anything.
+          </Note>
+        )}
+        {customer.deletionDueAt ? (
+          <Note tone="info">
+            This customer has asked to be deleted: <Moment iso={customer.deletionDueAt} />. Signing in, they can take it
+            back until then.
+          </Note>
+        ) : null}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <CustomerForm key={customer.userId} customer={customer} canEdit={canEdit} />
+          <TimelineCard userId={customer.userId} />
+          <NotesCard notes={customer.internalNotes} canEdit={canEdit} add={addNote} />
+        </div>
+        <div className={styles.column}>
+          <StatisticsCard customer={customer} />
+          <OrdersCard customer={customer} />
+          {canEdit ? <SecurityCard customer={customer} canDelete={canDelete} /> : null}
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        Last updated: <Moment iso={customer.updatedAt} />
+      </footer>
+    </>
+  )
+}
+
+/** A2: while it loads, the screen says whom it is looking for. */
+function CustomerLoading({ userId }: { userId: string }) {
+  const isLate = useDelayed(true)
+  return (
+    <div role="status" aria-label="Loading the customer">
+      <p className={form.hint}>Loading user {userId}</p>
+      {isLate ? (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Skeleton height={340} />
+            <Skeleton height={180} />
+          </div>
+          <div className={styles.column}>
+            <Skeleton height={250} />
+            <Skeleton height={130} />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Problem({ error, userId, onRetry }: { error: Error; userId: string; onRetry: () => void }) {
+  const isServers = error instanceof ApiError
+  return (
+    <section className={styles.problem} role="alert">
+      <EmptyState
+        title={isServers ? loadProblem(error) : error.message}
+        action={
+          <div className={form.line}>
+            <Button onClick={onRetry}>Retry</Button>
+            <Button component={Link} to={paths.customers} variant="default">
+              Back to Users
+            </Button>
+          </div>
+        }
+      >
+        The account was erased, belongs to an admin user, or the address was mistyped.
+        <dl className={styles.debug}>
+          <div>
+            <dt>User ID: </dt>
+            <dd>{userId || 'none'}</dd>
+          </div>
+          <div>
+            <dt>Current URL: </dt>
+            <dd>{window.location.href}</dd>
+          </div>
+        </dl>
+        <ServerAnswer error={error} />
+      </EmptyState>
+    </section>
+  )
+}

@@ -1,0 +1,173 @@
+import type { CustomersAnswer } from '@atelier/domain/customers/customer-desk.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { policy } from '@atelier/domain/policy'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { ChoiceFilter } from '../../ui/choice-filter.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
+import { pagesOf, useListState, type ChangeList } from '../../ui/list-address.ts'
+import list from '../../ui/list.module.css'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useCan } from '../session/session.store.ts'
+import { customerColumns } from './customer-columns.tsx'
+import { listProblem } from './customer-words.ts'
+import {
+  customerAddress,
+  customerCountQuery,
+  customerListQuery,
+  hasFilters,
+  NO_FILTERS,
+  withSort,
+  type CustomerFilters,
+  type CustomerListState,
+} from './customers.queries.ts'
+
+const ROLES = [
+  { value: 'customer', label: 'Customers' },
+  { value: 'guest', label: 'Guests' },
+] as const
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const
+const numbers = new Intl.NumberFormat('en-US')
+
+/** The customer list (A2). */
+export function CustomersPage() {
+  const [state, change] = useListState(customerAddress)
+  const customers = useQuery(customerListQuery(state))
+  const answer = customers.data
+  const canEdit = useCan('users:edit')
+  const isFiltered = hasFilters(state)
+  const all = useQuery({ ...customerCountQuery(), enabled: isFiltered })
+  const filter = (filters: CustomerFilters): void => change({ ...state, ...filters, page: 1 })
+
+  const lastPage = answer && !customers.isPlaceholderData ? pagesOf(answer) : undefined
+  useEffect(() => {
+    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
+  }, [lastPage, state, change])
+
+  return (
+    <>
+      <PageHeader title="Customer Management" tabTitle="Customers" count={isFiltered ? all.data : answer?.total} />
+      <div className={list.before}>
+        <FlashMessage />
+        <Note tone="info">Registered customers and guests. Admin users have a list of their own.</Note>
+        {canEdit ? null : <Note tone="warn">View only: you can look at customers, but not change them.</Note>}
+      </div>
+      <Filters state={state} onFilter={filter} />
+      <section className={list.list} aria-label="Customer list">
+        {customers.isError ? (
+          <div role="alert">
+            <EmptyState
+              title="Unable to load customers"
+              action={<Button onClick={() => void customers.refetch()}>Retry</Button>}
+            >
+              {listProblem(customers.error)}
+              <ServerAnswer error={customers.error} />
+            </EmptyState>
+          </div>
+        ) : answer?.total === 0 ? (
+          <NoCustomers isFiltered={isFiltered} onClear={() => filter(NO_FILTERS)} />
+        ) : (
+          <CustomerList
+            answer={answer}
+            state={state}
+            onChange={change}
+            canEdit={canEdit}
+            isStale={customers.isPlaceholderData}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+function Filters({ state, onFilter }: { state: CustomerListState; onFilter: (filters: CustomerFilters) => void }) {
+  return (
+    <div className={list.filters} role="search" aria-label="Customers">
+      <SearchBox
+        label="Search customers"
+        placeholder="Name, email or ID"
+        value={state.search ?? ''}
+        onSearch={(text) => onFilter({ search: text === '' ? undefined : text })}
+      />
+      <ChoiceFilter
+        label="Status"
+        anyLabel="All statuses"
+        options={STATUSES}
+        value={state.status}
+        onChange={(status) => onFilter({ status })}
+      />
+      <ChoiceFilter
+        label="Role"
+        anyLabel="Customers and guests"
+        options={ROLES}
+        value={state.role}
+        onChange={(role) => onFilter({ role })}
+      />
+      {hasFilters(state) ? (
+        <button type="button" className={`text-link ${list.clear}`} onClick={() => onFilter(NO_FILTERS)}>
+          Clear Filters
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+interface CustomerListProps {
+  answer: CustomersAnswer | undefined
+  state: CustomerListState
+  onChange: ChangeList<CustomerListState>
+  canEdit: boolean
+  isStale: boolean
+}
+
+function CustomerList({ answer, state, onChange, canEdit, isStale }: CustomerListProps) {
+  // Goes along to the customer, so that the way back leads to this very list.
+  const linkState = { list: useLocation().search }
+  return (
+    <>
+      <DataTable
+        caption="Customers"
+        columns={customerColumns(canEdit, linkState)}
+        rows={answer?.data}
+        loadingRows={policy.pageSize.customers}
+        rowKey={(customer) => customer.userId}
+        rowTo={(customer) => paths.customer(customer.userId)}
+        linkState={linkState}
+        sort={{ key: state.sort, order: state.order }}
+        onSort={(key) => onChange(withSort(state, key))}
+        isStale={isStale}
+      />
+      <footer className={list.footer}>
+        {answer ? (
+          <>
+            <span>
+              Showing {answer.data.length} of {numbers.format(answer.total)}{' '}
+              {answer.total === 1 ? 'customer' : 'customers'}
+            </span>
+            <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
+          </>
+        ) : null}
+      </footer>
+    </>
+  )
+}
+
+const NoCustomers = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <EmptyState title="No customers match your filters" action={<Button onClick={onClear}>Show all customers</Button>}>
+      Try fewer words, another role or another status.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No customers found">They appear here as soon as somebody opens an account.</EmptyState>
+  )

@@ -1,0 +1,61 @@
+import { getCustomer, getTimeline, listCustomers } from '@atelier/api-client/staff-customers'
+import { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { createListAddress } from '../../ui/list-address.ts'
+
+/** What the list shows, as it stands in the address bar. */
+export type CustomerListState = ListCustomersQuery
+export type CustomerFilters = Pick<CustomerListState, 'search' | 'role' | 'status'>
+
+export const customerAddress = createListAddress<CustomerListState>(ListCustomersQuery, [
+  'search',
+  'role',
+  'status',
+  'sort',
+  'order',
+  'page',
+])
+
+export const NO_FILTERS: CustomerFilters = { search: undefined, role: undefined, status: undefined }
+
+export const hasFilters = ({ search, role, status }: CustomerFilters): boolean =>
+  [search, role, status].some((value) => value !== undefined && value !== '')
+
+/** A9: a new column starts ascending, the same one turns round. Another order of things starts at page 1. */
+export function withSort(state: CustomerListState, key: CustomerListState['sort']): CustomerListState {
+  const order = state.sort === key && state.order === 'asc' ? 'desc' : 'asc'
+  return { ...state, sort: key, order, page: 1 }
+}
+
+export const CUSTOMERS = ['customers'] as const
+
+export const customerListQuery = (state: CustomerListState) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'list', state],
+    queryFn: ({ signal }) => listCustomers(api, state, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many customers there are in all, for the title while filters are set. */
+export const customerCountQuery = () =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'count'],
+    queryFn: async ({ signal }) => (await listCustomers(api, { pageSize: 1 }, signal)).total,
+    staleTime: 60_000,
+  })
+
+export const customerQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'one', userId],
+    queryFn: ({ signal }) => getCustomer(api, userId, signal),
+  })
+
+/** What happened with a customer, newest first; each page begins below the one before. */
+export const timelineQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...CUSTOMERS, 'timeline', userId],
+    queryFn: ({ pageParam, signal }) => getTimeline(api, userId, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })

@@ -1,0 +1,26 @@
+import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { BriefOrders } from '../../ui/brief-orders.tsx'
+import { Card } from '../../ui/card.tsx'
+import styles from './customer-page.module.css'
+
+/** The newest orders, and the way to all of them (A2). */
+export function OrdersCard({ customer: { userId, orders, totalOrders } }: { customer: CustomerDetail }) {
+  return (
+    <Card title="Orders" aside={totalOrders === 0 ? null : totalOrders} isFlush>
+      {orders.length === 0 ? (
+        <p className={styles.empty}>No orders yet.</p>
+      ) : (
+        <>
+          <BriefOrders orders={orders} to={paths.order} />
+          <p className={styles.all}>
+            <Link to={`${paths.orders}?customer=${encodeURIComponent(userId)}`} className={styles.about}>
+              View Order History
+            </Link>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

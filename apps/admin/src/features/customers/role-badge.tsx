@@ -1,0 +1,12 @@
+import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import styles from './customers.module.css'
+
+/** A2: GUEST for guests, CUSTOMER for everybody else in the list. */
+export function RoleBadge({ customer: { role, isGuest } }: { customer: Pick<Customer, 'role' | 'isGuest'> }) {
+  const guest = role === 'guest' || isGuest
+  return (
+    <span className={styles.badge} data-guest={guest || undefined}>
+      {guest ? 'GUEST' : 'CUSTOMER'}
+    </span>
+  )
+}

@@ -1,0 +1,228 @@
+import {
+  customerExportAddress,
+  deactivateCustomer,
+  eraseCustomer,
+  sendResetLink,
+  writeToPerson,
+} from '@atelier/api-client/staff-customers'
+import { ERASE_WORD, type CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChangeProblem } from '../../ui/change-problem.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import form from '../../ui/form.module.css'
+import { LetterForm } from '../../ui/letter-form.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useGoodNews } from '../../ui/use-good-news.ts'
+import { useReturnAfter } from '../../ui/use-return-after.ts'
+import styles from './customer-page.module.css'
+import { deleteProblem, shownName } from './customer-words.ts'
+import { useCustomerAnswer } from './use-customer-answer.ts'
+
+/** A9: how long a deletion is announced before the list comes back. */
+const LEAVE_AFTER_MS = 1_500
+const DELETED = 'User deleted successfully'
+const ERASED = 'The customer was erased'
+
+type Question = 'reset' | 'mail' | 'delete' | 'erase' | null
+const closeButton = { 'aria-label': 'Close' }
+
+/** What editors can do for an account, and what ends it (A2). */
+export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail; canDelete: boolean }) {
+  const [question, ask] = useState<Question>(null)
+  const [news, setNews] = useGoodNews()
+  const { refresh } = useCustomerAnswer()
+  const done = (message: string | undefined): void => {
+    ask(null)
+    setNews(message ?? null)
+    refresh(customer.userId)
+  }
+  const close = (): void => ask(null)
+  const hasPassword = customer.role === 'customer' && customer.isActive
+  return (
+    <Card title="Security">
+      <div className={form.stack}>
+        {news ? <Note tone="ok">{news}</Note> : null}
+        <div className={form.actions}>
+          <Button variant="default" disabled={!hasPassword} onClick={() => ask('reset')}>
+            Reset Password
+          </Button>
+          <Button variant="default" onClick={() => ask('mail')}>
+            Send Email
+          </Button>
+          <Button variant="default" component="a" href={customerExportAddress(customer.userId)} download>
+            Export Data
+          </Button>
+        </div>
+        {hasPassword ? null : (
+          <p className={form.hint}>
+            {customer.role === 'guest' ? 'A guest has no password to reset.' : 'An inactive customer gets no link.'}
+          </p>
+        )}
+        {canDelete ? (
+          <div className={styles.danger}>
+            <p className={form.hint}>
+              Deleting deactivates the account; activating it takes that back. Erasing answers a privacy request and
+              cannot be taken back.
+            </p>
+            <div className={form.actions}>
+              <Button variant="default" disabled={!customer.isActive} onClick={() => ask('delete')}>
+                Delete Account
+              </Button>
+              <Button variant="default" onClick={() => ask('erase')}>
+                Erase…
+              </Button>
+            </div>
+          </div>
+        ) : null}
+      </div>
+      <ResetDialog customer={customer} isOpen={question === 'reset'} onDone={done} onClose={close} />
+      <LetterDialog customer={customer} isOpen={question === 'mail'} onDone={done} onClose={close} />
+      <DeleteDialog customer={customer} isOpen={question === 'delete'} onClose={close} />
+      <EraseDialog customer={customer} isOpen={question === 'erase'} onClose={close} />
+    </Card>
+  )
+}
+
+interface DialogProps {
+  customer: CustomerDetail
+  isOpen: boolean
+  onClose: () => void
+}
+type TellingDialogProps = DialogProps & { onDone: (message: string | undefined) => void }
+
+function ResetDialog({ customer, isOpen, onDone, onClose }: TellingDialogProps) {
+  const sending = useMutation({
+    mutationFn: () => sendResetLink(api, customer.userId),
+    onSuccess: ({ message }) => onDone(message),
+  })
+  return (
+    <ConfirmDialog
+      title={isOpen ? 'Reset Password' : null}
+      confirmLabel="Send the link"
+      isBusy={sending.isPending}
+      isHarmless
+      onConfirm={() => sending.mutate()}
+      onCancel={() => {
+        sending.reset()
+        onClose()
+      }}
+    >
+      <p>
+        {customer.email} gets a link that works once and for a short while. Until the customer chooses a new password,
+        the old one keeps working.
+      </p>
+      {sending.error ? <ChangeProblem title="The link was not sent" error={sending.error} asItIsNow="" /> : null}
+    </ConfirmDialog>
+  )
+}
+
+function LetterDialog({ customer, isOpen, onDone, onClose }: TellingDialogProps) {
+  const [firstName] = customer.name.split(' ')
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Send Email" centered size={600} closeButtonProps={closeButton}>
+      <LetterForm
+        to={`To ${shownName(customer)}, ${customer.email}. The answer goes to support.`}
+        letter={{ subject: '', message: `Dear ${customer.isGuest ? 'client' : firstName || 'client'},\n\n` }}
+        send={(letter) => writeToPerson(api, customer.userId, letter)}
+        // A8's own words.
+        onSent={() => onDone('Email sent successfully!')}
+        onCancel={onClose}
+      />
+    </Modal>
+  )
+}
+
+/** A2, A9: asks, says that it is done, and leads back to the list. */
+function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
+  const answer = useCustomerAnswer()
+  const goBack = useReturnAfter(paths.customers, { shownMs: LEAVE_AFTER_MS, message: DELETED })
+  const removal = useMutation({
+    mutationFn: () => deactivateCustomer(api, customer.userId),
+    onSuccess: () => {
+      answer.leave(customer.userId)
+      goBack()
+    },
+  })
+  const close = (): void => {
+    // Whoever has seen that it is done is on the way to the list already.
+    if (removal.isSuccess) return
+    removal.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={isOpen ? 'Delete Account' : null}
+      confirmLabel="Delete Account"
+      isBusy={removal.isPending || removal.isSuccess}
+      onConfirm={() => removal.mutate()}
+      onCancel={close}
+    >
+      <p>
+        Are you sure you want to delete the account of {shownName(customer)}? They are signed out at once and can
+        neither sign in nor order. Orders and data stay; activating the account takes it back.
+      </p>
+      {removal.isSuccess ? <Note tone="ok">{DELETED}</Note> : null}
+      {removal.error ? <ChangeProblem title={deleteProblem(removal.error)} error={removal.error} asItIsNow="" /> : null}
+    </ConfirmDialog>
+  )
+}
+
+/** A privacy request: nothing brings the person back, so the word has to be typed. */
+function EraseDialog({ customer, isOpen, onClose }: DialogProps) {
+  const answer = useCustomerAnswer()
+  const [word, setWord] = useState('')
+  const goBack = useReturnAfter(paths.customers, { shownMs: LEAVE_AFTER_MS, message: ERASED })
+  const erasing = useMutation({
+    mutationFn: () => eraseCustomer(api, customer.userId),
+    onSuccess: () => {
+      answer.leave(customer.userId)
+      goBack()
+    },
+  })
+  const isMeant = word.trim() === ERASE_WORD
+  const close = (): void => {
+    if (erasing.isSuccess) return
+    erasing.reset()
+    setWord('')
+    onClose()
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (isMeant && !erasing.isPending && !erasing.isSuccess) erasing.mutate()
+  }
+  return (
+    <Modal opened={isOpen} onClose={close} title="Erase this person" centered size={520} closeButtonProps={closeButton}>
+      <form className={form.stack} onSubmit={submit}>
+        <p>
+          Name, address, messages, newsletter, favorites and notes of {shownName(customer)} are removed now and for
+          good. Orders keep their numbers, pieces and amounts, as the law on accounts demands; what is on its way keeps
+          its address until it has arrived.
+        </p>
+        <TextInput
+          label={`Type ${ERASE_WORD} to confirm`}
+          name="confirm"
+          autoComplete="off"
+          value={word}
+          onChange={(event) => setWord(event.currentTarget.value)}
+        />
+        {erasing.isSuccess ? <Note tone="ok">{ERASED}</Note> : null}
+        {erasing.error ? (
+          <ChangeProblem title={deleteProblem(erasing.error)} error={erasing.error} asItIsNow="" />
+        ) : null}
+        <div className={form.actions}>
+          <Button type="submit" className="danger" disabled={!isMeant} loading={erasing.isPending || erasing.isSuccess}>
+            Erase for good
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

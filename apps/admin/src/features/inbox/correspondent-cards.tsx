@@ -1,0 +1,60 @@
+import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
+import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { BriefOrders } from '../../ui/brief-orders.tsx'
+import { Card } from '../../ui/card.tsx'
+import form from '../../ui/form.module.css'
+import { Moment } from '../../ui/moment.tsx'
+import { useCan } from '../session/session.store.ts'
+import styles from './inbox.module.css'
+import { stateWord } from './message-state.tsx'
+
+/** Whom the message may come from. Anybody may have typed the address, and the screen says so. */
+export function CorrespondentCards({ message: { customer, orders, others } }: { message: InboxMessageDetail }) {
+  const canSeeOrders = useCan('orders:view')
+  return (
+    <>
+      <Card title="Customer">
+        {customer ? (
+          <p>
+            <Link to={paths.customer(customer.userId)} className={styles.link}>
+              {customer.name || 'Unnamed Customer'}
+            </Link>{' '}
+            has an account with this address{customer.isEmailVerified ? '' : ', not confirmed yet'}.
+          </p>
+        ) : (
+          <p className={form.hint}>Nobody has an account with this address.</p>
+        )}
+        <p className={form.hint}>
+          Anybody can type an address into the form: make sure before you tell private things.
+        </p>
+      </Card>
+      {canSeeOrders ? (
+        <Card title="Orders of this address" isFlush>
+          {orders.length > 0 ? (
+            <BriefOrders orders={orders} to={paths.order} />
+          ) : (
+            <p className={styles.empty}>No orders with this address.</p>
+          )}
+        </Card>
+      ) : null}
+      {others.length > 0 ? (
+        <Card title="Other messages">
+          <ul className={styles.others}>
+            {others.map(({ messageId, subject, state, createdAt }) => (
+              <li key={messageId}>
+                <Link to={paths.message(messageId)} className={styles.link}>
+                  {CONTACT_SUBJECTS[subject]}
+                </Link>
+                <span className={styles.soft}>
+                  {stateWord(state)}, <Moment iso={createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { getMessage, listColleagues, listInbox } from '@atelier/api-client/staff-inbox'
+import { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { createListAddress } from '../../ui/list-address.ts'
+
+/** What the inbox shows, as it stands in the address bar. */
+export type InboxState = ListInboxQuery
+export type InboxFilters = Partial<Pick<InboxState, 'state' | 'subject' | 'assignedTo' | 'search'>>
+
+export const inboxAddress = createListAddress<InboxState>(ListInboxQuery, [
+  'state',
+  'subject',
+  'assignedTo',
+  'search',
+  'page',
+])
+
+export const NO_FILTERS: InboxFilters = {
+  state: 'waiting',
+  subject: undefined,
+  assignedTo: undefined,
+  search: undefined,
+}
+
+export const hasFilters = ({ state, subject, assignedTo, search }: InboxState): boolean =>
+  state !== 'waiting' || [subject, assignedTo, search].some((value) => value !== undefined && value !== '')
+
+export const INBOX = ['inbox'] as const
+
+export const inboxQuery = (state: InboxState) =>
+  queryOptions({
+    queryKey: [...INBOX, 'list', state],
+    queryFn: ({ signal }) => listInbox(api, state, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const messageQuery = (messageId: string) =>
+  queryOptions({
+    queryKey: [...INBOX, 'one', messageId],
+    queryFn: ({ signal }) => getMessage(api, messageId, signal),
+  })
+
+export const colleaguesQuery = () =>
+  queryOptions({
+    queryKey: [...INBOX, 'colleagues'],
+    queryFn: ({ signal }) => listColleagues(api, signal),
+    staleTime: 60_000,
+  })

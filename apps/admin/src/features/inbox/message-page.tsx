@@ -1,0 +1,143 @@
+import { ApiError } from '@atelier/api-client/http'
+import { answerMessage } from '@atelier/api-client/staff-inbox'
+import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
+import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checking } from '../../ui/checking.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import form from '../../ui/form.module.css'
+import { LetterForm } from '../../ui/letter-form.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { useGoodNews } from '../../ui/use-good-news.ts'
+import { useCan } from '../session/session.store.ts'
+import { CorrespondentCards } from './correspondent-cards.tsx'
+import styles from './inbox.module.css'
+import { messageQuery } from './inbox.queries.ts'
+import { MessageStatus } from './message-state.tsx'
+import { MessageWork } from './message-work.tsx'
+import { useMessageAnswer } from './use-message-answer.ts'
+
+/** The list somebody came from, filters and page included. */
+function listAddress(state: unknown): string {
+  const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
+  return `${paths.inbox}${typeof list === 'string' ? list : ''}`
+}
+
+/** One message of the contact form, what was answered, and whom it may come from. */
+export function MessagePage() {
+  const { messageId = '' } = useParams()
+  const back = <BackLink to={listAddress(useLocation().state)}>Back to Inbox</BackLink>
+  const { data: message, error, refetch } = useQuery(messageQuery(messageId))
+  const isLate = useDelayed(!message && !error)
+  if (message) return <Loaded key={message.messageId} message={message} back={back} />
+  return (
+    <>
+      <PageHeader title="Message" back={back} />
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : isLate ? <Checking label="Loading" /> : null}
+    </>
+  )
+}
+
+function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNode }) {
+  const canAnswer = useCan('users:edit')
+  return (
+    <>
+      <PageHeader
+        title={CONTACT_SUBJECTS[message.subject]}
+        tabTitle={`Message of ${message.name}`}
+        back={back}
+        badges={<MessageStatus message={message} variant="pill" />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title={message.name} aside={<Moment iso={message.createdAt} />}>
+            <p className={styles.from}>
+              <span className={styles.value}>
+                {message.email}
+                <CopyButton value={message.email} label="email" />
+              </span>
+            </p>
+            <p className={styles.text}>{message.message}</p>
+          </Card>
+          {message.replies.map((reply) => (
+            <Card key={reply.replyId} title={`Answer of ${reply.by}`} aside={<Moment iso={reply.timestamp} />}>
+              <p className={styles.from}>
+                {reply.subject}
+                {reply.status === 'pending' ? ', waiting to be sent' : ''}
+              </p>
+              <p className={styles.text}>{reply.text}</p>
+              {reply.status === 'failed' ? (
+                <Note tone="bad">The mail server did not take this answer. Check the address and answer again.</Note>
+              ) : null}
+            </Card>
+          ))}
+          {canAnswer && message.state !== 'spam' ? <AnswerCard message={message} /> : null}
+        </div>
+        <div className={styles.column}>
+          <MessageWork message={message} canAnswer={canAnswer} />
+          <CorrespondentCards message={message} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AnswerCard({ message }: { message: InboxMessageDetail }) {
+  const { keep, keepNewer } = useMessageAnswer()
+  const [news, setNews] = useGoodNews()
+  const [written, setWritten] = useState(0)
+  const [firstName] = message.name.split(' ')
+  const { messageId, updatedAt } = message
+  return (
+    <Card title={message.replies.length > 0 ? 'Answer again' : 'Answer'}>
+      <div className={form.stack}>
+        {news ? <Note tone="ok">{news}</Note> : null}
+        <LetterForm
+          key={written}
+          to={`To ${message.name}, ${message.email}. The message is quoted below the answer; what comes back goes to support.`}
+          letter={{ subject: `Re: ${CONTACT_SUBJECTS[message.subject]}`, message: `Dear ${firstName},\n\n` }}
+          send={async (letter) => {
+            try {
+              keep(await answerMessage(api, messageId, { ...letter, updatedAt }))
+            } catch (error) {
+              if (error instanceof Error) keepNewer(error)
+              throw error
+            }
+          }}
+          onSent={() => {
+            setWritten((count) => count + 1)
+            setNews('Email sent successfully!')
+          }}
+          asItIsNow="You see the message as it is now; what you wrote is still here."
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && [400, 404].includes(error.statusCode)
+  return (
+    <section className={styles.problem} role="alert">
+      <EmptyState
+        title={isMissing ? 'Message not found' : 'The message could not be loaded'}
+        action={isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
+      >
+        {isMissing ? 'It was forgotten after its time, or the address was mistyped.' : error.message}
+        {isMissing ? null : <ServerAnswer error={error} />}
+      </EmptyState>
+    </section>
+  )
+}

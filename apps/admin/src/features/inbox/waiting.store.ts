@@ -1,0 +1,18 @@
+import { countWaiting } from '@atelier/api-client/staff-waiting'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+
+/** Often enough to be noticed, seldom enough to cost nothing: one count over an index of what waits. */
+const ASK_EVERY_MS = 120_000
+
+/** How many messages wait for a reply, for the sidebar. Asks only for those who may look. */
+export function useWaitingMessages(mayLook: boolean): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['inbox', 'waiting'],
+    queryFn: ({ signal }) => countWaiting(api, signal),
+    enabled: mayLook,
+    staleTime: ASK_EVERY_MS,
+    refetchInterval: ASK_EVERY_MS,
+  })
+  return data?.waiting
+}

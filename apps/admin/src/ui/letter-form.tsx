@@ -1,0 +1,106 @@
+import { LETTER_MAX, LETTER_SUBJECT_MAX, WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { ChangeProblem } from './change-problem.tsx'
+import { focusField } from './focus-field.ts'
+import form from './form.module.css'
+import { Icon } from './icon.tsx'
+
+export type Letter = WriteToCustomerBody
+
+export interface LetterFormProps {
+  /** Whom it goes to, and where the answer goes. */
+  to: ReactNode
+  letter: Letter
+  /** Letters to begin from instead; left out, there is one way to begin. */
+  beginnings?: readonly { name: string; letter: Letter }[]
+  send: (letter: Letter) => Promise<unknown>
+  onSent: () => void
+  onCancel?: () => void
+  asItIsNow?: string
+}
+
+/** A letter by hand: subject and message, with both named when they are wrong. */
+export function LetterForm(props: LetterFormProps) {
+  const { to, letter, beginnings, send, onSent, onCancel, asItIsNow = '' } = props
+  const [body, setBody] = useState(letter)
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const sending = useMutation({ mutationFn: () => send(body), onSuccess: onSent })
+
+  function change(part: Partial<Letter>): void {
+    setBody((before) => ({ ...before, ...part }))
+    setProblem(null)
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    const [issue] = WriteToCustomerBody.safeParse(body).error?.issues ?? []
+    if (issue) {
+      setProblem({ field: String(issue.path[0]), message: issue.message })
+      return focusField(String(issue.path[0]))
+    }
+    if (!sending.isPending) sending.mutate()
+  }
+  const errorOf = (field: string): string | null => (problem?.field === field ? problem.message : null)
+
+  return (
+    <form className={form.stack} onSubmit={submit} noValidate>
+      <p>{to}</p>
+      {beginnings ? <Beginning beginnings={beginnings} letter={letter} onChoose={change} /> : null}
+      <TextInput
+        label="Subject"
+        name="subject"
+        maxLength={LETTER_SUBJECT_MAX}
+        error={errorOf('subject')}
+        value={body.subject}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Message"
+        name="message"
+        rows={10}
+        maxLength={LETTER_MAX}
+        error={errorOf('message')}
+        value={body.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      {sending.isError ? (
+        <ChangeProblem title="Failed to send email" error={sending.error} asItIsNow={asItIsNow} />
+      ) : null}
+      <div className={form.actions}>
+        <Button type="submit" loading={sending.isPending}>
+          Send
+        </Button>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+interface BeginningProps {
+  beginnings: NonNullable<LetterFormProps['beginnings']>
+  letter: Letter
+  onChoose: (letter: Letter) => void
+}
+
+function Beginning({ beginnings, letter, onChoose }: BeginningProps) {
+  const [name, setName] = useState(() => beginnings.find((one) => one.letter.subject === letter.subject)?.name ?? '')
+  function choose(next: string): void {
+    setName(next)
+    const chosen = beginnings.find((one) => one.name === next)
+    if (chosen) onChoose(chosen.letter)
+  }
+  return (
+    <NativeSelect
+      label="Begin from"
+      rightSection={<Icon name="down" size={14} />}
+      value={name}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={beginnings.map((one) => one.name)}
+    />
+  )
+}

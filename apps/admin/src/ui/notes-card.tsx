@@ -1,0 +1,67 @@
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { Card } from './card.tsx'
+import { ChangeProblem } from './change-problem.tsx'
+import form from './form.module.css'
+import { Moment } from './moment.tsx'
+import styles from './notes-card.module.css'
+
+export interface NotesCardProps {
+  notes: readonly { noteId: number; text: string; by: string; timestamp: string }[]
+  canEdit: boolean
+  add: (text: string) => Promise<unknown>
+}
+
+/** What staff tell each other about something. Customers never see it. */
+export function NotesCard({ notes, canEdit, add }: NotesCardProps) {
+  return (
+    <Card title="Internal Notes" aside="For staff only">
+      <div className={form.stack}>
+        {notes.length > 0 ? (
+          <ol className={styles.notes}>
+            {notes.map(({ noteId, text, by, timestamp }) => (
+              <li key={noteId}>
+                <p className={styles.note}>{text}</p>
+                <p className={form.hint}>
+                  {by}, <Moment iso={timestamp} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className={form.hint}>No notes yet.</p>
+        )}
+        {canEdit ? <NoteForm add={add} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function NoteForm({ add }: Pick<NotesCardProps, 'add'>) {
+  const [text, setText] = useState('')
+  const adding = useMutation({ mutationFn: () => add(text), onSuccess: () => setText('') })
+  const isBlank = text.trim() === ''
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!isBlank && !adding.isPending) adding.mutate()
+  }
+  return (
+    <form className={form.stack} onSubmit={submit}>
+      <Textarea
+        label="New note"
+        rows={2}
+        maxLength={NOTE_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {adding.isError ? <ChangeProblem title="Failed to add the note" error={adding.error} asItIsNow="" /> : null}
+      <div className={form.actions}>
+        <Button type="submit" variant="default" disabled={isBlank} loading={adding.isPending}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  )
+}

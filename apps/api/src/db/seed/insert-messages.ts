@@ -1,0 +1,109 @@
+import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
+import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
+import type { Tx } from '../client.ts'
+import { daysBefore } from './calendar.ts'
+import { DEMO_CUSTOMER, DEMO_STAFF, demoUserId } from './demo-accounts.ts'
+
+interface DemoMessage {
+  hoursAgo: number
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  status?: StoredMessageStatus
+  assignedTo?: string
+  reply?: string
+}
+
+const [, admin, manager] = DEMO_STAFF
+
+/** What people asked lately. Everybody in it is invented. */
+const MESSAGES: readonly DemoMessage[] = [
+  {
+    hoursAgo: 3,
+    name: DEMO_CUSTOMER.name,
+    email: DEMO_CUSTOMER.email,
+    subject: 'order',
+    message:
+      'Good morning,\n\nmy order should arrive while I am away. Can it wait at the bench until the fourth, or be left with the concierge?',
+  },
+  {
+    hoursAgo: 19,
+    name: 'Ottilie Brandt',
+    email: 'ottilie.brandt@example.com',
+    subject: 'care',
+    message:
+      'The bag was caught in the rain and has two pale spots near the clasp. What may I do, and what should I not?',
+    assignedTo: manager.email,
+  },
+  {
+    hoursAgo: 31,
+    name: 'Jonas Wedel',
+    email: 'jonas.wedel@example.com',
+    subject: 'repair',
+    message:
+      'The strap of my crossbody has come loose at the left ring. It is four years old. Do you still have the leather?',
+  },
+  {
+    hoursAgo: 52,
+    name: 'Priya Natarajan',
+    email: 'priya.n@example.com',
+    subject: 'product',
+    message: 'Does a laptop of thirteen inches fit into the larger tote without bending the sides?',
+    status: 'answered',
+    assignedTo: manager.email,
+    reply:
+      'Dear Priya,\n\nit does, with room for its sleeve. The sides keep their shape up to about two kilograms.\n\nWarmly,\nthe bench',
+  },
+  {
+    hoursAgo: 120,
+    name: 'Alma Bergqvist',
+    email: 'alma.bergqvist@example.com',
+    subject: 'press',
+    message: 'We are preparing a piece on saddle stitching and would like to photograph the workshop in January.',
+    status: 'closed',
+    assignedTo: admin.email,
+  },
+  {
+    hoursAgo: 140,
+    name: 'Best Rankings Team',
+    email: 'offers@rankings.example',
+    subject: 'other',
+    message: 'We can bring your web site to the first place in one week, guaranteed.',
+    status: 'spam',
+  },
+]
+
+/** Writes the messages of the demo's contact form. The accounts of its staff must be there already. */
+export async function insertMessages(tx: Tx, today: Date): Promise<void> {
+  for (const { hoursAgo, name, email, subject, message, status = 'open', assignedTo, reply } of MESSAGES) {
+    const at = daysBefore(today, hoursAgo / 24)
+    const answeredAt = daysBefore(today, (hoursAgo - 2) / 24)
+    const { message_id } = await tx
+      .insertInto('contact_messages')
+      .values({
+        name,
+        email,
+        subject,
+        message,
+        status,
+        assigned_to: assignedTo ? demoUserId(assignedTo) : null,
+        created_at: at,
+        updated_at: status === 'open' ? at : answeredAt,
+      })
+      .returning('message_id')
+      .executeTakeFirstOrThrow()
+    if (!reply) continue
+    await tx
+      .insertInto('contact_replies')
+      .values({
+        message_id,
+        subject: 'Re: Product Question',
+        text: reply,
+        author_id: demoUserId(manager.email),
+        author_name: manager.name,
+        created_at: answeredAt,
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,111 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { customerPassword, freshEmail } from '../pages/account.ts'
+
+/** A customer of this test alone, and a way to sign them in that leaves staff's own browser alone. */
+async function aRegisteredCustomer(request: APIRequestContext) {
+  // As a page of the shop would send it.
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const customer = { email: freshEmail(), password: customerPassword }
+  const answer = await request.post('/api/auth/register', { data: { ...customer, name: 'Maren Holt' } })
+  expect(answer.status()).toBe(201)
+  return {
+    email: customer.email,
+    signIn: async () => (await request.post('/api/auth/login', { data: customer, headers })).status(),
+  }
+}
+
+async function openCustomer(page: Page, email: string): Promise<void> {
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByText('Showing 1 of 1 customer')).toBeVisible()
+  await page.getByRole('link', { name: /^Edit / }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+}
+
+test('a customer is edited, deactivated, cannot sign in, and is let in again', async ({ page, request }) => {
+  test.slow(true, 'a whole life of an account')
+  const customer = await aRegisteredCustomer(request)
+  await signInAsStaff(page, 'admin')
+  await openCustomer(page, customer.email)
+  await page.getByLabel('Full Name').fill('Odile Marchand')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Odile Marchand' })).toBeVisible()
+  await expect(page.getByText('User updated successfully')).toBeHidden()
+  await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Customer', 'Guest'])
+
+  await page.getByLabel('New note').fill('Rings before noon')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Rings before noon').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`A link for a new password was sent to ${customer.email}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByRole('dialog').getByText('User deleted successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+
+  expect(await customer.signIn()).toBe(401)
+  await openCustomer(page, customer.email)
+  await expect(page.getByText('INACTIVE').first()).toBeVisible()
+  await page.getByLabel('Account Active').check()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  expect(await customer.signIn()).toBe(200)
+
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await expect(page.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+  await page.getByLabel('Type ERASE to confirm').fill('ERASE')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await page.getByRole('searchbox').fill(customer.email)
+  await expect(page.getByText('No customers match your filters')).toBeVisible()
+})
+
+test('a viewer looks at customers and can change none', async ({ page }) => {
+  await signInAsStaff(page, 'viewer')
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByText(/^View only/)).toBeVisible()
+  await page.getByRole('searchbox').fill('customer@atelier.example')
+  await page.getByRole('link', { name: 'View Camille Lindqvist' }).click()
+  await expect(page.getByText('Read only')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Save|Reset|Delete|Add note/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'View Order History' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?customer=usr_demo_customer$/)
+})
+
+test('a message of the contact form is answered, and its writer can be found', async ({ page, browser, baseURL }) => {
+  const name = `Maren Holt ${Date.now()}`
+  const visitor = await browser.newContext({ baseURL })
+  const contact = await visitor.newPage()
+  await contact.goto('/contact')
+  const main = contact.getByRole('main')
+  await main.getByLabel('Name').fill(name)
+  await main.getByLabel('Email', { exact: false }).fill('customer@atelier.example')
+  await main.getByLabel('Subject').selectOption('care')
+  await main.getByLabel('Message').fill('How do I treat rain spots?')
+  // Nobody fills in a form faster than this; machines do.
+  await contact.waitForTimeout(1_600)
+  await main.getByRole('button', { name: /Send/ }).click()
+  await expect(contact.getByText(/Thank you for your message!/)).toBeVisible()
+  await visitor.close()
+
+  await signInAsStaff(page, 'manager')
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByText('How do I treat rain spots?')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Camille Lindqvist' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dear Maren,\n\nlet it dry slowly.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Email sent successfully!')).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Answer of/ })).toContainText('let it dry slowly.')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('Closed').first()).toBeVisible()
+})
