@@ -25,6 +25,7 @@ export function benchDeps(databaseUrl: string): Deps {
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     NODE_ENV: 'production',
+    PAYMENTS: 'manual',
   })
   return {
     db: openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined }),
@@ -33,6 +34,7 @@ export function benchDeps(databaseUrl: string): Deps {
     mail: { send: () => Promise.reject(new Error('no mail is sent here')), close: () => undefined },
     payments: manualPayments,
     storage: openStorage(config),
+    sandbox: null,
     signals: new EventEmitter<SignalMap>(),
     now: () => new Date(),
     randomBytes,

@@ -37,6 +37,11 @@ import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
 import { customersRoutes } from './features/customers/orders/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { finishCardOrder } from './features/payments/finish-card-order.ts'
+import { intentsRoutes } from './features/payments/intents.routes.ts'
+import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
+import { payLinksRoutes } from './features/payments/pay-links.routes.ts'
+import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { customerDeskRoutes } from './features/customers/desk/customer-desk.admin-routes.ts'
 import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
@@ -123,11 +128,14 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/products/admin', productsAdminRoutes(deps, allow))
   app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
   app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))
-  app.route('/api/orders', ordersRoutes(deps, allow, limitAddress))
+  app.route(
+    '/api/orders',
+    ordersRoutes(deps, allow, { limitAddress, finishCardOrder: (call) => finishCardOrder(deps, call) }),
+  )
   app.route('/api/orders/receipt', receiptRoutes(deps, allow, limitAddress))
   app.route('/api/orders', customerOrdersRoutes(deps, allow, limitAddress))
   app.route('/api/orders', returnsRoutes(deps, allow, limitAddress))
-  app.route('/api/payments', paymentsRoutes(deps, allow))
+  mountPayments(app, deps, allow, limitAddress)
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
   app.route('/api/admin/returns', returnsAdminRoutes(deps, allow))
@@ -141,6 +149,15 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/users/:userId', accountRoutes(deps, allow, { limiter, limitAddress }))
   app.route('/api/users/:userId', accountBookRoutes(deps, allow))
   app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
+}
+
+/** Money: the calls of the provider in use stand under its own name (S7). */
+function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: LimitAddress): void {
+  app.route('/api/payments', paymentsRoutes(deps, allow))
+  app.route('/api/pay', payLinksRoutes(deps, allow, limitAddress))
+  app.route('/api/admin', paymentsAdminRoutes(deps, allow))
+  if (deps.payments.id !== 'manual') app.route(`/api/${deps.payments.id}`, intentsRoutes(deps, allow, limitAddress))
+  if (deps.sandbox) app.route('/api/sandbox', sandboxRoutes(deps, deps.sandbox, { allow, limitAddress }))
 }
 
 /** The people who work here: signing in, their own accounts, each other's, the settings and the trail. */

@@ -1,5 +1,7 @@
+import { policy } from '@atelier/domain/policy'
 import { z } from 'zod'
 
+const PROVIDER_TIMEOUT_MS = policy.payment.providerTimeoutMs
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
 /** Every variable the programs read from their environment. `.env.example` is compared with it by a test. */
@@ -24,6 +26,12 @@ export const ConfigSchema = z.object({
   DEMO_PASSWORD: z.string().min(8).optional(),
   /** Whether this process runs jobs: `with` the web, `only` jobs, or `none`. */
   WORKER: z.enum(['with', 'only', 'none']).default('with'),
+  /** Who takes the money of cards: `sandbox` (nobody, for trying out) or `manual` (no cards; orders are paid for outside). */
+  PAYMENTS: z.enum(['sandbox', 'manual']).default('sandbox'),
+  /** 1 lets the sandbox run with NODE_ENV=production, where it is refused otherwise: it takes no money. */
+  ALLOW_SANDBOX: flag.default(false),
+  /** How long a call to the payment provider may take, in milliseconds. Browsers wait 15 seconds. */
+  PAYMENT_TIMEOUT_MS: z.coerce.number('expected a number').int().min(100).max(15_000).default(PROVIDER_TIMEOUT_MS),
   /** An SMTP server, smtp://user:password@host:port. Empty: each mail is written to DATA_DIR/mail as .eml */
   SMTP_URL: z.string().optional(),
   /** The address mails come from. */
@@ -68,6 +76,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (config.S3_URL !== undefined && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new ConfigError('S3_ACCESS_KEY: this and S3_SECRET_KEY are required together with S3_URL')
+  }
+  if (config.PAYMENTS === 'sandbox' && config.NODE_ENV === 'production' && !config.ALLOW_SANDBOX) {
+    throw new ConfigError('PAYMENTS: the sandbox takes no money; choose another provider, or set ALLOW_SANDBOX=1')
   }
   return {
     ...config,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { MailTransport } from './adapters/mail/mail-transport.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
 import type { Storage } from './adapters/storage/storage.ts'
+import type { SandboxDesk } from './adapters/payments/sandbox/sandbox.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 
@@ -29,6 +30,8 @@ export interface Deps {
   /** Who takes the money of cards. */
   payments: PaymentProvider
   storage: Storage
+  /** What the sandbox alone can do; null while another provider takes the money. */
+  sandbox: SandboxDesk | null
   signals: Signals
   /** The time for what is stored and shown. Expiry is judged by the database's clock, which all processes share. */
   now: () => Date

@@ -15,6 +15,11 @@ import { deleteOldRuns } from './features/job-runs/job-runs.repo.ts'
 import { recordRun } from './features/job-runs/record-run.ts'
 import { derivePictures } from './features/media/derive-pictures.ts'
 import { sweepPictures } from './features/media/sweep-pictures.ts'
+import { compareBooks } from './features/payments/compare-books.ts'
+import { expireHolds, reconcilePayments } from './features/payments/look-after-payments.ts'
+import { lookAfterLinks } from './features/payments/look-after-links.ts'
+import { deleteOldEvents } from './features/payments/payments.repo.ts'
+import { sendRefunds } from './features/payments/send-refunds.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
 import { foldTallies } from './features/orders/order-tallies.repo.ts'
 
@@ -37,6 +42,19 @@ const sweep = (name: string, deps: Deps, remove: (db: Deps['db']) => Promise<num
     pollSeconds: 60,
     work: async () => ({ removed: await remove(deps.db) }),
   })
+
+/** Messages of the sandbox that nobody took, or that were due while no process ran. */
+const sandboxJobs = ({ sandbox }: Deps): Job[] =>
+  sandbox
+    ? [
+        {
+          name: 'sandbox-messages',
+          cron: EVERY_MINUTE,
+          pollSeconds: 30,
+          work: async () => void (await sandbox.deliverDue()),
+        },
+      ]
+    : []
 
 /** Everything that runs outside of requests, as a list. */
 export const allJobs = (deps: Deps): Job[] => [
@@ -84,6 +102,38 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 60,
     work: async () => void (await foldTallies(deps.db)),
   },
+    name: 'settle-payments',
+    cron: '*/2 * * * *',
+    pollSeconds: 30,
+    work: async (signal) => void (await reconcilePayments(deps, signal)),
+  },
+  {
+    name: 'expire-holds',
+    cron: EVERY_MINUTE,
+    pollSeconds: 30,
+    work: async (signal) => void (await expireHolds(deps, signal)),
+  },
+  {
+    name: 'payment-links',
+    cron: '*/10 * * * *',
+    pollSeconds: 60,
+    work: async (signal) => void (await lookAfterLinks(deps, signal)),
+  },
+  {
+    name: 'send-refunds',
+    // A signal sends at once; this finds what a crash or a failed try left behind.
+    cron: EVERY_MINUTE,
+    pollSeconds: 30,
+    work: async (signal) => void (await sendRefunds(deps, signal)),
+  },
+  recorded(deps, {
+    name: 'compare-payments',
+    cron: NIGHTLY,
+    pollSeconds: 60,
+    work: (signal) => compareBooks(deps, signal),
+  }),
+  ...sandboxJobs(deps),
+  sweep('sweep-provider-events', deps, deleteOldEvents),
   sweep('sweep-back-in-stock', deps, deleteOldRequests),
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
@@ -103,12 +153,16 @@ export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void>
   const derive = (): void => queue.wake('derive-pictures')
   signals.on('mail-queued', sendMail)
   signals.on('picture-uploaded', derive)
+  const refund = (): void => queue.wake('send-refunds')
+  signals.on('mail-queued', sendMail)
+  signals.on('refund-requested', refund)
   // What was queued while no worker ran.
   sendMail()
   return {
     async stop() {
       signals.off('mail-queued', sendMail)
       signals.off('picture-uploaded', derive)
+      signals.off('refund-requested', refund)
       await queue.stop()
     },
   }

@@ -40,6 +40,8 @@ export const policy = {
     payLinkReminderHours: 24,
     /** A payment that is still open after this long is looked at by a job, again and again. */
     reconcileAfterMinutes: 2,
+    /** An amount that was asked for without a checkout, and that nobody paid, is called off after this long. */
+    abandonAmountHours: 24,
     /** How often a refund is tried before staff are asked to look. */
     refundTries: 6,
     /** How far back our books are compared with the provider's every night. */

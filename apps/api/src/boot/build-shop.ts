@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { manualPayments } from '../adapters/payments/manual.ts'
+import { openPayments } from '../adapters/payments/open-payments.ts'
 import { openMail } from '../adapters/mail/open-mail.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createApp, type App } from '../app.ts'
@@ -22,16 +22,13 @@ export interface Shop {
 
 /** Puts the real parts together: what tests replace with fakes is made here and nowhere else. */
 export function buildShop(config: Config, db: Db, log: Log): Shop {
+  const parts = { db, config, log, now: () => new Date(), randomBytes }
   const deps: Deps = {
-    db,
-    config,
-    log,
+    ...parts,
     mail: openMail(config),
-    payments: manualPayments,
+    ...openPayments(parts),
     storage: openStorage(config),
     signals: new EventEmitter<SignalMap>(),
-    now: () => new Date(),
-    randomBytes,
   }
   const app = createApp(deps)
   let jobs: Promise<{ stop: () => Promise<void> }> | undefined

@@ -64,6 +64,7 @@ export interface RefundsTable {
   actor_id: string | null
   actor_name: string | null
   idempotency_key: string
+  errand: Generated<number>
   provider_ref: string | null
   attempts: Generated<number>
   last_error: string | null

@@ -6,10 +6,13 @@
 export function apiPath(method: string, path: string): string {
   if (path.startsWith('/auth/') || path.startsWith('/users/') || path.startsWith('/upload/')) return `/api${path}`
   if (method === 'POST' && (path === '/orders' || path.startsWith('/orders/'))) return `/api${path}`
+  if (INTENT_CALL.test(path)) return `/api${path}`
   if (path.startsWith('/sitemap-products-')) return path.replace(PRODUCTS_FILE, '/api/sitemap/products/$1')
   return FILES[path] ?? path
 }
 
+/** The specification's generic client drops the /api of these as well. */
+const INTENT_CALL = /^\/(sandbox|stripe|square)\/(create-intent|[\w-]+\/status)$/
 const PRODUCTS_FILE = /^\/sitemap-products-(\d{1,6})\.xml$/
 
 const FILES: Readonly<Record<string, string>> = {

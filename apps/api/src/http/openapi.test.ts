@@ -64,7 +64,8 @@ test('shows what a route asks for', async () => {
   expect(place?.['requestBody']).toMatchObject({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PlaceOrderBody' } } },
   })
-  expect(Object.keys(place?.['responses'] as object)).toEqual(['201', '400', '409', '413', '415', '422', '429', '500'])
+  const statuses = ['201', '400', '402', '404', '409', '413', '415', '422', '429', '500', '502', '504']
+  expect(Object.keys(place?.['responses'] as object)).toEqual(statuses)
 })
 
 test('is not sent again to who has it', async () => {

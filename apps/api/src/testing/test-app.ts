@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { manualPayments } from '../adapters/payments/manual.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
+import { createSandbox, type SandboxOptions } from '../adapters/payments/sandbox/sandbox.ts'
+import { SIGNATURE_HEADER } from '../adapters/payments/sandbox/sandbox-webhooks.ts'
 import type { MailTransport, OutgoingMail } from '../adapters/mail/mail-transport.ts'
 import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -31,6 +32,24 @@ export const fakeMail = (): TestMail => {
 /** Signs the links of the tests. */
 const TEST_SECRET = 'a secret of the tests, longer than thirty-two'
 
+type Send = SandboxOptions['send']
+
+/** Signs the messages of the tests' sandbox. */
+export const TEST_WEBHOOK_SECRET = 'the sandbox of the tests'
+
+/** The sandbox, whose messages go nowhere until a test says `deps.sandbox.deliverDue()`. */
+function testPayments(parts: { db: Deps['db']; now: () => Date; send: Send }): Pick<Deps, 'payments' | 'sandbox'> {
+  const { desk, ...payments } = createSandbox({
+    ...parts,
+    log: testLog,
+    randomBytes,
+    secret: TEST_WEBHOOK_SECRET,
+    sendsByItself: false,
+    seconds: { hang: 0.6, late: 0.5 },
+  })
+  return { payments, sandbox: desk }
+}
+
 /** The whole API over this worker's test database. `environment` and `replaced` change what a test is about. */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -45,19 +64,24 @@ export async function createTestApp(
     SESSION_SECRET: TEST_SECRET,
     ...environment,
   })
+  const now = replaced.now ?? (() => new Date())
   const deps: Deps = {
     db,
     config,
     log: testLog,
     mail,
-    payments: manualPayments,
     storage: openStorage(config),
+    ...testPayments({ db, now, send: (message) => hear(message) }),
     signals: new EventEmitter<SignalMap>(),
-    now: () => new Date(),
+    now,
     randomBytes,
     ...replaced,
   }
   const app = createApp(deps)
+  const hear: Send = async ({ body, signature }) => {
+    const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
+    return (await app.request('/api/payments/webhooks/sandbox', { method: 'POST', body, headers })).status
+  }
   return {
     app,
     deps,

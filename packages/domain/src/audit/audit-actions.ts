@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   'product.removed': 'Permanently deleted a product',
   'order.status_changed': 'Changed the status of an order',
   'order.payment_recorded': 'Recorded a payment',
+  'order.payment_link_sent': 'Sent a payment link',
   'order.note_added': 'Added a note to an order',
   'order.customer_written': 'Wrote to the customer of an order',
   'order.tracking_corrected': 'Corrected the tracking of an order',

@@ -29,6 +29,12 @@ export type PayLinkAnswer = z.infer<typeof PayLinkAnswer>
 export const PayIntentBody = z.strictObject({ return_url: ReturnUrl.optional() }).meta({ id: 'PayIntentBody' })
 export type PayIntentBody = z.infer<typeof PayIntentBody>
 
+/** POST /admin/orders/{id}/payment-link. */
+export const PaymentLinkSent = envelope(z.object({ sentAt: isoDate, expiresAt: isoDate })).meta({
+  id: 'PaymentLinkSent',
+})
+export type PaymentLinkSent = z.infer<typeof PaymentLinkSent>
+
 /** Body of POST /pay/{token}/finish. */
 export const PayFinishBody = z.strictObject({ paymentIntentId: PaymentIntentId }).meta({ id: 'PayFinishBody' })
 export type PayFinishBody = z.infer<typeof PayFinishBody>

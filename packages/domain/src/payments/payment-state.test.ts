@@ -48,6 +48,10 @@ test('once the money was taken, nothing that is heard before or after changes th
   const heard = fc.array(fc.constantFrom(...PAYMENT_STATES), { maxLength: 8 })
   const end = (before: PaymentState[], after: PaymentState[]): PaymentState =>
     [...before, 'succeeded' as const, ...after].reduce(paymentStateAfter, 'created')
-  fc.assert(fc.property(heard, heard, (before, after) => end(before, after) === 'succeeded'))
+  fc.assert(
+    fc.property(heard, heard, (before, after) => {
+      expect(end(before, after)).toBe('succeeded')
+    }),
+  )
   expect(isOpenPayment('succeeded')).toBe(false)
 })

@@ -17,6 +17,12 @@ export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 /** The statuses a shopper may see; S2 hides deleted and inactive, and a draft or archived product is nobody's business. */
 export const VISIBLE_STATUSES = ['active', 'out_of_stock'] as const satisfies readonly ProductStatus[]
 
+/**
+ * The statuses that can be bought. One that is out of stock is seen and waited for, and cannot be bought however many
+ * pieces are counted: staff say so by hand.
+ */
+export const SELLABLE_STATUSES = ['active'] as const satisfies readonly ProductStatus[]
+
 export const ProductImage = z
   .object({
     url: z.string(),

@@ -88,7 +88,7 @@ create index payments_open on payments (due_at) where settled_at is null;
 create index payments_order on payments (order_id) where order_id is not null;
 -- One payment at a time for an order that waits to be paid.
 create unique index payments_live on payments (order_id)
-  where purpose = 'order' and state in ('created', 'requires_action', 'processing');
+  where purpose = 'order' and settled_at is null;
 
 -- Money to be given back. It has gone from our books already; this is the errand to the provider.
 create table refunds (
@@ -104,6 +104,8 @@ create table refunds (
   actor_id text references users,
   actor_name text,
   idempotency_key text not null,
+  -- raised when the provider refuses for good: the next try is another errand to it, any earlier one the same
+  errand integer not null default 1,
   provider_ref text,
   attempts integer not null default 0,
   last_error text,

@@ -35,7 +35,17 @@ export function updateOrder(
   change: Partial<
     Pick<
       OrderRow,
-      'status' | 'payment_status' | 'status_note' | 'tracking_carrier' | 'tracking_number' | 'delivered_at'
+      | 'status'
+      | 'payment_status'
+      | 'payment_method'
+      | 'payment_link_version'
+      | 'payment_link_expires_at'
+      | 'payment_link_sent_at'
+      | 'payment_reminder_sent_at'
+      | 'status_note'
+      | 'tracking_carrier'
+      | 'tracking_number'
+      | 'delivered_at'
     >
   >,
   now: Date,

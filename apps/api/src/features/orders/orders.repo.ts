@@ -1,6 +1,6 @@
 import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
-import type { PaymentMethod } from '@atelier/domain/orders/status'
+import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { mailValues, type QueuedMail } from '../email/email.repo.ts'
@@ -19,6 +19,9 @@ export interface NewOrder {
   /** Until when it may be paid for by a link; null: no link leads to it. */
   payLinkExpiresAt: Date | null
   paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  /** `held`: the pieces were taken before, while the customer paid. */
+  stock: 'take' | 'held'
   note: string
   draft: OrderDraft
   createdAt: Date
@@ -48,14 +51,15 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
         ${column((line) => line.color)}::text[], ${column((line) => line.imageUrl)}::text[]
       ) as w (position, variant_id, quantity, unit_price_cents, product_id, name, color, image_url)
     ),
-    ${takeStock},
+    ${order.stock === 'take' ? takeStock : sql`taken as (select variant_id from wanted)`},
     stored as (
-      insert into orders (order_id, user_id, guest_id, email, payment_method, subtotal_cents, tax_cents, total_cents,
+      insert into orders (order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents, total_cents,
         first_name, last_name, address, city, state, zip_code, country, phone, created_at, updated_at,
         billing_address, billing_city, billing_state, billing_zip_code, billing_country, payment_link_expires_at,
         payment_link_sent_at)
       select case when (select count(*) from taken) = ${lines.length}::integer then ${order.orderId}::text end,
         ${order.userId}::text, ${order.guestId}::text, ${order.email}::text, ${order.paymentMethod}::text,
+        ${order.paymentStatus}::text,
         ${draft.subtotalCents}::integer, ${draft.taxCents}::integer, ${draft.totalCents}::integer,
         ${shipping.firstName}::text, ${shipping.lastName}::text, ${shipping.address}::text, ${shipping.city}::text,
         ${shipping.state}::text, ${shipping.zipCode}::text, ${shipping.country}::text, ${shipping.phone}::text,
@@ -67,7 +71,8 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
     items as (
       insert into order_items (order_id, position, product_id, variant_id, name, color, image_url, unit_price_cents,
         quantity)
-      select ${order.orderId}::text, position, product_id, variant_id, name, color, image_url, unit_price_cents, quantity
+      select ${order.orderId}::text, position, product_id,
+        (select v.variant_id from color_variants v where v.variant_id = wanted.variant_id), name, color, image_url, unit_price_cents, quantity
       from wanted
     ),
     history as (

@@ -123,11 +123,11 @@ test('never waits forever for two carts with the same bags in another order', as
   expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([80, 80])
 }, 60_000)
 
-test('refuses card payments until they are configured', async () => {
+test('refuses a card order without its payment', async () => {
   const { post } = await createTestApp()
   const answer = await post('/api/orders', anOrderBody([await aProduct()], { paymentMethod: 'CREDIT_CARD' }))
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path: 'paymentMethod' }] })
+  expect(await answer.json()).toMatchObject({ errors: [{ path: 'paymentDetails.paymentIntentId' }] })
 })
 
 test('does not believe a payment status from a browser', async () => {

@@ -1,16 +1,23 @@
 import { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import type { LimitAddress } from '../../http/rate-limit.ts'
 import { answers, body } from '../../http/validate.ts'
-import { placeOrder, type Buyer } from './place-order.ts'
+import type { Buyer } from '../../buyer.ts'
+import { placeOrder, type PlacedAnswer } from './place-order.ts'
+
+/** Makes an order of a payment by card; payments know how. */
+export type FinishCardOrder = (call: { body: PlaceOrderBody; buyer: Buyer | null }) => Promise<PlacedAnswer>
 
 /** Ordering, by customers and guests alike (S7). */
-export function ordersRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function ordersRoutes(
+  deps: Deps,
+  allow: Allow,
+  { limitAddress, finishCardOrder }: { limitAddress: LimitAddress; finishCardOrder: FinishCardOrder },
+): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
@@ -19,33 +26,34 @@ export function ordersRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddres
     answers(OrderPlaced, 'Place an order. An Idempotency-Key makes any repeat answer with the first order', {
       status: 201,
       headers: ['Idempotency-Key'],
-      refusals: ['out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch', 'too_many_requests'],
+      refusals: [
+        'payment_required',
+        'not_found',
+        'out_of_stock',
+        'price_changed',
+        'conflict',
+        'payment_processing',
+        'request_running',
+        'idempotency_mismatch',
+        'payment_unavailable',
+        'payment_timeout',
+        'too_many_requests',
+      ],
     }),
     limitAddress('placeOrder'),
     body(PlaceOrderBody),
     async (c) => {
       const buyer = buyerOf(c)
-      const placed = await placeOrder(deps, {
-        body: c.req.valid('json'),
-        buyer,
-        idempotency: idempotencyOf(c, buyer, clientAddress(c, deps.config.TRUSTED_PROXIES)),
-      })
+      const call = { body: c.req.valid('json'), buyer }
+      const idempotency = idempotencyOf(c, 'orders', deps.config.TRUSTED_PROXIES)
+      const placed =
+        call.body.paymentMethod === 'CREDIT_CARD'
+          ? await finishCardOrder(call)
+          : await placeOrder(deps, { ...call, idempotency })
       c.header('Cache-Control', 'no-store')
       return c.json(placed.answer, placed.status as 201)
     },
   )
 
   return routes
-}
-
-function buyerOf(c: Context<AppEnv>): Buyer | null {
-  const actor = c.get('actor')
-  if (actor.kind !== 'customer' && actor.kind !== 'guest') return null
-  return { kind: actor.kind, userId: actor.userId, email: actor.email }
-}
-
-/** A visitor without a session is told from others by the address; the key itself is hard to guess. */
-function idempotencyOf(c: Context<AppEnv>, buyer: Buyer | null, address: string) {
-  const key = readIdempotencyKey(c)
-  return key === null ? null : { key, scope: buyer ? `orders ${buyer.userId}` : `orders ${address}` }
 }

@@ -1,12 +1,17 @@
-import { PaymentsConfigAnswer } from '@atelier/domain/payments/payment.schema'
+import { PaymentsConfigAnswer, WebhookAnswer } from '@atelier/domain/payments/payment.schema'
+import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { answers } from '../../http/validate.ts'
+import { answers, params } from '../../http/validate.ts'
+import { hearWebhook } from './hear-webhook.ts'
+
+const WebhookAddress = z.object({ provider: z.string().max(40) })
 
 /** /api/payments: who takes the money here. */
-export function paymentsRoutes({ payments }: Deps, allow: Allow): Hono<AppEnv> {
+export function paymentsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
@@ -15,7 +20,22 @@ export function paymentsRoutes({ payments }: Deps, allow: Allow): Hono<AppEnv> {
     answers(PaymentsConfigAnswer, 'Who takes the money, and what a browser needs for it', { cacheable: true }),
     (c) => {
       c.header('Cache-Control', 'public, max-age=60')
-      return c.json({ success: true as const, data: payments.publicConfig })
+      return c.json({ success: true as const, data: deps.payments.publicConfig })
+    },
+  )
+
+  routes.post(
+    '/webhooks/:provider',
+    allow('anyone'),
+    answers(WebhookAnswer, 'A message of the payment provider, signed by it', {
+      refusals: ['bad_request', 'not_found'],
+    }),
+    params(WebhookAddress),
+    async (c) => {
+      if (c.req.valid('param').provider !== deps.payments.id) throw new ShopError('not_found', 'Not found')
+      await hearWebhook(deps, new Uint8Array(await c.req.arrayBuffer()), c.req.raw.headers)
+      c.header('Cache-Control', 'no-store')
+      return c.json({ success: true as const })
     },
   )
 

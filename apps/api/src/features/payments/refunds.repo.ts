@@ -114,6 +114,94 @@ async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: Capture | u
     .execute()
 }
 
+/** Sends back money that became no order, in the transaction that books it. Once per payment. */
+export async function refundPayment(
+  tx: Tx,
+  { payment, amountCents, reason }: { payment: Capture & { payment_id: string }; amountCents: number; reason: string },
+): Promise<void> {
+  const wish = { orderId: null, amountCents, reason, actor: null, idempotencyKey: 'return' }
+  const refund = await insertRefund(tx, { ...wish, paymentId: payment.payment_id })
+  await insertRefundEntry(tx, refund, payment)
+}
+
+export interface ClaimedRefund {
+  refundId: string
+  paymentId: string
+  orderId: string | null
+  amountCents: number
+  providerRef: string
+  /** The same for every try of the same errand. */
+  idempotencyKey: string
+  /** This try included. */
+  attempts: number
+}
+
+/** Refunds that are due, the longest waiting first. */
+export async function listDueRefunds(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ refundId: string }>`
+    select refund_id as "refundId" from refunds
+    where status = 'pending' and due_at <= now() and (claimed_until is null or claimed_until < now())
+    order by due_at limit ${limit}::integer`.execute(db)
+  return rows.map(({ refundId }) => refundId)
+}
+
+/** Takes a pending refund, so that nobody else sends it at the same time; null when it is taken or done. */
+export async function claimRefund(db: Db, refundId: string, claimSeconds: number): Promise<ClaimedRefund | null> {
+  const { rows } = await sql<ClaimedRefund>`
+    update refunds r set attempts = r.attempts + 1,
+      claimed_until = now() + ${claimSeconds}::integer * interval '1 second'
+    from payments p
+    where r.refund_id = ${refundId} and r.status = 'pending' and p.payment_id = r.payment_id
+      and p.provider_ref is not null and (r.claimed_until is null or r.claimed_until < now())
+    returning r.refund_id as "refundId", r.payment_id as "paymentId", r.order_id as "orderId",
+      r.amount_cents as "amountCents", p.provider_ref as "providerRef", r.attempts,
+      case when r.errand = 1 then r.refund_id else r.refund_id || '-' || r.errand end as "idempotencyKey"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The provider has sent it. False when another worker wrote that down first. */
+export async function markRefundSent(tx: Tx, refundId: string, providerRef: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({
+      status: 'succeeded',
+      provider_ref: providerRef,
+      claimed_until: null,
+      last_error: null,
+      done_at: sql<Date>`now()`,
+    })
+    .where('refund_id', '=', refundId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** It was not sent: tried again after so many seconds, or given up until staff try again. */
+export async function markRefundFailed(
+  db: Db,
+  refundId: string,
+  failure: { error: string; retryInSeconds: number | null; isRefused: boolean },
+): Promise<void> {
+  await sql`
+    update refunds set claimed_until = null, last_error = ${failure.error}::text,
+      errand = errand + ${failure.isRefused ? 1 : 0}::integer,
+      status = ${failure.retryInSeconds === null ? 'failed' : 'pending'},
+      due_at = now() + ${failure.retryInSeconds ?? 0}::integer * interval '1 second'
+    where refund_id = ${refundId} and status = 'pending'`.execute(db)
+}
+
+/** Sends a failed refund on its way once more, in the caller's transaction; null when it is not there or has not failed. */
+export async function retryRefund(tx: Tx, refundId: string): Promise<RefundRow | null> {
+  const row = await tx
+    .updateTable('refunds')
+    .set({ status: 'pending', attempts: 0, due_at: sql<Date>`now()`, claimed_until: null })
+    .where('refund_id', '=', refundId)
+    .where('status', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The refunds of an order, oldest first. */
 export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
   db

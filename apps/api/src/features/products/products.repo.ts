@@ -2,7 +2,7 @@ import type { VariantForSale } from '@atelier/domain/orders/draft-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { stockOf, visible, type ProductStock } from './visible.repo.ts'
+import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -94,7 +94,7 @@ export async function readCatalogueVersion(db: Db): Promise<number> {
 export async function listForSale(db: Db, productIds: readonly string[]): Promise<VariantForSale[]> {
   const { rows } = await sql<VariantForSale>`
     select p.product_id as "productId", v.variant_id as "variantId", p.name, v.name as color,
-      p.price_cents as "unitPriceCents", v.stock,
+      p.price_cents as "unitPriceCents", case when ${sellable} then v.stock else 0 end as stock,
       (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1) as "imageUrl"
     from products p join color_variants v on v.product_id = p.product_id
     where p.product_id = any((select ${[...new Set(productIds)]}::text[])::text[]) and ${visible}
@@ -102,16 +102,11 @@ export async function listForSale(db: Db, productIds: readonly string[]): Promis
   return rows
 }
 
-/**
- * Takes pieces from the stock inside a larger statement: common table expressions over `wanted (variant_id, quantity,
- * unit_price_cents)`, giving `taken`, one row per line that is still for sale at that price and in that number. Rows are
- * locked in one order, so that two carts with the same bags cannot wait for each other.
- */
-export const takeStock = sql`
+const takeStockAt = (price: RawBuilder<unknown>) => sql`
   for_sale as materialized (
     select v.variant_id, w.quantity
     from wanted w join color_variants v on v.variant_id = w.variant_id join products p on p.product_id = v.product_id
-    where ${visible} and p.price_cents = w.unit_price_cents and (v.stock is null or v.stock >= w.quantity)
+    where ${sellable} and ${price} and (v.stock is null or v.stock >= w.quantity)
     order by v.variant_id
     for no key update of v
   ),
@@ -119,5 +114,50 @@ export const takeStock = sql`
     update color_variants v set stock = v.stock - f.quantity
     from for_sale f
     where v.variant_id = f.variant_id and (v.stock is null or v.stock >= f.quantity)
+      and (select count(*) from for_sale) = (select count(*) from wanted)
     returning v.variant_id
   )`
+
+/**
+ * Takes pieces from the stock inside a larger statement: common table expressions over `wanted (variant_id, quantity,
+ * unit_price_cents)`, giving `taken`: every line, or none when one is not for sale any more at that price and in that
+ * number. Rows are locked in one order, so that two carts with the same bags cannot wait for each other.
+ */
+export const takeStock = takeStockAt(sql`p.price_cents = w.unit_price_cents`)
+
+export interface Pieces {
+  variantId: number
+  quantity: number
+  unitPriceCents: number
+}
+
+/**
+ * Takes all of these pieces, or none of them and answers false. `honoured`: they were priced and paid for before, so that
+ * a change of price since then does not matter.
+ */
+export async function takePieces(tx: Tx, pieces: readonly Pieces[], price: 'as now' | 'honoured'): Promise<boolean> {
+  const { rows } = await sql<{ taken: number }>`
+    with wanted as (
+      select * from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
+        ${pieces.map(({ quantity }) => quantity)}::integer[],
+        ${pieces.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as w (variant_id, quantity, unit_price_cents)
+    ),
+    ${price === 'as now' ? takeStock : takeStockAt(sql`true`)}
+    select count(*) as taken from taken`.execute(tx)
+  return rows[0]?.taken === pieces.length
+}
+
+/** Puts pieces back on sale. Colors that are not counted, or no longer there, are left alone. */
+export async function putPiecesBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  await sql`
+    with locked as materialized (
+      select v.variant_id, b.quantity
+      from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
+        ${pieces.map(({ quantity }) => quantity)}::integer[]) as b (variant_id, quantity)
+      join color_variants v on v.variant_id = b.variant_id
+      order by v.variant_id
+      for no key update of v
+    )
+    update color_variants v set stock = v.stock + l.quantity
+    from locked l where v.variant_id = l.variant_id and v.stock is not null`.execute(tx)
+}

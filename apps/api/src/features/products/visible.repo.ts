@@ -1,10 +1,14 @@
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
-import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
+import { SELLABLE_STATUSES, VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder } from 'kysely'
 
 const visibleStatuses = sql.join(VISIBLE_STATUSES.map((status) => sql.lit(status)))
 /** S2: what a shopper may see, of products p. Written out, so that the partial indexes of the lists match it. */
 export const visible = sql`p.status in (${visibleStatuses}) and p.is_active`
+
+const sellableStatuses = sql.join(SELLABLE_STATUSES.map((status) => sql.lit(status)))
+/** What can be bought while there are pieces, of products p. */
+export const sellable = sql`p.status in (${sellableStatuses}) and p.is_active`
 
 /** The pieces left, as JSON numbers: the sum first, then each colour's. */
 export const stockOf = sql`(
@@ -30,6 +34,6 @@ export function inList(category: ListProductsQuery['category']): RawBuilder<unkn
 /** Some color of it can be bought now, or one of these colors (folded) if there are any. */
 export const isAvailableIn = (
   colors: readonly string[],
-): RawBuilder<unknown> => sql`p.status <> 'out_of_stock' and exists (
+): RawBuilder<unknown> => sql`p.status in (${sellableStatuses}) and exists (
   select from color_variants v where v.product_id = p.product_id and (v.stock is null or v.stock > 0)
     ${colors.length > 0 ? sql`and folded(v.name) = any(${[...colors]}::text[])` : sql``})`

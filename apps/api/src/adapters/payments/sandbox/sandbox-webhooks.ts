@@ -1,0 +1,35 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { ProviderEvent } from '../payment-provider.ts'
+import type { SandboxEvent } from './sandbox.repo.ts'
+
+export const SIGNATURE_HEADER = 'sandbox-signature'
+/** A message that is older, or from further in the future, was copied. */
+const TOLERANCE_SECONDS = 300
+
+const sign = (secret: string, time: number, body: string): string =>
+  createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+
+/** The message as it travels: its text, and the signature over it and the time. */
+export function writeWebhook(secret: string, event: SandboxEvent, at: Date): { body: string; signature: string } {
+  const body = JSON.stringify({
+    id: event.eventId,
+    type: event.kind,
+    data: { intent: event.intentId },
+    nonce: randomUUID(),
+  })
+  const time = Math.floor(at.getTime() / 1_000)
+  return { body, signature: `t=${time},v1=${sign(secret, time, body)}` }
+}
+
+/** Reads a message whose signature is right and young; null for everything else. */
+export function readWebhook(secret: string, body: Uint8Array, headers: Headers, at: Date): ProviderEvent | null {
+  const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers.get(SIGNATURE_HEADER) ?? '')
+  if (!found) return null
+  const [, time = '', signature = ''] = found
+  const text = Buffer.from(body).toString('utf8')
+  const right = sign(secret, Number(time), text)
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(right))) return null
+  if (Math.abs(at.getTime() / 1_000 - Number(time)) > TOLERANCE_SECONDS) return null
+  const said = JSON.parse(text) as { id: string; type: string; data: { intent: string } }
+  return { eventId: said.id, kind: said.type, providerRef: said.data.intent }
+}

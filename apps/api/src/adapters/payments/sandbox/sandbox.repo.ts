@@ -1,0 +1,136 @@
+import type { TestCard } from '@atelier/domain/payments/test-cards'
+import { sql, type Insertable } from 'kysely'
+import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
+import type { PaymentTables } from '../../../db/payment-tables.ts'
+
+export interface SandboxIntent {
+  intentId: string
+  clientSecret: string
+  paymentId: string
+  amountCents: number
+  refundedCents: number
+  currency: string
+  returnUrl: string
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+  message: string | null
+  card: TestCard | null
+}
+
+/** A payment that settles later is processing until the database's clock says otherwise. */
+const status = sql`case when i.status = 'processing' and i.settles_at <= now() then 'succeeded' else i.status end`
+const intent = sql`
+  i.intent_id as "intentId", i.client_secret as "clientSecret", i.payment_id as "paymentId",
+  i.amount_cents as "amountCents", i.currency, i.return_url as "returnUrl", ${status} as status, i.message, i.card,
+  (select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r where r.intent_id = i.intent_id) as "refundedCents"`
+
+export async function findIntent(db: Db, intentId: string): Promise<SandboxIntent | null> {
+  const { rows } = await sql<SandboxIntent>`
+    select ${intent} from sandbox_intents i where i.intent_id = ${intentId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Opens an intent, or finds the one this key opened before. */
+export async function openIntent(
+  db: Db,
+  values: Insertable<PaymentTables['sandbox_intents']>,
+): Promise<{ intent_id: string; client_secret: string }> {
+  await db
+    .insertInto('sandbox_intents')
+    .values(values)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute()
+  return db
+    .selectFrom('sandbox_intents')
+    .select(['intent_id', 'client_secret'])
+    .where('idempotency_key', '=', values.idempotency_key)
+    .executeTakeFirstOrThrow()
+}
+
+export interface IntentChange {
+  status: SandboxIntent['status']
+  message: string | null
+  card?: TestCard
+  /** Seconds until a payment that is processing has succeeded. */
+  settlesIn?: number
+  /** The message that tells of it. */
+  event: string
+}
+
+/** Changes an intent that stands as expected, and writes the message about it. False when another call was quicker. */
+export function changeIntent(
+  db: Db,
+  intentId: string,
+  from: readonly SandboxIntent['status'][],
+  change: IntentChange,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update sandbox_intents set status = ${change.status}::text, message = ${change.message}::text,
+        card = coalesce(${change.card ?? null}::text, card),
+        settles_at = now() + ${change.settlesIn ?? null}::double precision * interval '1 second'
+      where intent_id = ${intentId} and status = any(${[...from]}::text[])`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+    await writeEvent(tx, intentId, change.event, change.settlesIn ?? 0)
+    return true
+  })
+}
+
+async function writeEvent(db: Db | Tx, intentId: string, kind: string, delaySeconds: number): Promise<void> {
+  await sql`
+    insert into sandbox_events (event_id, intent_id, kind, due_at)
+    values ('evt_' || replace(gen_random_uuid()::text, '-', ''), ${intentId}, ${kind},
+      now() + ${delaySeconds}::double precision * interval '1 second')`.execute(db)
+}
+
+/** Gives back once per key. Null when it would be more than was paid. */
+export async function giveBack(
+  db: Db,
+  refund: { refundId: string; intentId: string; amountCents: number; idempotencyKey: string },
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    await sql`select from sandbox_intents where intent_id = ${refund.intentId} for update`.execute(tx)
+    await sql`
+      insert into sandbox_refunds (refund_id, intent_id, amount_cents, idempotency_key)
+      select ${refund.refundId}, i.intent_id, ${refund.amountCents}::integer, ${refund.idempotencyKey}
+      from sandbox_intents i
+      where i.intent_id = ${refund.intentId} and ${status} = 'succeeded' and i.amount_cents >= ${refund.amountCents}::integer
+        + (select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r where r.intent_id = i.intent_id)
+      on conflict (idempotency_key) do nothing`.execute(tx)
+    const row = await tx
+      .selectFrom('sandbox_refunds')
+      .select('refund_id')
+      .where('idempotency_key', '=', refund.idempotencyKey)
+      .executeTakeFirst()
+    return row?.refund_id ?? null
+  })
+}
+
+export interface SandboxEvent {
+  eventId: string
+  intentId: string
+  kind: string
+}
+
+const event = sql`event_id as "eventId", intent_id as "intentId", kind`
+
+/** Takes the message that is due longest; one that is not delivered comes again a little later each time. */
+export async function claimEvent(db: Db): Promise<SandboxEvent | null> {
+  const { rows } = await sql<SandboxEvent>`
+    update sandbox_events set attempts = attempts + 1, due_at = now() + least(attempts + 1, 60) * interval '30 seconds'
+    where event_id = (select event_id from sandbox_events where delivered_at is null and due_at <= now()
+      order by due_at, event_id limit 1 for update skip locked)
+    returning ${event}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function markDelivered(db: Db, eventId: string): Promise<void> {
+  await sql`update sandbox_events set delivered_at = now() where event_id = ${eventId}`.execute(db)
+}
+
+/** Every message about an intent that is due, oldest first. */
+export async function listEvents(db: Db, intentId: string): Promise<SandboxEvent[]> {
+  const { rows } = await sql<SandboxEvent>`
+    select ${event} from sandbox_events where intent_id = ${intentId} and (due_at <= now() or attempts > 0)
+    order by created_at, event_id`.execute(db)
+  return rows
+}

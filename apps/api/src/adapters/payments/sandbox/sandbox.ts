@@ -1,0 +1,210 @@
+import { testCardOf, type TestCard } from '@atelier/domain/payments/test-cards'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../../db/client.ts'
+import type { Log } from '../../../deps.ts'
+import { ProviderFault, type PaymentProvider, type ProviderState } from '../payment-provider.ts'
+import { readWebhook, writeWebhook } from './sandbox-webhooks.ts'
+import {
+  changeIntent,
+  claimEvent,
+  findIntent,
+  giveBack,
+  listEvents,
+  markDelivered,
+  openIntent,
+  type IntentChange,
+  type SandboxEvent,
+  type SandboxIntent,
+} from './sandbox.repo.ts'
+
+/** What only the sandbox can do: its bank's question, and its messages on demand. */
+export interface SandboxDesk {
+  /** What the customer told the bank. */
+  challenge: (answer: {
+    intentId: string
+    clientSecret: string
+    outcome: 'approve' | 'decline'
+  }) => Promise<ProviderState>
+  /** Sends a payment's messages again. Returns how many went out. */
+  resend: (intentId: string, how: { duplicate: boolean; reverse: boolean }) => Promise<number>
+  /** Sends the messages that are due. Returns how many were taken. */
+  deliverDue: () => Promise<number>
+}
+
+export interface SandboxOptions {
+  db: Db
+  log: Log
+  /** Signs the messages. */
+  secret: string
+  now: () => Date
+  randomBytes: (count: number) => Uint8Array
+  /** Carries a message to our own door; resolves with the status it was answered. */
+  send: (message: { body: string; signature: string }) => Promise<number>
+  /** Sends messages by itself as soon as they are due; tests ask for them instead. */
+  sendsByItself: boolean
+  /** How long the slow cards take. */
+  seconds?: { hang: number; late: number }
+}
+
+const OPEN = ['requires_payment_method', 'requires_action'] as const
+const STATES = {
+  requires_payment_method: 'created',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+} as const
+
+const DECLINED = 'Your card was declined.'
+
+/** What a card leads to. */
+function outcomeOf(card: TestCard, seconds: { hang: number; late: number }): IntentChange {
+  const paid = { status: 'succeeded', message: null, event: 'payment.succeeded' } as const
+  const refused = { status: 'requires_payment_method', event: 'payment.failed' } as const
+  switch (card) {
+    case '4242':
+    case '5126':
+      return paid
+    case '0002':
+      return { ...refused, message: DECLINED }
+    case '9995':
+      return { ...refused, message: 'Your card has insufficient funds.' }
+    case '3155':
+      return { status: 'requires_action', message: null, event: 'payment.requires_action' }
+    case '0341':
+      return { ...paid, status: 'processing', settlesIn: seconds.hang }
+    case '0259':
+      return { ...paid, status: 'processing', settlesIn: seconds.late }
+    case '0119':
+      throw new ProviderFault('unavailable', 'the sandbox answered 500, as this card asks it to')
+  }
+}
+
+function challengeUrl({ intentId, clientSecret, returnUrl }: SandboxIntent): string {
+  const query = new URLSearchParams({
+    payment_intent: intentId,
+    payment_intent_client_secret: clientSecret,
+    return_url: returnUrl,
+  })
+  return `/sandbox/challenge?${query.toString()}`
+}
+
+const stateOf = (intent: SandboxIntent): ProviderState => ({
+  providerRef: intent.intentId,
+  state: STATES[intent.status],
+  amountCents: intent.amountCents,
+  refundedCents: intent.refundedCents,
+  currency: intent.currency,
+  paymentId: intent.paymentId,
+  message: intent.message,
+  ...(intent.status === 'requires_action' ? { redirectUrl: challengeUrl(intent) } : undefined),
+})
+
+/**
+ * A payment provider that takes no money, and keeps its own books as a hosted one would. It sends signed messages over
+ * HTTP to our own door, late, twice or out of order when a card or a test asks for that.
+ */
+export function createSandbox(options: SandboxOptions): PaymentProvider & { desk: SandboxDesk } {
+  const { db, log, secret, now, send, sendsByItself } = options
+  const seconds = options.seconds ?? { hang: 20, late: 30 }
+  const random = (count: number): string => Buffer.from(options.randomBytes(count)).toString('hex')
+
+  const known = async (intentId: string): Promise<SandboxIntent> => {
+    const intent = await findIntent(db, intentId)
+    if (!intent) throw new ProviderFault('refused', 'Invalid payment ID')
+    return intent
+  }
+  const opened = async (intentId: string, clientSecret: string): Promise<SandboxIntent> => {
+    const intent = await known(intentId)
+    if (intent.clientSecret !== clientSecret) throw new ProviderFault('refused', 'Invalid payment ID')
+    return intent
+  }
+
+  const deliver = async (event: SandboxEvent): Promise<boolean> => {
+    const status = await send(writeWebhook(secret, event, now())).catch(() => 0)
+    if (status !== 200) log.warn({ eventId: event.eventId, status }, 'sandbox message not taken')
+    else await markDelivered(db, event.eventId)
+    return status === 200
+  }
+  const deliverDue = async (): Promise<number> => {
+    let taken = 0
+    for (let event = await claimEvent(db); event; event = await claimEvent(db)) if (await deliver(event)) taken += 1
+    return taken
+  }
+  const tell = (afterSeconds = 0): void => {
+    if (!sendsByItself) return
+    const timer = setTimeout(
+      () => void deliverDue().catch((error: unknown) => log.warn({ err: error }, 'sandbox messages not sent')),
+      afterSeconds * 1_000 + 50,
+    )
+    timer.unref()
+  }
+
+  return {
+    id: 'sandbox',
+    publicConfig: { provider: 'sandbox' },
+    async createIntent(wanted) {
+      const intentId = `sbx_${random(12)}`
+      const { intent_id, client_secret } = await openIntent(db, {
+        intent_id: intentId,
+        client_secret: `${intentId}_secret_${random(16)}`,
+        payment_id: wanted.paymentId,
+        order_id: wanted.orderId,
+        amount_cents: wanted.amountCents,
+        currency: wanted.currency,
+        return_url: wanted.returnUrl,
+        idempotency_key: wanted.idempotencyKey,
+      })
+      return { intentId: intent_id, providerRef: intent_id, clientSecret: client_secret }
+    },
+    async submitToken({ providerRef, clientSecret, token }, signal) {
+      await opened(providerRef, clientSecret)
+      const card = testCardOf(token)
+      if (!card) throw new ProviderFault('refused', 'Invalid card details')
+      const change = { ...outcomeOf(card, seconds), card }
+      // A second click finds the payment further on; both are told how it stands.
+      if (await changeIntent(db, providerRef, OPEN, change)) tell(change.settlesIn)
+      if (card === '0341') await sleep(seconds.hang * 1_000, undefined, { signal, ref: false })
+      return stateOf(await known(providerRef))
+    },
+    fetch: async (providerRef) => stateOf(await known(providerRef)),
+    async cancel(providerRef) {
+      const change = { status: 'canceled', message: null, event: 'payment.canceled' } as const
+      if (await changeIntent(db, providerRef, OPEN, change)) tell()
+      return stateOf(await known(providerRef))
+    },
+    async refund({ providerRef, amountCents, idempotencyKey }) {
+      const intent = await known(providerRef)
+      const failed = { status: 'failed', refundRef: null } as const
+      if (intent.card === '5126') return { ...failed, message: 'The bank of this card takes no refunds.' }
+      const refund = { refundId: `sbxr_${random(12)}`, intentId: providerRef, amountCents, idempotencyKey }
+      const refundRef = await giveBack(db, refund)
+      if (refundRef === null) return { ...failed, message: 'This is more than was paid.' }
+      return { status: 'succeeded', refundRef, message: null }
+    },
+    parseWebhook: (body, headers) => readWebhook(secret, body, headers, now()),
+    desk: {
+      async challenge({ intentId, clientSecret, outcome }) {
+        await opened(intentId, clientSecret)
+        const change: IntentChange =
+          outcome === 'approve'
+            ? { status: 'succeeded', message: null, event: 'payment.succeeded' }
+            : {
+                status: 'requires_payment_method',
+                message: 'Your bank did not confirm the payment.',
+                event: 'payment.failed',
+              }
+        if (await changeIntent(db, intentId, ['requires_action'], change)) tell()
+        return stateOf(await known(intentId))
+      },
+      async resend(intentId, { duplicate, reverse }) {
+        const events = await listEvents(db, intentId)
+        const wanted = [...events, ...(duplicate ? events : [])]
+        let sent = 0
+        for (const event of reverse ? wanted.toReversed() : wanted) if (await deliver(event)) sent += 1
+        return sent
+      },
+      deliverDue,
+    },
+  }
+}

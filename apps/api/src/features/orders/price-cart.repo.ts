@@ -1,0 +1,19 @@
+import { draftOrder, type OrderDraft } from '@atelier/domain/orders/draft-order'
+import type { OrderRequestItem } from '@atelier/domain/orders/place-order.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Db } from '../../db/client.ts'
+import { listForSale } from '../products/products.repo.ts'
+
+/** A cart at the prices of this moment. Refuses with 409, and what changed, one that is out of date or sold out (S9). */
+export async function priceCart(
+  db: Db,
+  cart: { items: readonly OrderRequestItem[]; total: number },
+): Promise<OrderDraft> {
+  const catalogue = await listForSale(
+    db,
+    cart.items.map((item) => item.productId),
+  )
+  const result = draftOrder(cart, catalogue)
+  if (!result.ok) throw new ShopError(result.reason, result.message, { data: result.changes })
+  return result.draft
+}

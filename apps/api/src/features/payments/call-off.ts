@@ -1,0 +1,28 @@
+import { ShopError } from '@atelier/domain/shop-error'
+import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
+import type { Buyer } from '../../buyer.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { findByIntent, type PaymentRow } from './payments.repo.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** A payment by the name browsers have for it. One that a session began is only that session's: others find nothing. */
+export async function ownPayment(db: Db, intentId: string, buyer: Buyer | null): Promise<PaymentRow> {
+  const payment = await findByIntent(db, intentId)
+  const owner = payment?.user_id ?? payment?.guest_id ?? null
+  if (!payment || (owner !== null && owner !== buyer?.userId)) throw new ShopError('not_found', INVALID_PAYMENT_ID)
+  return payment
+}
+
+/**
+ * Calls off a payment of the same customer, so that its pieces are free for the next one. One that is being paid, or was
+ * paid, cannot be: 409.
+ */
+export async function callOff(deps: Deps, intentId: string, buyer: Buyer | null): Promise<void> {
+  const payment = await ownPayment(deps.db, intentId, buyer)
+  const settled = await settlePayment(deps, payment.payment_id, { ask: 'cancel' })
+  if (settled.kind === 'order') throw new ShopError('conflict', 'Your earlier payment has become an order already')
+  if (settled.kind === 'unpaid' && settled.state === 'processing') {
+    throw new ShopError('payment_processing', 'Your earlier payment is still being processed')
+  }
+}

@@ -1,0 +1,292 @@
+import { expect, test } from 'vitest'
+import { begin, buyByCard, confirm, placeByCard, anIntentBody, type TestIntent } from '../../testing/card-checkout.ts'
+import { aCustomer, aProduct, stockOf } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+
+type Bag = Awaited<ReturnType<typeof aProduct>>
+const variantOf = ({ variants }: Bag): number => variants[0]?.variant_id ?? 0
+
+async function all<T extends 'orders' | 'payments' | 'checkouts' | 'payment_entries' | 'mails' | 'refunds'>(table: T) {
+  const { db } = await testDatabase()
+  return db
+    .selectFrom(table as 'orders')
+    .selectAll()
+    .execute()
+}
+
+test('a paid checkout becomes one order with its money in the books, its stock taken and its letter queued', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ name: 'Sac Lune', priceCents: 1_290_00, colors: { Noir: 2 } })
+  const intent = await begin(shop, anIntentBody([bag]))
+  expect(intent).toMatchObject({ amount: 1_393_20 })
+  expect(new Date(intent.holdExpiresAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 14 * 60_000)
+  expect(await stockOf(variantOf(bag))).toBe(1)
+  expect(await (await confirm(shop, intent)).json()).toMatchObject({ data: { status: 'succeeded' } })
+  expect(await all('orders')).toEqual([])
+
+  const placed = await placeByCard(shop, [bag], intent)
+  expect(placed.status).toBe(201)
+  const { data } = (await placed.json()) as { data: { orderId: string; receiptToken: string } }
+  expect(await all('orders')).toMatchObject([
+    {
+      order_id: data.orderId,
+      status: 'PENDING',
+      payment_status: 'succeeded',
+      payment_method: 'CREDIT_CARD',
+      total_cents: 1_393_20,
+      paid_cents: 1_393_20,
+      refunded_cents: 0,
+      payment_link_expires_at: null,
+    },
+  ])
+  expect(await all('payment_entries')).toMatchObject([
+    { order_id: data.orderId, kind: 'capture', amount_cents: 1_393_20, provider: 'sandbox' },
+  ])
+  expect(await stockOf(variantOf(bag))).toBe(1)
+  expect(await all('mails')).toMatchObject([{ recipient: 'claire@example.com', template: 'order-received' }])
+  expect((await shop.get(`/api/orders/receipt/${data.receiptToken}`)).status).toBe(200)
+
+  const again = await placeByCard(shop, [bag], intent)
+  expect([again.status, await again.json()]).toMatchObject([200, { data }])
+  expect(await all('orders')).toHaveLength(1)
+  const status = await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)
+  expect(await status.json()).toMatchObject({ status: 'succeeded', data: { orderId: data.orderId } })
+})
+
+test('answers under the addresses without /api as well', async () => {
+  const shop = await createTestApp()
+  const answer = await shop.post('/sandbox/create-intent', anIntentBody([await aProduct()]))
+  const { data } = (await answer.json()) as { data: TestIntent }
+  const status = await shop.get(`/sandbox/${data.paymentIntentId}/status`)
+  expect(await status.json()).toMatchObject({ success: true, status: 'requires_payment_method' })
+})
+
+test.each([
+  ['0002', 'Your card was declined.'],
+  ['9995', 'Your card has insufficient funds.'],
+])('card %s is refused, and the same payment can be tried with another card', async (card, message) => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const intent = await begin(shop, anIntentBody([bag]))
+  const refused = await confirm(shop, intent, card)
+  expect(await refused.json()).toMatchObject({ data: { status: 'requires_payment_method', message } })
+  const placed = await placeByCard(shop, [bag], intent)
+  expect([placed.status, await placed.json()]).toMatchObject([402, { code: 'payment_required', message }])
+  expect(await all('orders')).toEqual([])
+  await confirm(shop, intent)
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
+})
+
+test.each([
+  ['approve', 'succeeded', 201],
+  ['decline', 'requires_payment_method', 402],
+] as const)('a bank that asks, and is told to %s', async (outcome, status, placed) => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const intent = await begin(shop, anIntentBody([bag]))
+  const asked = (await (await confirm(shop, intent, '3155')).json()) as {
+    data: { status: string; redirectUrl: string }
+  }
+  expect(asked.data.status).toBe('requires_confirmation')
+  const question = new URL(asked.data.redirectUrl, 'http://shop.example')
+  expect(question.pathname).toBe('/sandbox/challenge')
+  expect(Object.fromEntries(question.searchParams)).toEqual({
+    payment_intent: intent.paymentIntentId,
+    payment_intent_client_secret: intent.clientSecret,
+    return_url: '/checkout',
+  })
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(402)
+  const challenge = `/api/sandbox/${intent.paymentIntentId}/challenge`
+  const forged = await shop.post(challenge, { clientSecret: 'guessed', outcome: 'approve' })
+  expect([forged.status, await forged.json()]).toMatchObject([400, { message: 'Invalid payment ID' }])
+  const answer = await shop.post(challenge, { clientSecret: intent.clientSecret, outcome })
+  expect(await answer.json()).toMatchObject({ data: { status } })
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(placed)
+})
+
+test('a payment the bank takes its time for is still processing, and becomes an order later', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const intent = await begin(shop, anIntentBody([bag]))
+  expect(await (await confirm(shop, intent, '0259')).json()).toMatchObject({ data: { status: 'processing' } })
+  const early = await placeByCard(shop, [bag], intent)
+  expect([early.status, await early.json()]).toMatchObject([409, { code: 'payment_processing' }])
+  await expect.poll(() => shop.deps.sandbox?.deliverDue(), { timeout: 5_000 }).toBe(1)
+  expect(await all('orders')).toHaveLength(1)
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(200)
+})
+
+test('a customer who closes the page after paying gets the order from the message of the provider', async () => {
+  const shop = await createTestApp()
+  const customer = await aCustomer()
+  const { headers } = await signedIn(customer)
+  const intent = await begin(shop, anIntentBody([await aProduct()]), headers)
+  await confirm(shop, intent, '4242', headers)
+  expect(await shop.deps.sandbox?.deliverDue()).toBe(1)
+  expect(await all('orders')).toMatchObject([{ user_id: customer.user_id, payment_status: 'succeeded' }])
+  expect(await all('mails')).toHaveLength(1)
+})
+
+test('only the session that began a payment may know of it', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const { headers } = await signedIn(await aCustomer({ role: 'guest' }))
+  const intent = await begin(shop, anIntentBody([bag]), headers)
+  const stranger = (await signedIn(await aCustomer())).headers
+  for (const who of [{}, stranger]) {
+    expect((await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`, who)).status).toBe(404)
+    expect((await confirm(shop, intent, '4242', who)).status).toBe(404)
+    const placed = await placeByCard(shop, [bag], intent, { headers: who })
+    expect([placed.status, await placed.json()]).toMatchObject([404, { message: 'Invalid payment ID' }])
+    const replacing = anIntentBody([bag], { replaces: intent.paymentIntentId })
+    expect((await shop.post('/api/sandbox/create-intent', replacing, who)).status).toBe(404)
+  }
+  await confirm(shop, intent, '4242', headers)
+  expect((await placeByCard(shop, [bag], intent, { headers })).status).toBe(201)
+})
+
+test('the order is that of the checkout, whatever the body says by then', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ priceCents: 500_00 })
+  const other = await aProduct({ priceCents: 9_000_00 })
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent)
+  const over = { email: 'thief@example.com', total: 0.01, items: [{ productId: other.product_id, quantity: 9 }] }
+  expect((await placeByCard(shop, [bag], intent, { over })).status).toBe(201)
+  expect(await all('orders')).toMatchObject([{ email: 'claire@example.com', total_cents: 540_00 }])
+})
+
+test.each([
+  ['amount', { amount: 1.5 }, 'amount', 'Invalid amount format'],
+  ['amount', { amount: '100' }, 'amount', 'Invalid amount format'],
+  ['amount', { amount: 0 }, 'amount', 'Invalid amount format'],
+  ['amount', { amount: -5 }, 'amount', 'Invalid amount format'],
+  ['currency', { currency: 'eur' }, 'currency', 'Please pay in usd'],
+  ['total', { checkout: { total: 'much' } }, 'checkout.total', 'Invalid amount format'],
+  [
+    'quantity',
+    { checkout: { items: [{ productId: 'x', quantity: 11 }] } },
+    'checkout.items.0.quantity',
+    'Quantity must be between 1 and 10',
+  ],
+  [
+    'quantity',
+    { checkout: { items: [{ productId: 'x', quantity: 1.5 }] } },
+    'checkout.items.0.quantity',
+    'Quantity must be a whole number',
+  ],
+  ['status', { paymentStatus: 'COMPLETED' }, 'paymentStatus', 'This field is not known here'],
+])('refuses a wrong %s: %j', async (_what, over, path, message) => {
+  const shop = await createTestApp()
+  const right = anIntentBody([await aProduct()])
+  const checkout = { ...right.checkout, ...('checkout' in over ? over.checkout : {}) }
+  const answer = await shop.post('/api/sandbox/create-intent', { ...right, ...over, checkout })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) as unknown })
+})
+
+test('a forged amount, total or price is refused with the true ones, and nothing is held', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ priceCents: 100_00, colors: { Noir: 2 } })
+  const right = anIntentBody([bag])
+  const cheap = { productId: bag.product_id, quantity: 1, price: 1 }
+  for (const forged of [
+    { ...right, amount: 107_99 },
+    { ...right, checkout: { ...right.checkout, total: 1 } },
+    { ...right, checkout: { ...right.checkout, items: [cheap] } },
+  ]) {
+    const answer = await shop.post('/api/sandbox/create-intent', forged)
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'price_changed', data: { total: 108 } }])
+  }
+  expect(await stockOf(variantOf(bag))).toBe(2)
+  expect([await all('payments'), await all('checkouts')]).toEqual([[], []])
+})
+
+test('what is sold out cannot be paid for, and neither can what staff call out of stock', async () => {
+  const shop = await createTestApp()
+  const gone = await aProduct({ name: 'Sac Lune', colors: { Noir: 0 } })
+  const paused = await aProduct({ name: 'Sac Lune', status: 'out_of_stock', colors: { Noir: 7 } })
+  for (const bag of [gone, paused]) {
+    for (const [path, body] of [
+      ['/api/sandbox/create-intent', anIntentBody([bag])],
+      ['/api/orders', { ...anIntentBody([bag]).checkout, paymentMethod: 'MANUAL' }],
+    ] as const) {
+      const answer = await shop.post(path, body)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        409,
+        { code: 'out_of_stock', message: 'Sac Lune is sold out', data: { items: [{ available: 0 }] } },
+      ])
+    }
+  }
+})
+
+test('a second payment takes the place of the first, and of its pieces', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 1 } })
+  const first = await begin(shop, anIntentBody([bag]))
+  expect((await shop.post('/api/sandbox/create-intent', anIntentBody([bag]))).status).toBe(409)
+  const second = await begin(shop, anIntentBody([bag], { replaces: first.paymentIntentId }))
+  expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
+  expect(await stockOf(variantOf(bag))).toBe(0)
+  expect(await (await confirm(shop, first)).json()).toMatchObject({ data: { status: 'canceled' } })
+  await confirm(shop, second)
+  expect((await placeByCard(shop, [bag], second)).status).toBe(201)
+  const late = await shop.post('/api/sandbox/create-intent', anIntentBody([bag], { replaces: second.paymentIntentId }))
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict' }])
+})
+
+test('a repeat with the same key is the same payment; with another body it is refused', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const key = { 'Idempotency-Key': 'click-0001' }
+  const many = await Promise.all(Array.from({ length: 8 }, () => begin(shop, anIntentBody([bag]), key)))
+  expect(new Set(many.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+  expect(await stockOf(variantOf(bag))).toBe(4)
+  const other = await shop.post('/api/sandbox/create-intent', anIntentBody([bag], { email: 'b@example.com' }), key)
+  expect([other.status, await other.json()]).toMatchObject([422, { code: 'idempotency_mismatch' }])
+})
+
+test('double click and two tabs: one charge, one order', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const intent = await begin(shop, anIntentBody([bag]))
+  const clicks = await Promise.all(Array.from({ length: 6 }, () => confirm(shop, intent)))
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  const orders = await Promise.all(Array.from({ length: 6 }, () => placeByCard(shop, [bag], intent)))
+  expect(orders.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 201])
+  expect([(await all('orders')).length, (await all('payment_entries')).length, (await all('mails')).length]).toEqual([
+    1, 1, 1,
+  ])
+})
+
+test.each([
+  ['no id', { paymentDetails: {} }, 400],
+  ['an unknown id', { paymentDetails: { paymentIntentId: 'sbx_000000000000' } }, 404],
+] as const)('a card order with %s is refused', async (_what, over, status) => {
+  const shop = await createTestApp()
+  const answer = await shop.post('/api/orders', {
+    ...anIntentBody([await aProduct()]).checkout,
+    paymentMethod: 'CREDIT_CARD',
+    ...over,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([status, { message: 'Invalid payment ID' }])
+})
+
+test('keeps the billing address when it is another one', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const billing = { address: '1 Bank Street', city: 'Boston', state: 'MA', zipCode: '02101', country: 'US' }
+  const intent = await begin(shop, anIntentBody([bag], { billing }))
+  await confirm(shop, intent)
+  await placeByCard(shop, [bag], intent)
+  expect(await all('orders')).toMatchObject([
+    { billing_address: '1 Bank Street', billing_country: 'US', city: 'New York' },
+  ])
+})
+
+test('buys the whole way', async () => {
+  const shop = await createTestApp()
+  expect(await buyByCard(shop, [await aProduct()])).toMatch(/^ORD-/)
+})

@@ -1,0 +1,135 @@
+import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
+import type { OrderDraft, OrderLine } from '@atelier/domain/orders/draft-order'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import { putPiecesBack } from '../products/products.repo.ts'
+
+export interface Checkout {
+  checkoutId: string
+  orderId: string
+  userId: string | null
+  guestId: string | null
+  email: string
+  draft: OrderDraft
+  shipping: ShippingAddress
+  billing: BillingAddress | null
+  state: 'held' | 'ordered' | 'released'
+  holdExpiresAt: Date
+}
+
+/** Stores what somebody is about to pay for. Its pieces must have been taken in the same transaction. */
+export async function insertCheckout(
+  tx: Tx,
+  checkout: Omit<Checkout, 'state' | 'holdExpiresAt'>,
+  holdMinutes: number,
+): Promise<void> {
+  const { draft } = checkout
+  await tx
+    .insertInto('checkouts')
+    .values({
+      checkout_id: checkout.checkoutId,
+      order_id: checkout.orderId,
+      user_id: checkout.userId,
+      guest_id: checkout.guestId,
+      email: checkout.email,
+      lines: JSON.stringify(draft.lines),
+      shipping: JSON.stringify(checkout.shipping),
+      billing: checkout.billing && JSON.stringify(checkout.billing),
+      subtotal_cents: draft.subtotalCents,
+      tax_cents: draft.taxCents,
+      total_cents: draft.totalCents,
+      hold_expires_at: sql<Date>`now() + ${holdMinutes}::integer * interval '1 minute'`,
+    })
+    .execute()
+}
+
+const COLUMNS = [
+  'checkout_id',
+  'order_id',
+  'user_id',
+  'guest_id',
+  'email',
+  'lines',
+  'shipping',
+  'billing',
+  'subtotal_cents',
+  'tax_cents',
+  'total_cents',
+  'state',
+  'hold_expires_at',
+] as const
+
+/** A checkout, locked: whether its pieces are held is decided once. */
+export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
+  const row = await tx
+    .selectFrom('checkouts')
+    .select(COLUMNS)
+    .where('checkout_id', '=', checkoutId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    checkoutId: row.checkout_id,
+    orderId: row.order_id,
+    userId: row.user_id,
+    guestId: row.guest_id,
+    email: row.email,
+    // What stands in these columns was written by insertCheckout alone.
+    draft: {
+      lines: row.lines as OrderLine[],
+      subtotalCents: row.subtotal_cents,
+      taxCents: row.tax_cents,
+      totalCents: row.total_cents,
+    },
+    shipping: row.shipping as ShippingAddress,
+    billing: row.billing as BillingAddress | null,
+    state: row.state,
+    holdExpiresAt: row.hold_expires_at,
+  }
+}
+
+/** Until when the pieces of a checkout are set aside. */
+export async function findHoldEnd(db: Db, checkoutId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('checkouts')
+    .select('hold_expires_at')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+  return row?.hold_expires_at ?? null
+}
+
+export async function markOrdered(tx: Tx, checkoutId: string): Promise<void> {
+  await tx.updateTable('checkouts').set({ state: 'ordered' }).where('checkout_id', '=', checkoutId).execute()
+}
+
+/** Gives the pieces of a checkout back to the stock, once; those that went into an order stay there. */
+export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void> {
+  const released = await tx
+    .updateTable('checkouts')
+    .set({ state: 'released' })
+    .where('checkout_id', '=', checkoutId)
+    .where('state', '=', 'held')
+    .returning('lines')
+    .executeTakeFirst()
+  if (released) await putPiecesBack(tx, released.lines as OrderLine[])
+}
+
+/** The bank is still at it: the pieces stay set aside for a while longer. */
+export async function extendHold(tx: Tx, checkoutId: string, minutes: number): Promise<void> {
+  await sql`
+    update checkouts set hold_expires_at = now() + ${minutes}::integer * interval '1 minute'
+    where checkout_id = ${checkoutId} and state = 'held'`.execute(tx)
+}
+
+export async function deleteCheckout(tx: Tx, checkoutId: string): Promise<void> {
+  await tx.deleteFrom('checkouts').where('checkout_id', '=', checkoutId).execute()
+}
+
+/** Payments whose pieces were held long enough, the longest first. */
+export async function listExpiredHolds(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ paymentId: string }>`
+    select p.payment_id as "paymentId"
+    from checkouts c join payments p on p.checkout_id = c.checkout_id
+    where c.state = 'held' and c.hold_expires_at <= now()
+    order by c.hold_expires_at limit ${limit}::integer`.execute(db)
+  return rows.map(({ paymentId }) => paymentId)
+}

@@ -1,0 +1,46 @@
+import { paymentStateAfter } from '@atelier/domain/payments/payment-state'
+import type { ConfirmBody } from '@atelier/domain/payments/payment.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
+import type { Buyer } from '../../buyer.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { askProvider } from './ask-provider.ts'
+import { ownPayment } from './call-off.ts'
+import { lockPayment, updatePayment, type PaymentRow } from './payments.repo.ts'
+
+/** Writes down what was seen of a payment. Money that was taken is booked by whoever makes the order of it. */
+export function noteState({ db }: Deps, paymentId: string, observed: ProviderState): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const now = await lockPayment(tx, paymentId)
+    if (now.settled_at) return
+    const { message, providerRef } = observed
+    const state = paymentStateAfter(now.state, observed.state)
+    await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: false })
+  })
+}
+
+/** Hands the provider what the browser made of the card. Throws 502 or 504 when it cannot say; then nobody knows yet. */
+export async function confirmPayment(
+  deps: Deps,
+  { intentId, clientSecret, token, buyer }: ConfirmBody & { intentId: string; buyer: Buyer | null },
+): Promise<Pick<ProviderState, 'state' | 'message' | 'redirectUrl'>> {
+  const { submitToken } = deps.payments
+  if (!submitToken) throw new ShopError('not_found', 'Not found')
+  const payment = await ownPayment(deps.db, intentId, buyer)
+  if (payment.settled_at) return { state: payment.state, message: payment.message }
+  const observed = await askProvider(deps, (signal) =>
+    submitToken({ ...submitted(payment), clientSecret, token }, signal),
+  )
+  await noteState(deps, payment.payment_id, observed)
+  return observed
+}
+
+const submitted = (payment: PaymentRow) => ({
+  intentId: payment.intent_id ?? '',
+  providerRef: payment.provider_ref ?? '',
+  paymentId: payment.payment_id,
+  orderId: payment.order_id,
+  amountCents: payment.amount_cents,
+  currency: 'usd' as const,
+})

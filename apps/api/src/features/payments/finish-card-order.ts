@@ -1,0 +1,82 @@
+import { toDollars } from '@atelier/domain/money'
+import type { OrderDraft } from '@atelier/domain/orders/draft-order'
+import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { refuseUnfitEmail, type Buyer } from '../../buyer.ts'
+import type { Deps } from '../../deps.ts'
+import { receiptToken } from '../../order-links.ts'
+import { priceCart } from '../orders/price-cart.repo.ts'
+import { ownPayment } from './call-off.ts'
+import type { PaymentRow } from './payments.repo.ts'
+import { settlePayment, type Settled } from './settle-payment.ts'
+
+export interface CardOrderCall {
+  body: PlaceOrderBody
+  buyer: Buyer | null
+}
+
+/**
+ * POST /orders for a card: makes the order of a payment that was taken, or finds the one it became. The order is that of
+ * the checkout, whatever the body says by now. Refuses with 402 what is not paid, and with 409 what is still being paid.
+ */
+export async function finishCardOrder(
+  deps: Deps,
+  call: CardOrderCall,
+): Promise<{ status: number; answer: OrderPlaced }> {
+  const intentId = call.body.paymentDetails?.paymentIntentId
+  if (!intentId) {
+    const issues = [{ path: 'paymentDetails.paymentIntentId', message: INVALID_PAYMENT_ID }]
+    throw new ShopError('invalid_input', INVALID_PAYMENT_ID, { issues })
+  }
+  const payment = await ownPayment(deps.db, intentId, call.buyer)
+  if (payment.purpose === 'order') throw new ShopError('not_found', INVALID_PAYMENT_ID)
+  const settled =
+    payment.purpose === 'amount' && !payment.settled_at
+      ? await settleAmount(deps, payment, call)
+      : await settlePayment(deps, payment.payment_id)
+  const data = orderOf(deps, settled)
+  const isNew = settled.kind === 'order' && settled.isNew
+  return { status: isNew ? 201 : 200, answer: { success: true, message: 'Order placed', data } }
+}
+
+const NOT_PAID = 'The payment has not been completed'
+const NEEDS_ACTION = 'Your bank asks you to confirm the payment'
+const STILL_RUNNING = 'Your payment is still being processed. We will write to you as soon as it is done.'
+
+/** The order a payment became, for whoever paid; else the refusal that says why there is none. */
+export function orderOf({ config }: Deps, settled: Settled): OrderPlaced['data'] {
+  switch (settled.kind) {
+    case 'order':
+      return { orderId: settled.orderId, receiptToken: receiptToken(config, settled.orderId) }
+    case 'returned': {
+      const message = `We could not complete your order: ${settled.problem}. Your payment is being returned to you.`
+      throw new ShopError('conflict', message)
+    }
+    case 'unpaid': {
+      if (settled.state === 'processing') throw new ShopError('payment_processing', STILL_RUNNING)
+      const reason = settled.state === 'requires_action' ? NEEDS_ACTION : NOT_PAID
+      throw new ShopError('payment_required', settled.message ?? reason)
+    }
+  }
+}
+
+/** An amount alone must be exactly what the order costs; if it is not, it is called off, or sent back. */
+async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: CardOrderCall): Promise<Settled> {
+  refuseUnfitEmail(body.email, buyer, 'email')
+  const draft = await priceExactly(deps, payment, body)
+  const { email, shipping, billing } = body
+  return settlePayment(deps, payment.payment_id, { order: { email, draft, shipping, billing: billing ?? null } })
+}
+
+async function priceExactly(deps: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<OrderDraft> {
+  try {
+    const draft = await priceCart(deps.db, body)
+    if (draft.totalCents === payment.amount_cents) return draft
+    const data = { items: [], total: toDollars(draft.totalCents) }
+    throw new ShopError('price_changed', 'Order creation failed', { data })
+  } catch (refusal) {
+    await settlePayment(deps, payment.payment_id, { ask: 'cancel', isAbandoned: true })
+    throw refusal
+  }
+}

@@ -1,0 +1,95 @@
+import { CreatedIntentAnswer, CreateIntentBody, IntentAddress } from '@atelier/domain/payments/create-intent.schema'
+import { intentStatus } from '@atelier/domain/payments/payment-state'
+import { ConfirmAnswer, ConfirmBody, IntentStatusAnswer } from '@atelier/domain/payments/payment.schema'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
+import type { AppEnv } from '../../http/env.ts'
+import type { LimitAddress } from '../../http/rate-limit.ts'
+import { answers, body, params } from '../../http/validate.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { createIntent } from './create-intent.ts'
+import type { OpenedIntent } from './open-at-provider.ts'
+import { readStatus } from './read-status.ts'
+
+export const presentIntent = (intent: OpenedIntent): CreatedIntentAnswer => ({
+  success: true,
+  data: {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.paymentIntentId,
+    amount: intent.amountCents,
+    holdExpiresAt: intent.holdExpiresAt?.toISOString() ?? null,
+  },
+})
+
+/** /api/{provider}: payments of the provider that takes the money here (S7). */
+export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.post(
+    '/create-intent',
+    allow('anyone-known'),
+    answers(CreatedIntentAnswer, 'Begin a payment; with a checkout its pieces are set aside for a while', {
+      headers: ['Idempotency-Key'],
+      refusals: [
+        'out_of_stock',
+        'price_changed',
+        'conflict',
+        'payment_processing',
+        'not_found',
+        'idempotency_mismatch',
+        'payment_unavailable',
+        'payment_timeout',
+        'too_many_requests',
+      ],
+    }),
+    limitAddress('createIntent'),
+    body(CreateIntentBody),
+    async (c) => {
+      const intent = await createIntent(deps, {
+        body: c.req.valid('json'),
+        buyer: buyerOf(c),
+        idempotency: idempotencyOf(c, 'intents', deps.config.TRUSTED_PROXIES),
+      })
+      c.header('Cache-Control', 'no-store')
+      return c.json(presentIntent(intent))
+    },
+  )
+
+  routes.get(
+    '/:paymentIntentId/status',
+    allow('anyone-known'),
+    answers(IntentStatusAnswer, 'How a payment stands', {
+      refusals: ['not_found', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
+    }),
+    limitAddress('paymentStatus'),
+    params(IntentAddress),
+    async (c) => {
+      const data = await readStatus(deps, c.req.valid('param').paymentIntentId, buyerOf(c))
+      return c.json({ success: true, status: data.status, data } satisfies IntentStatusAnswer)
+    },
+  )
+
+  routes.post(
+    '/:paymentIntentId/confirm',
+    allow('anyone-known'),
+    answers(ConfirmAnswer, 'Pay with what the browser made of the card; the number itself never comes here', {
+      refusals: ['bad_request', 'not_found', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
+    }),
+    limitAddress('paymentStatus'),
+    params(IntentAddress),
+    body(ConfirmBody),
+    async (c) => {
+      const intentId = c.req.valid('param').paymentIntentId
+      const seen = await confirmPayment(deps, { ...c.req.valid('json'), intentId, buyer: buyerOf(c) })
+      const data: ConfirmAnswer['data'] = { status: intentStatus(seen.state) }
+      if (seen.redirectUrl) data.redirectUrl = seen.redirectUrl
+      if (seen.message) data.message = seen.message
+      c.header('Cache-Control', 'no-store')
+      return c.json({ success: true, data } satisfies ConfirmAnswer)
+    },
+  )
+
+  return routes
+}

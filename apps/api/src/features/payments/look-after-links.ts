@@ -1,0 +1,69 @@
+import { policy } from '@atelier/domain/policy'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { queueMail } from '../email/email.repo.ts'
+import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import { giveStockBack, insertHistory, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
+import { linkStateOf } from './pay-by-link.ts'
+import { listExpired, listToRemind } from './pay-links.repo.ts'
+import { linkExpiredMail, paymentReminderMail } from './payment-mails.ts'
+import { findLivePayment } from './payments.repo.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const AT_ONCE = 100
+
+/** Reminds of payment links after a day, and closes the orders of those that are over. Returns how many of each. */
+export async function lookAfterLinks(deps: Deps, signal: AbortSignal): Promise<{ reminded: number; closed: number }> {
+  const { payLinkReminderHours } = policy.payment
+  let [reminded, closed] = [0, 0]
+  for (const orderId of await listToRemind(deps.db, payLinkReminderHours, AT_ONCE)) {
+    if (signal.aborted) break
+    if (await inTransaction(deps.db, (tx) => remind(deps, tx, orderId))) reminded += 1
+  }
+  for (const orderId of await listExpired(deps.db, AT_ONCE)) {
+    if (signal.aborted) break
+    if (await closeUnpaid(deps, orderId)) closed += 1
+  }
+  if (reminded + closed > 0) deps.signals.emit('mail-queued')
+  return { reminded, closed }
+}
+
+/** The order, locked, if it still waits for its payment. */
+async function lockWaiting(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  const order = await lockOrder(tx, orderId)
+  return order && linkStateOf(order) === 'open' ? order : null
+}
+
+async function remind({ config, now }: Deps, tx: Tx, orderId: string): Promise<boolean> {
+  const before = await lockWaiting(tx, orderId)
+  if (!before || before.payment_reminder_sent_at) return false
+  const order = await updateOrder(tx, before, { payment_reminder_sent_at: now() }, now())
+  const mail = paymentReminderMail(order, config)
+  if (mail) await queueMail(tx, mail)
+  return true
+}
+
+/** A payment under way is called off first; when the bank is at it, or it was paid, the order stays. */
+async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
+  const live = await findLivePayment(deps.db, orderId)
+  try {
+    const settled = live && (await settlePayment(deps, live.payment_id, { ask: 'cancel', endedAs: 'expired' }))
+    if (settled && (settled.kind !== 'unpaid' || settled.state === 'processing')) return false
+  } catch (error) {
+    // It can be paid no more: a closed order sends late money back.
+    deps.log.warn({ err: error, orderId }, 'payment of an expired link not called off')
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockWaiting(tx, orderId)
+    if (!before?.payment_link_expires_at || before.payment_link_expires_at > deps.now()) return false
+    const at = deps.now()
+    const note = 'Payment link expired. Stock released.'
+    const change = { status: 'CANCELLED', payment_status: 'canceled', status_note: note } as const
+    const order = await updateOrder(tx, before, change, at)
+    await insertHistory(tx, { orderId, status: order.status, note, actor: null, at })
+    await giveStockBack(tx, orderId, at)
+    const mail = linkExpiredMail(order, deps.config)
+    if (mail) await queueMail(tx, mail)
+    return true
+  })
+}

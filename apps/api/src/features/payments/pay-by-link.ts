@@ -1,0 +1,70 @@
+import type { PayFinishBody, PayIntentBody } from '@atelier/domain/payments/pay-link.schema'
+import { PAY_LINK_DEAD } from '@atelier/domain/payments/pay-link.schema'
+import type { OrderPlaced } from '@atelier/domain/orders/place-order.schema'
+import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
+import { payLinkState } from '@atelier/domain/payments/pay-link'
+import { ShopError } from '@atelier/domain/shop-error'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { readPayToken } from '../../order-links.ts'
+import { findOrder, type OrderRow, type WholeOrder } from '../orders/admin-orders.repo.ts'
+import { lockOrder } from '../orders/order-desk.repo.ts'
+import { newPaymentId, pathOf } from './create-intent.ts'
+import { orderOf } from './finish-card-order.ts'
+import { openAtProvider, type OpenedIntent } from './open-at-provider.ts'
+import { isLiveLink } from './pay-links.repo.ts'
+import { findByIntent, findLivePayment, insertPayment } from './payments.repo.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export const linkStateOf = (order: OrderRow): 'open' | 'paid' | 'closed' =>
+  payLinkState({ status: order.status, paymentStatus: order.payment_status, paidCents: order.paid_cents })
+
+/** The order of a link. Altered, over, or replaced by a newer one: 404, the same for each. */
+async function orderIdOf({ db, config }: Pick<Deps, 'db' | 'config'>, token: string): Promise<string> {
+  const link = readPayToken(config, token)
+  if (!link || !(await isLiveLink(db, link))) throw new ShopError('not_found', PAY_LINK_DEAD)
+  return link.orderId
+}
+
+/** What a payment link shows. */
+export async function readPayLink(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<WholeOrder> {
+  const whole = await findOrder(deps.db, await orderIdOf(deps, token))
+  if (!whole) throw new ShopError('not_found', PAY_LINK_DEAD)
+  return whole
+}
+
+/** Begins the payment of an order that waits, or goes on with the one that was begun. Refuses with 409 one that is not open. */
+export async function openPayLink(deps: Deps, token: string, body: PayIntentBody): Promise<OpenedIntent> {
+  const orderId = await orderIdOf(deps, token)
+  const { order, payment } = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new ShopError('not_found', PAY_LINK_DEAD)
+    if (linkStateOf(order) !== 'open')
+      throw new ShopError('conflict', 'This order does not wait for a payment any more')
+    const live = await findLivePayment(tx, orderId)
+    if (live) return { order, payment: live }
+    const payment = await insertPayment(tx, {
+      payment_id: newPaymentId(deps),
+      provider: deps.payments.id,
+      purpose: 'order',
+      amount_cents: order.total_cents,
+      order_id: orderId,
+      return_url: pathOf(body.return_url ?? `/pay/${token}`, deps.config.publicUrl),
+    })
+    return { order, payment }
+  })
+  const opened = await openAtProvider(deps, payment)
+  return { ...opened, holdExpiresAt: order.payment_link_expires_at }
+}
+
+/** Books the payment of a link's order. The refusals are those of an order by card. */
+export async function finishPayLink(
+  deps: Deps,
+  token: string,
+  { paymentIntentId }: PayFinishBody,
+): Promise<OrderPlaced['data']> {
+  const orderId = await orderIdOf(deps, token)
+  const payment = await findByIntent(deps.db, paymentIntentId)
+  if (payment?.order_id !== orderId) throw new ShopError('not_found', INVALID_PAYMENT_ID)
+  return orderOf(deps, await settlePayment(deps, payment.payment_id))
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { PayLink } from '../../order-links.ts'
+
+/** Whether a link is the latest of its order and not over, by the database's clock. */
+export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PayLink): Promise<boolean> {
+  const { rows } = await sql<{ live: boolean }>`
+    select o.payment_link_expires_at > now() and o.payment_link_version = ${version}::integer
+      and date_trunc('second', o.payment_link_expires_at) = ${expiresAt}::timestamptz as live
+    from orders o where o.order_id = ${orderId}`.execute(db)
+  return rows[0]?.live ?? false
+}
+
+const WAITING = sql`
+  o.status = 'PENDING' and o.paid_cents = 0 and o.payment_link_expires_at is not null
+  and o.payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`
+
+const idsOf = (rows: readonly { orderId: string }[]): string[] => rows.map(({ orderId }) => orderId)
+
+/** Orders that have waited long enough for a reminder and had none. */
+export async function listToRemind(db: Db, afterHours: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select o.order_id as "orderId" from orders o
+    where ${WAITING} and o.payment_reminder_sent_at is null and o.payment_link_expires_at > now()
+      and o.payment_link_sent_at < now() - ${afterHours}::integer * interval '1 hour'
+    order by o.payment_link_expires_at limit ${limit}::integer`.execute(db)
+  return idsOf(rows)
+}
+
+/** Orders whose link is over. */
+export async function listExpired(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select o.order_id as "orderId" from orders o where ${WAITING} and o.payment_link_expires_at <= now()
+    order by o.payment_link_expires_at limit ${limit}::integer`.execute(db)
+  return idsOf(rows)
+}
+
+/** Now, and so many hours from now, by the database's clock. */
+export async function linkTimes(db: Db, hours: number): Promise<{ sentAt: Date; expiresAt: Date }> {
+  const { rows } = await sql<{ sentAt: Date; expiresAt: Date }>`
+    select now() as "sentAt", now() + ${hours}::integer * interval '1 hour' as "expiresAt"`.execute(db)
+  const [times] = rows
+  if (!times) throw new Error('the database does not know the time')
+  return times
+}

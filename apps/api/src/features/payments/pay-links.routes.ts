@@ -1,0 +1,95 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { toDollars } from '@atelier/domain/money'
+import { OrderPlaced } from '@atelier/domain/orders/place-order.schema'
+import { CreatedIntentAnswer } from '@atelier/domain/payments/create-intent.schema'
+import { PayFinishBody, PayIntentBody, PayLinkAddress, PayLinkAnswer } from '@atelier/domain/payments/pay-link.schema'
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import type { LimitAddress } from '../../http/rate-limit.ts'
+import { answers, body, params } from '../../http/validate.ts'
+import type { WholeOrder } from '../orders/admin-orders.repo.ts'
+import { presentIntent } from './intents.routes.ts'
+import { finishPayLink, linkStateOf, openPayLink, readPayLink } from './pay-by-link.ts'
+
+/** An order as its payment link shows it: pieces and sums, nothing of the person. */
+const presentPayLink = ({ order, items }: WholeOrder): PayLinkAnswer => ({
+  success: true,
+  data: {
+    displayNumber: orderDisplayNumber(order.order_id),
+    items: items.map((item) => ({
+      productId: item.product_id,
+      name: item.name,
+      imageUrl: item.image_url,
+      color: item.color,
+      size: item.size,
+      price: toDollars(item.unit_price_cents),
+      quantity: item.quantity,
+    })),
+    subtotal: toDollars(order.subtotal_cents),
+    tax: toDollars(order.tax_cents),
+    total: toDollars(order.total_cents),
+    state: linkStateOf(order),
+    expiresAt: (order.payment_link_expires_at ?? order.created_at).toISOString(),
+  },
+})
+
+/** /api/pay/{token}: paying for an order that waits, by the link in a letter. */
+export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.get(
+    '/:token',
+    allow('anyone'),
+    answers(PayLinkAnswer, 'What a payment link is for', { refusals: ['not_found', 'too_many_requests'] }),
+    limitAddress('orderLinks'),
+    params(PayLinkAddress),
+    async (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.json(presentPayLink(await readPayLink(deps, c.req.valid('param').token)))
+    },
+  )
+
+  routes.post(
+    '/:token/intent',
+    allow('anyone'),
+    answers(CreatedIntentAnswer, 'Begin to pay by a payment link', {
+      refusals: ['not_found', 'conflict', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
+    }),
+    limitAddress('createIntent'),
+    params(PayLinkAddress),
+    body(PayIntentBody),
+    async (c) => {
+      const opened = await openPayLink(deps, c.req.valid('param').token, c.req.valid('json'))
+      c.header('Cache-Control', 'no-store')
+      return c.json(presentIntent(opened))
+    },
+  )
+
+  routes.post(
+    '/:token/finish',
+    allow('anyone'),
+    answers(OrderPlaced, 'Book the payment of a payment link', {
+      refusals: [
+        'payment_required',
+        'not_found',
+        'conflict',
+        'payment_processing',
+        'payment_unavailable',
+        'payment_timeout',
+        'too_many_requests',
+      ],
+    }),
+    limitAddress('paymentStatus'),
+    params(PayLinkAddress),
+    body(PayFinishBody),
+    async (c) => {
+      const data = await finishPayLink(deps, c.req.valid('param').token, c.req.valid('json'))
+      c.header('Cache-Control', 'no-store')
+      return c.json({ success: true, message: 'Payment received', data } satisfies OrderPlaced)
+    },
+  )
+
+  return routes
+}

@@ -1,0 +1,181 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { payToken } from '../../order-links.ts'
+import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
+import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { lookAfterLinks } from './look-after-links.ts'
+import { reconcilePayments } from './look-after-payments.ts'
+
+const never = new AbortController().signal
+
+async function aWaitingOrder(shop: TestApp) {
+  const bag = await aProduct({ colors: { Noir: 3 } })
+  const placed = await shop.post('/api/orders', anOrderBody([bag]))
+  const { data } = (await placed.json()) as { data: { orderId: string } }
+  return {
+    orderId: data.orderId,
+    variantId: bag.variants[0]?.variant_id ?? 0,
+    token: await tokenOf(shop, data.orderId),
+  }
+}
+
+const orderOf = ({ deps }: TestApp, orderId: string) =>
+  deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
+async function tokenOf(shop: TestApp, orderId: string): Promise<string> {
+  const order = await orderOf(shop, orderId)
+  return payToken(shop.deps.config, {
+    orderId,
+    expiresAt: order.payment_link_expires_at ?? new Date(0),
+    version: order.payment_link_version,
+  })
+}
+
+/** Lets so many hours pass for every order. */
+const wait = ({ deps }: TestApp, hours: number) =>
+  sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
+    payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'`.execute(deps.db)
+
+async function openIntent(shop: TestApp, token: string): Promise<TestIntent> {
+  const answer = await shop.post(`/api/pay/${token}/intent`, {})
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { data: TestIntent }).data
+}
+
+const subjects = async ({ deps }: TestApp): Promise<string[]> =>
+  (await deps.db.selectFrom('mails').select('subject').orderBy('mail_id').execute()).map(({ subject }) => subject)
+
+test('an order that waits is paid for by the link in its letter', async () => {
+  const shop = await createTestApp()
+  const { orderId, token } = await aWaitingOrder(shop)
+  const letter = await shop.deps.db.selectFrom('mails').select('data').executeTakeFirstOrThrow()
+  expect(JSON.stringify(letter.data)).toContain(`/pay/${token}`)
+  const shown = await shop.get(`/api/pay/${token}`)
+  expect(await shown.json()).toMatchObject({
+    data: { displayNumber: orderId.slice(-6), total: 108, state: 'open', items: [{ quantity: 1, price: 100 }] },
+  })
+  expect(JSON.stringify(await (await shop.get(`/api/pay/${token}`)).json())).not.toContain('Rue de la Paix')
+
+  const intent = await openIntent(shop, token)
+  expect(intent).toMatchObject({ amount: 108_00 })
+  expect((await openIntent(shop, token)).paymentIntentId).toBe(intent.paymentIntentId)
+  const finish = () => shop.post(`/api/pay/${token}/finish`, { paymentIntentId: intent.paymentIntentId })
+  expect((await finish()).status).toBe(402)
+  await confirm(shop, intent)
+  expect(await (await finish()).json()).toMatchObject({ data: { orderId } })
+  expect((await finish()).status).toBe(200)
+  expect(await orderOf(shop, orderId)).toMatchObject({
+    status: 'PENDING',
+    payment_status: 'succeeded',
+    payment_method: 'CREDIT_CARD',
+    paid_cents: 108_00,
+  })
+  expect(await (await shop.get(`/api/pay/${token}`)).json()).toMatchObject({ data: { state: 'paid' } })
+  expect((await shop.post(`/api/pay/${token}/intent`, {})).status).toBe(409)
+  expect((await subjects(shop)).filter((subject) => subject.includes('your payment'))).toHaveLength(1)
+})
+
+test('a payment by link that nobody finished is booked by the job', async () => {
+  const shop = await createTestApp()
+  const { orderId, token } = await aWaitingOrder(shop)
+  await confirm(shop, await openIntent(shop, token))
+  await shop.deps.db
+    .updateTable('payments')
+    .set({ created_at: new Date(0), due_at: new Date(0) })
+    .execute()
+  expect(await reconcilePayments(shop.deps, never)).toBe(1)
+  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
+})
+
+test('an altered, replaced or expired link opens nothing, and says the same for each', async () => {
+  const shop = await createTestApp()
+  const { orderId, token } = await aWaitingOrder(shop)
+  const staff = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
+  const [id, exp, version, signature] = token.split('.')
+  const dead = [`${id}.${Number(exp) + 60}.${version}.${signature}`, `${id}.${exp}.2.${signature}`, 'x', `${token}x`]
+  const resent = await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, staff)
+  expect([resent.status, await resent.json()]).toMatchObject([200, { data: {} }])
+  dead.push(token)
+  const answers = await Promise.all(dead.map(async (one) => (await shop.get(`/api/pay/${one}`)).json()))
+  expect(new Set(answers.map((answer) => (answer as { message: string }).message)).size).toBe(1)
+  const renewed = await tokenOf(shop, orderId)
+  expect((await shop.get(`/api/pay/${renewed}`)).status).toBe(200)
+  await wait(shop, policy.payment.payLinkHours + 1)
+  for (const one of [renewed, await tokenOf(shop, orderId)]) {
+    expect((await shop.get(`/api/pay/${one}`)).status).toBe(404)
+    expect((await shop.post(`/api/pay/${one}/intent`, {})).status).toBe(404)
+  }
+})
+
+test('staff send a link again: history, letter and audit line; only for what waits for a payment', async () => {
+  const shop = await createTestApp()
+  const { orderId } = await aWaitingOrder(shop)
+  const staff = await aStaffMember({ role: 'MANAGER' })
+  const { headers } = await signedIn(staff)
+  expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, headers)).status).toBe(200)
+  expect((await subjects(shop)).at(-1)).toBe(`Your payment link for order ${orderId.slice(-6)}`)
+  const audit = await shop.deps.db.selectFrom('audit_entries').selectAll().execute()
+  expect(audit).toMatchObject([{ action: 'order.payment_link_sent', actor_id: staff.user_id, target_id: orderId }])
+  const paid = await anOrder({ payment_status: 'paid' })
+  expect((await shop.post(`/api/admin/orders/${paid.order_id}/payment-link`, {}, headers)).status).toBe(409)
+  expect((await shop.post('/api/admin/orders/ORD-0/payment-link', {}, headers)).status).toBe(404)
+  expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {})).status).toBe(401)
+  const editor = (await signedIn(await aStaffMember({ role: 'EDITOR' }))).headers
+  expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, editor)).status).toBe(403)
+})
+
+test('reminds once after a day, and closes the order when the link is over', async () => {
+  const shop = await createTestApp()
+  const { orderId, token, variantId } = await aWaitingOrder(shop)
+  expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
+  await wait(shop, policy.payment.payLinkReminderHours + 1)
+  expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 1, closed: 0 })
+  expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
+  expect((await subjects(shop)).at(-1)).toContain('is waiting for its payment')
+  const live = await openIntent(shop, await tokenOf(shop, orderId))
+  expect(await stockOf(variantId)).toBe(2)
+
+  await wait(shop, policy.payment.payLinkHours)
+  expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 1 })
+  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
+  expect(await stockOf(variantId)).toBe(3)
+  expect((await subjects(shop)).at(-1)).toContain('has been closed')
+  expect(await (await confirm(shop, live)).json()).toMatchObject({ data: { status: 'canceled' } })
+  expect((await shop.get(`/api/pay/${token}`)).status).toBe(404)
+})
+
+test('an order whose payment arrives at the last moment stays', async () => {
+  const shop = await createTestApp()
+  const { orderId, token } = await aWaitingOrder(shop)
+  await confirm(shop, await openIntent(shop, token))
+  await wait(shop, policy.payment.payLinkHours + 1)
+  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 0 })
+  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING', payment_status: 'succeeded' })
+})
+
+test('money for an order that was closed or paid meanwhile goes back, and the order stays as it is', async () => {
+  const shop = await createTestApp()
+  for (const closed of [
+    { status: 'CANCELLED', payment_status: 'canceled' },
+    { status: 'PENDING', payment_status: 'paid', paid_cents: 108_00 },
+  ] as const) {
+    const { orderId, token } = await aWaitingOrder(shop)
+    const intent = await openIntent(shop, token)
+    await confirm(shop, intent)
+    await shop.deps.db.updateTable('orders').set(closed).where('order_id', '=', orderId).execute()
+    await shop.deps.sandbox?.deliverDue()
+    expect(await orderOf(shop, orderId)).toMatchObject({ ...closed, refunded_cents: 0 })
+    const refunds = await shop.deps.db.selectFrom('refunds').selectAll().execute()
+    expect(refunds.at(-1)).toMatchObject({ order_id: null, amount_cents: 108_00, status: 'pending' })
+    expect((await subjects(shop)).at(-1)).toBe('We are returning your payment')
+    const history = await shop.deps.db
+      .selectFrom('order_status_history')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute()
+    expect(history.at(-1)?.note).toContain('is being returned')
+  }
+})

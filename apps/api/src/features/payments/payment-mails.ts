@@ -1,0 +1,133 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import { policy } from '@atelier/domain/policy'
+import type { Config } from '../../config.ts'
+import { payUrl, receiptUrl } from '../../order-links.ts'
+import type { LetterData, QueuedMail } from '../email/email.repo.ts'
+import type { OrderRow } from '../orders/admin-orders.repo.ts'
+
+type Links = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
+
+/** An account that was deleted leaves an address nobody reads. */
+const canBeWritten = ({ email }: OrderRow): boolean => !email.endsWith('.invalid')
+
+function letterTo(recipient: string, subject: string, data: LetterData): QueuedMail {
+  return { recipient, senderType: 'orders', type: 'order', subject, template: 'letter', data }
+}
+
+/** A letter about an order, with the one thing to do; without one, where the order can be seen. */
+function orderLetter(
+  order: OrderRow,
+  config: Links,
+  said: { subject: string; title: string; preview: string; paragraphs: string[]; button?: LetterData['button'] },
+): QueuedMail | null {
+  if (!canBeWritten(order)) return null
+  const { subject, ...words } = said
+  const see = { label: 'See your order', url: receiptUrl(config, order.order_id) }
+  const paragraphs = said.button
+    ? [...words.paragraphs, `You can look at your order at any time: ${see.url}`]
+    : words.paragraphs
+  return letterTo(order.email, subject, {
+    greeting: `Dear ${order.first_name},`,
+    button: see,
+    ...words,
+    paragraphs,
+    shopUrl: config.publicUrl,
+  })
+}
+
+const payButton = (order: OrderRow, config: Links): LetterData['button'] => ({
+  label: 'Pay for your order',
+  url: payUrl(config, {
+    orderId: order.order_id,
+    expiresAt: order.payment_link_expires_at ?? order.created_at,
+    version: order.payment_link_version,
+  }),
+})
+
+/** The money for an order that waited has come. */
+export function paymentReceivedMail(order: OrderRow, config: Links): QueuedMail | null {
+  const number = orderDisplayNumber(order.order_id)
+  return orderLetter(order, config, {
+    subject: `We have received your payment for order ${number}`,
+    title: 'Thank you for your payment',
+    preview: `The payment for order ${number} has reached us.`,
+    paragraphs: [
+      `your payment of ${formatUsd(order.total_cents)} for order ${number} has reached us.`,
+      'We are preparing your pieces and will write again when they leave us.',
+    ],
+  })
+}
+
+/** A new link to pay by, because staff sent one. */
+export function paymentLinkMail(order: OrderRow, config: Links): QueuedMail | null {
+  const number = orderDisplayNumber(order.order_id)
+  return orderLetter(order, config, {
+    subject: `Your payment link for order ${number}`,
+    title: 'Here is your payment link',
+    preview: `Order ${number} can be paid for by this link.`,
+    paragraphs: [
+      `your order ${number} over ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by this link:`,
+      `The link works for ${policy.payment.payLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
+    ],
+    button: payButton(order, config),
+  })
+}
+
+/** A day has gone by without a payment. */
+export function paymentReminderMail(order: OrderRow, config: Links): QueuedMail | null {
+  const number = orderDisplayNumber(order.order_id)
+  const hoursLeft = policy.payment.payLinkHours - policy.payment.payLinkReminderHours
+  return orderLetter(order, config, {
+    subject: `Your order ${number} is waiting for its payment`,
+    title: 'Your pieces are still set aside',
+    preview: `Order ${number} can still be paid for.`,
+    paragraphs: [
+      `the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by this link:`,
+      `We keep your pieces for about ${hoursLeft} hours more. If you have changed your mind there is nothing to do.`,
+    ],
+    button: payButton(order, config),
+  })
+}
+
+/** Nobody paid in time: the order is closed and its pieces are for sale again. */
+export function linkExpiredMail(order: OrderRow, config: Links): QueuedMail | null {
+  const number = orderDisplayNumber(order.order_id)
+  return orderLetter(order, config, {
+    subject: `Your order ${number} has been closed`,
+    title: 'Your payment link has expired',
+    preview: `Order ${number} was not paid for in time.`,
+    paragraphs: [
+      `the payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
+      'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
+    ],
+  })
+}
+
+/** The provider has sent money back. */
+export function refundSentMail(order: OrderRow, amountCents: Cents, config: Links): QueuedMail | null {
+  const number = orderDisplayNumber(order.order_id)
+  const [from, to] = policy.returns.refundBusinessDays
+  return orderLetter(order, config, {
+    subject: `Your refund for order ${number}`,
+    title: 'Your refund is on its way',
+    preview: `${formatUsd(amountCents)} of order ${number} is going back to you.`,
+    paragraphs: [
+      `we have returned ${formatUsd(amountCents)} of your order ${number} to the card you paid with. It takes ${from} to ${to} business days to appear there.`,
+    ],
+  })
+}
+
+/** Money came for an order that could not be made. */
+export const apologyMail = (email: string, amountCents: Cents, publicUrl: string): QueuedMail => {
+  const [from, to] = policy.returns.refundBusinessDays
+  return letterTo(email, 'We are returning your payment', {
+    title: 'We could not complete your order',
+    preview: `${formatUsd(amountCents)} is going back to you.`,
+    paragraphs: [
+      'We are sorry: your payment reached us, but the order could no longer be made, because its pieces had been sold or the order had been closed by then.',
+      `We have returned the whole amount of ${formatUsd(amountCents)} to the card you paid with. It takes ${from} to ${to} business days to appear there. You need not do anything.`,
+    ],
+    shopUrl: publicUrl,
+  })
+}

@@ -1,0 +1,56 @@
+import { toDollars } from '@atelier/domain/money'
+import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
+import { PaymentDifferencesAnswer, type PaymentDifference } from '@atelier/domain/payments/payment.schema'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { requestCause } from '../../http/request-cause.ts'
+import { answers, params } from '../../http/validate.ts'
+import { listDifferences, type DifferenceRow } from './compare-books.repo.ts'
+import { sendPaymentLink } from './send-payment-link.ts'
+
+const OrderAddress = z.object({ orderId: z.string().max(100) })
+const DIFFERENCES_SHOWN = 200
+
+const presentDifference = (row: DifferenceRow): PaymentDifference => ({
+  paymentId: row.paymentId,
+  orderId: row.orderId,
+  ours: { paid: toDollars(row.ourPaidCents), refunded: toDollars(row.ourRefundedCents) },
+  theirs: { paid: toDollars(row.theirPaidCents), refunded: toDollars(row.theirRefundedCents) },
+  firstSeenAt: row.firstSeenAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+})
+
+/** What staff do about payments: send a new link to pay by, and look where the books differ. */
+export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.post(
+    '/orders/:orderId/payment-link',
+    allow('orders:edit'),
+    answers(PaymentLinkSent, 'Send the customer a new link to pay by; older ones die', {
+      refusals: ['not_found', 'conflict'],
+    }),
+    params(OrderAddress),
+    async (c) => {
+      const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
+      const { sentAt, expiresAt } = await sendPaymentLink(deps, c.req.valid('param').orderId, cause)
+      const data = { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() }
+      return c.json({ success: true, message: 'Payment link sent', data } satisfies PaymentLinkSent)
+    },
+  )
+
+  routes.get(
+    '/payments/differences',
+    allow('settings:view'),
+    answers(PaymentDifferencesAnswer, "Where the payment provider's books and ours differ"),
+    async (c) => {
+      const rows = await listDifferences(deps.db, DIFFERENCES_SHOWN)
+      return c.json({ success: true as const, data: rows.map(presentDifference) })
+    },
+  )
+
+  return routes
+}

@@ -1,0 +1,155 @@
+import type { PaymentState } from '@atelier/domain/payments/payment-state'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { IdempotencyKey } from '../../buyer.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import type { PaymentsTable } from '../../db/payment-tables.ts'
+
+export type PaymentRow = Selectable<PaymentsTable>
+
+/** The payment that a call with this key began. */
+export async function findByKey(db: Db, { key, scope }: IdempotencyKey): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('idempotency_key', '=', key)
+    .where('idempotency_scope', '=', scope)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findByIntent(db: Db, intentId: string): Promise<PaymentRow | null> {
+  const row = await db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+  return row ?? null
+}
+
+export async function findPayment(db: Db, paymentId: string): Promise<PaymentRow | null> {
+  const row = await db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  return row ?? null
+}
+
+/** The payment of an order that is under way, or paid and not booked yet; null when a new one can be begun. */
+export async function findLivePayment(db: Db, orderId: string): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('purpose', '=', 'order')
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks a payment, so that its money is booked once whoever brings the news. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
+  return tx.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export const insertPayment = (tx: Tx, payment: Insertable<PaymentsTable>): Promise<PaymentRow> =>
+  tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+
+/** Remembers how the provider calls a payment. False when the payment was given up meanwhile. */
+export async function setIntent(
+  db: Db,
+  paymentId: string,
+  { intentId, providerRef }: { intentId: string; providerRef: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ intent_id: intentId, provider_ref: providerRef, updated_at: sql<Date>`now()` })
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface PaymentChange {
+  state: PaymentState
+  message: string | null
+  providerRef?: string
+  orderId?: string
+  problem?: string
+  /** Nothing is left to be done about it. */
+  isSettled: boolean
+}
+
+/** Writes how a locked payment stands. One that is not settled is looked at again: soon at first, less and less later. */
+export async function updatePayment(tx: Tx, paymentId: string, change: PaymentChange): Promise<void> {
+  await sql`
+    update payments set state = ${change.state}::text, message = ${change.message}::text,
+      provider_ref = coalesce(${change.providerRef ?? null}::text, provider_ref),
+      order_id = coalesce(${change.orderId ?? null}::text, order_id),
+      problem = coalesce(${change.problem ?? null}::text, problem),
+      settled_at = case when ${change.isSettled}::boolean then coalesce(settled_at, now()) end,
+      due_at = ${laterEachTime}, updated_at = now()
+    where payment_id = ${paymentId}`.execute(tx)
+}
+
+const laterEachTime = sql`now() + greatest(interval '2 minutes', least((now() - created_at) / 10, interval '6 hours'))`
+
+/** Asked in vain: it is looked at again later. */
+export async function postpone(db: Db, paymentId: string): Promise<void> {
+  await sql`update payments set due_at = ${laterEachTime} where payment_id = ${paymentId}`.execute(db)
+}
+
+/** Forgets a payment the provider never heard of, or never answered for. */
+export async function deleteUnopened(tx: Tx, paymentId: string): Promise<void> {
+  await tx.deleteFrom('payments').where('payment_id', '=', paymentId).where('intent_id', 'is', null).execute()
+}
+
+export interface DuePayment {
+  paymentId: string
+  /** Nobody has finished it for so long that it is called off. */
+  isAbandoned: boolean
+}
+
+/** Payments that are still open after a while, the longest waiting first. */
+export async function listDuePayments(
+  db: Db,
+  {
+    olderThanMinutes,
+    abandonedAfterHours,
+    limit,
+  }: { olderThanMinutes: number; abandonedAfterHours: number; limit: number },
+): Promise<DuePayment[]> {
+  const { rows } = await sql<DuePayment>`
+    select payment_id as "paymentId",
+      purpose = 'amount' and created_at < now() - ${abandonedAfterHours}::integer * interval '1 hour' as "isAbandoned"
+    from payments
+    where settled_at is null and due_at <= now() and provider_ref is not null
+      and (created_at < now() - ${olderThanMinutes}::integer * interval '1 minute' or state = 'succeeded')
+    order by due_at limit ${limit}::integer`.execute(db)
+  return rows
+}
+
+/** Whether money without an order has waited long enough for one. */
+export const isOlderThan = (db: Db, paymentId: string, minutes: number): Promise<boolean> =>
+  sql<{ isOld: boolean }>`
+    select created_at < now() - ${minutes}::integer * interval '1 minute' as "isOld"
+    from payments where payment_id = ${paymentId}`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.isOld ?? false)
+
+/**
+ * Notes a message of the provider, and that its payment wants looking at. Answers which payment it is about; null when it
+ * came before, or is about none of ours.
+ */
+export async function noteEvent(
+  db: Db,
+  { provider, eventId, kind, providerRef }: { provider: string; eventId: string; kind: string; providerRef: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ paymentId: string }>`
+    with noted as (
+      insert into provider_events (provider, event_id, kind, provider_ref)
+      values (${provider}, ${eventId}, ${kind}, ${providerRef})
+      on conflict do nothing returning provider_ref
+    )
+    update payments p set due_at = now() from noted
+    where p.provider_ref = noted.provider_ref and p.provider = ${provider}
+    returning p.payment_id as "paymentId"`.execute(db)
+  return rows[0]?.paymentId ?? null
+}
+
+/** Forgets messages that no provider sends again. Returns how many. */
+export async function deleteOldEvents(db: Db): Promise<number> {
+  const result = await sql`delete from provider_events where received_at < now() - interval '60 days'`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

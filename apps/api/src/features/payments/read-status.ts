@@ -1,0 +1,25 @@
+import { intentStatus, isOpenPayment, paymentStateAfter } from '@atelier/domain/payments/payment-state'
+import type { IntentStatusAnswer } from '@atelier/domain/payments/payment.schema'
+import type { Buyer } from '../../buyer.ts'
+import type { Deps } from '../../deps.ts'
+import { askProvider } from './ask-provider.ts'
+import { ownPayment } from './call-off.ts'
+
+/** How a payment stands (S7). While it is open the provider is asked: after the bank's question the browser comes here. */
+export async function readStatus(
+  deps: Deps,
+  intentId: string,
+  buyer: Buyer | null,
+): Promise<IntentStatusAnswer['data']> {
+  const payment = await ownPayment(deps.db, intentId, buyer)
+  const ref = payment.provider_ref
+  const observed =
+    isOpenPayment(payment.state) && ref !== null
+      ? await askProvider(deps, (signal) => deps.payments.fetch(ref, signal))
+      : payment
+  return {
+    status: intentStatus(paymentStateAfter(payment.state, observed.state)),
+    orderId: payment.order_id,
+    message: observed.message,
+  }
+}

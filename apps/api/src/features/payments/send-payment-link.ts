@@ -1,0 +1,57 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../cause.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { queueMail } from '../email/email.repo.ts'
+import { insertHistory, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
+import { linkStateOf } from './pay-by-link.ts'
+import { linkTimes } from './pay-links.repo.ts'
+import { paymentLinkMail } from './payment-mails.ts'
+
+/**
+ * Sends the customer a new link to pay by; the older ones die, and the time to pay begins anew. Refuses with 409 an order
+ * that does not wait for a payment, or whose customer cannot be written to any more.
+ */
+export async function sendPaymentLink(
+  { db, config, now, signals }: Deps,
+  orderId: string,
+  cause: Cause,
+): Promise<{ sentAt: Date; expiresAt: Date }> {
+  const times = await inTransaction(db, async (tx) => {
+    const before = await lockOrder(tx, orderId)
+    if (!before) throw new ShopError('not_found', 'Order not found')
+    if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order does not wait for a payment')
+    const { sentAt, expiresAt } = await linkTimes(tx, policy.payment.payLinkHours)
+    const at = now()
+    const order = await updateOrder(
+      tx,
+      before,
+      {
+        payment_link_version: before.payment_link_version + 1,
+        payment_link_sent_at: sentAt,
+        payment_link_expires_at: expiresAt,
+        payment_reminder_sent_at: null,
+      },
+      at,
+    )
+    const mail = paymentLinkMail(order, config)
+    if (!mail) throw new ShopError('conflict', 'The customer of this order cannot be written to any more')
+    await queueMail(tx, mail)
+    const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: cause.actor, at }
+    await insertHistory(tx, entry)
+    await recordAudit(tx, {
+      cause,
+      action: 'order.payment_link_sent',
+      at,
+      target: { type: 'order', id: orderId, name: `Order ${orderDisplayNumber(orderId)}` },
+      before: { paymentLinkExpiresAt: before.payment_link_expires_at?.toISOString() ?? null },
+      after: { paymentLinkExpiresAt: expiresAt.toISOString() },
+    })
+    return { sentAt, expiresAt }
+  })
+  signals.emit('mail-queued')
+  return times
+}

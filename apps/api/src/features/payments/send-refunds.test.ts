@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest'
+import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { inTransaction } from '../../db/client.ts'
+import { anIntentBody, begin, buyByCard, confirm, placeByCard } from '../../testing/card-checkout.ts'
+import { anOrder, aProduct } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { compareBooks } from './compare-books.ts'
+import { listDifferences } from './compare-books.repo.ts'
+import { listRefunds, requestRefund, retryRefund } from './refunds.repo.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+const never = new AbortController().signal
+
+const refund = ({ deps }: TestApp, orderId: string, amountCents = 50_00, key = 'click-1') =>
+  inTransaction(deps.db, (tx) =>
+    requestRefund(tx, { orderId, amountCents, reason: 'Return', actor: null, idempotencyKey: key }),
+  )
+
+/** The shop with another way to refund. */
+async function withRefund(shop: TestApp, answer: PaymentProvider['refund']): Promise<TestApp> {
+  return createTestApp({}, { payments: { ...shop.deps.payments, refund: answer } })
+}
+
+/** As if the wait until the next try were over. */
+const due = ({ deps }: TestApp) =>
+  deps.db
+    .updateTable('refunds')
+    .set({ due_at: new Date(0), claimed_until: null })
+    .execute()
+
+test('gives the money back at the provider, once, and tells the customer', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  await refund(shop, orderId)
+  expect(await Promise.all([sendRefunds(shop.deps, never), sendRefunds(shop.deps, never)])).toContain(1)
+  expect(await sendRefunds(shop.deps, never)).toBe(0)
+  expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([{ status: 'succeeded', amount_cents: 50_00 }])
+  const given = await shop.deps.db.selectFrom('sandbox_refunds').select('amount_cents').execute()
+  expect(given).toEqual([{ amount_cents: 50_00 }])
+  const mails = await shop.deps.db.selectFrom('mails').select(['subject', 'data']).execute()
+  expect(mails).toHaveLength(2)
+  expect(JSON.stringify(mails.at(-1)?.data)).toMatch(/\/orders\/ORD-.*\$50\.00/)
+})
+
+test('a try whose outcome nobody knows is repeated under the same key, and pays back once', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  await refund(shop, orderId)
+  const keys: string[] = []
+  const cut = await withRefund(shop, async (wanted, signal) => {
+    keys.push(wanted.idempotencyKey)
+    await shop.deps.payments.refund(wanted, signal)
+    throw new ProviderFault('timeout', 'the line was cut after it had been paid back')
+  })
+  expect(await sendRefunds(cut.deps, never)).toBe(0)
+  expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([{ status: 'pending', attempts: 1 }])
+  expect(await sendRefunds(shop.deps, never)).toBe(0)
+  await due(shop)
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  expect(await shop.deps.db.selectFrom('sandbox_refunds').selectAll().execute()).toHaveLength(1)
+  expect(keys).toHaveLength(1)
+})
+
+test('what the provider refuses waits for staff, who can try again', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent, '5126')
+  const placed = (await (await placeByCard(shop, [bag], intent)).json()) as { data: { orderId: string } }
+  const { refund_id } = await refund(shop, placed.data.orderId)
+  expect(await sendRefunds(shop.deps, never)).toBe(0)
+  expect(await listRefunds(shop.deps.db, placed.data.orderId)).toMatchObject([
+    { status: 'failed', last_error: 'The bank of this card takes no refunds.' },
+  ])
+  expect(await sendRefunds(shop.deps, never)).toBe(0)
+  const keys: string[] = []
+  const other = await withRefund(shop, async ({ idempotencyKey }) => {
+    keys.push(idempotencyKey)
+    return { status: 'succeeded', refundRef: 'r1', message: null }
+  })
+  expect(await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))).toMatchObject({ status: 'pending' })
+  expect(await sendRefunds(other.deps, never)).toBe(1)
+  // A refusal is remembered under its key: the next errand needs another.
+  expect(keys).toEqual([`${refund_id}-2`])
+  expect(await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))).toBeNull()
+})
+
+test('gives up after a number of tries, and says so', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  await refund(shop, orderId)
+  const broken = await withRefund(shop, () => Promise.reject(new ProviderFault('unavailable', 'down')))
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    await due(shop)
+    await sendRefunds(broken.deps, never)
+  }
+  const [row] = await listRefunds(shop.deps.db, orderId)
+  expect(row).toMatchObject({ status: 'failed', attempts: 6, errand: 1 })
+  expect(row?.last_error).toContain('currently unavailable')
+})
+
+test('compares our books with the provider’s, and keeps what differs until both are alike', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'partially_refunded' })
+  await refund(shop, orderId)
+  await sendRefunds(shop.deps, never)
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 0 })
+
+  testLog.expectErrors()
+  await shop.deps.db
+    .updateTable('sandbox_refunds')
+    .set({ amount_cents: 49_00 })
+    .where('amount_cents', '=', 50_00)
+    .execute()
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 1 })
+  expect(await listDifferences(shop.deps.db, 10)).toMatchObject([
+    { orderId, ourRefundedCents: 50_00, theirRefundedCents: 49_00 },
+  ])
+  await shop.deps.db
+    .updateTable('sandbox_refunds')
+    .set({ amount_cents: 50_00 })
+    .where('amount_cents', '=', 49_00)
+    .execute()
+  await compareBooks(shop.deps, never)
+  expect(await listDifferences(shop.deps.db, 10)).toEqual([])
+})
+
+test('asking for a refund wakes whoever sends it', async () => {
+  const shop = await createTestApp()
+  const woken = vi.fn()
+  shop.deps.signals.on('refund-requested', woken)
+  const bag = await aProduct({ colors: { Noir: 1 } })
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent)
+  await shop.deps.db.updateTable('checkouts').set({ state: 'released' }).execute()
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
+  expect(woken).toHaveBeenCalledOnce()
+})

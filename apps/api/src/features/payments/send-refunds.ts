@@ -1,0 +1,78 @@
+import { policy } from '@atelier/domain/policy'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { queueMail } from '../email/email.repo.ts'
+import { lockOrder } from '../orders/order-desk.repo.ts'
+import { askProvider } from './ask-provider.ts'
+import { refundSentMail } from './payment-mails.ts'
+import { claimRefund, listDueRefunds, markRefundFailed, markRefundSent, type ClaimedRefund } from './refunds.repo.ts'
+
+/** Longer than any single try can last: sooner, a second worker would send it as well. */
+const CLAIM_SECONDS = 60
+const AT_ONCE = 100
+const PENDING_AGAIN_SECONDS = 600
+
+/** Sends every refund that is due. Returns how many went out. */
+export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<number> {
+  let sent = 0
+  for (const refundId of await listDueRefunds(deps.db, AT_ONCE)) {
+    if (signal.aborted) break
+    if (await sendRefund(deps, refundId)) sent += 1
+  }
+  return sent
+}
+
+/**
+ * Carries one refund to the provider, under the same key on every try, so that it is paid back once. What fails is tried
+ * again, longer and longer apart; what the provider refuses for good, or fails too often, waits for staff. Answers whether
+ * the money has gone back.
+ */
+export async function sendRefund(deps: Deps, refundId: string): Promise<boolean> {
+  const refund = await claimRefund(deps.db, refundId, CLAIM_SECONDS)
+  if (!refund) return false
+  try {
+    const { providerRef, amountCents, idempotencyKey } = refund
+    const answer = await askProvider(deps, (signal) =>
+      deps.payments.refund({ providerRef, amountCents, idempotencyKey }, signal),
+    )
+    if (answer.status === 'succeeded') {
+      await noteSent(deps, refund, answer.refundRef)
+      return true
+    }
+    if (answer.status === 'failed') await giveUp(deps, refund, answer.message ?? 'The provider refused it')
+    else await tryLater(deps, refundId, 'The provider is still at it', PENDING_AGAIN_SECONDS)
+  } catch (error) {
+    await failed(deps, refund, error)
+  }
+  return false
+}
+
+async function noteSent(deps: Deps, refund: ClaimedRefund, refundRef: string | null): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = refund.orderId === null ? null : await lockOrder(tx, refund.orderId)
+    if (!(await markRefundSent(tx, refund.refundId, refundRef))) return
+    const mail = order && refundSentMail(order, refund.amountCents, deps.config)
+    if (mail) await queueMail(tx, mail)
+  })
+  deps.signals.emit('mail-queued')
+}
+
+async function failed(deps: Deps, refund: ClaimedRefund, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : 'unknown'
+  deps.log.warn({ err: error, refundId: refund.refundId, attempts: refund.attempts }, 'refund not sent')
+  const isLast = refund.attempts >= policy.payment.refundTries
+  await markRefundFailed(deps.db, refund.refundId, {
+    error: reason,
+    retryInSeconds: isLast ? null : 60 * 3 ** (refund.attempts - 1),
+    // Nobody knows whether it was paid back: the next try must be the same errand.
+    isRefused: false,
+  })
+}
+
+async function giveUp({ db, log }: Deps, { refundId }: ClaimedRefund, error: string): Promise<void> {
+  log.warn({ refundId, reason: error }, 'refund refused by the provider')
+  await markRefundFailed(db, refundId, { error, retryInSeconds: null, isRefused: true })
+}
+
+const tryLater = ({ db }: Deps, refundId: string, error: string, retryInSeconds: number): Promise<void> =>
+  markRefundFailed(db, refundId, { error, retryInSeconds, isRefused: false })

@@ -1,0 +1,122 @@
+import { paymentStateAfter, isOpenPayment, type PaymentState } from '@atelier/domain/payments/payment-state'
+import { whatIsWrongWith } from '@atelier/domain/payments/judge-money'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { askProvider } from './ask-provider.ts'
+import { extendHold, releaseCheckout } from './checkouts.repo.ts'
+import { orderOfAmount, orderOfCheckout, payOrder, type AmountOrder, type MadeOf } from './make-order.ts'
+import { findPayment, lockPayment, postpone, updatePayment, type PaymentRow } from './payments.repo.ts'
+import { returnMoney } from './return-money.ts'
+
+/** What became of a payment. */
+export type Settled =
+  | { kind: 'order'; orderId: string; isNew: boolean }
+  /** Not paid, or not yet; `message` is the provider's reason, for people. */
+  | { kind: 'unpaid'; state: PaymentState; message: string | null }
+  /** Paid, but no order could be made of it: the money goes back. */
+  | { kind: 'returned'; problem: string }
+
+export interface SettleOptions {
+  /** `fetch` asks how it stands. `cancel` calls it off first; what was paid meanwhile stays paid. */
+  ask?: 'fetch' | 'cancel'
+  /** What a payment that was called off is called. */
+  endedAs?: 'canceled' | 'expired'
+  /** The order that is placed with an amount alone. */
+  order?: AmountOrder
+  /** Nobody will place an order with it any more. */
+  isAbandoned?: boolean
+}
+
+/**
+ * The one way in which money becomes an order, whoever brings the news: the browser, the provider's message, the job. Asks
+ * the provider, outside of any transaction; then books the money and makes the order, once, or sends the money back when
+ * that cannot be. Throws 502 or 504 when the provider cannot say.
+ */
+export async function settlePayment(deps: Deps, paymentId: string, options: SettleOptions = {}): Promise<Settled> {
+  const payment = await findPayment(deps.db, paymentId)
+  if (!payment) throw new ShopError('not_found', 'Payment not found')
+  if (payment.settled_at && payment.state === 'succeeded') return outcomeOf(payment)
+  const observed = await observe(deps, payment, options.ask ?? 'fetch')
+  if (!observed) return { kind: 'unpaid', state: payment.state, message: payment.message }
+  const settled = await inTransaction(deps.db, (tx) => book(deps, tx, { paymentId, observed, options }))
+  if (settled.kind === 'returned') {
+    deps.log.warn({ paymentId, problem: settled.problem }, 'money goes back')
+    deps.signals.emit('refund-requested')
+  }
+  if (settled.kind !== 'unpaid') deps.signals.emit('mail-queued')
+  return settled
+}
+
+function outcomeOf(payment: PaymentRow): Settled {
+  if (payment.problem !== null) return { kind: 'returned', problem: payment.problem }
+  if (payment.order_id !== null) return { kind: 'order', orderId: payment.order_id, isNew: false }
+  return { kind: 'unpaid', state: payment.state, message: payment.message }
+}
+
+async function observe(deps: Deps, payment: PaymentRow, ask: 'fetch' | 'cancel'): Promise<ProviderState | null> {
+  const ref = payment.provider_ref
+  if (ref === null) return null
+  try {
+    return await askProvider(deps, (signal) => deps.payments[ask](ref, signal))
+  } catch (error) {
+    await postpone(deps.db, payment.payment_id)
+    throw error
+  }
+}
+
+interface News {
+  paymentId: string
+  observed: ProviderState
+  options: SettleOptions
+}
+
+async function book(deps: Deps, tx: Tx, { paymentId, observed, options }: News): Promise<Settled> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment.settled_at && payment.state === 'succeeded') return outcomeOf(payment)
+  const seen = observed.state === 'canceled' && options.endedAs ? options.endedAs : observed.state
+  const state = paymentStateAfter(payment.state, seen)
+  const { message, providerRef } = observed
+  if (state !== 'succeeded') {
+    if (payment.checkout_id) await keepOrRelease(tx, payment.checkout_id, state)
+    await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: !isOpenPayment(state) })
+    return { kind: 'unpaid', state, message }
+  }
+  const wrong = whatIsWrongWith({ paymentId, amountCents: payment.amount_cents, currency: payment.currency }, observed)
+  const made: MadeOf = wrong ? { problem: wrong, email: null } : await makeOrder(deps, tx, { payment, options })
+  const common = { state, message: null, providerRef }
+  if ('waits' in made) {
+    await updatePayment(tx, paymentId, { ...common, isSettled: false })
+    return { kind: 'unpaid', state, message: null }
+  }
+  if ('problem' in made) {
+    await returnMoney(deps, tx, { payment, taken: observed, ...made })
+    await updatePayment(tx, paymentId, { ...common, problem: made.problem, isSettled: true })
+    return { kind: 'returned', problem: made.problem }
+  }
+  await updatePayment(tx, paymentId, { ...common, orderId: made.orderId, isSettled: true })
+  return { kind: 'order', orderId: made.orderId, isNew: true }
+}
+
+/** The pieces of a payment that has ended are for sale again; while the bank is at it they stay set aside. */
+async function keepOrRelease(tx: Tx, checkoutId: string, state: PaymentState): Promise<void> {
+  if (!isOpenPayment(state)) await releaseCheckout(tx, checkoutId)
+  else if (state === 'processing') await extendHold(tx, checkoutId, policy.payment.stockHoldMinutes)
+}
+
+function makeOrder(
+  deps: Deps,
+  tx: Tx,
+  { payment, options }: { payment: PaymentRow; options: SettleOptions },
+): Promise<MadeOf> {
+  switch (payment.purpose) {
+    case 'checkout':
+      return orderOfCheckout(deps, tx, payment)
+    case 'order':
+      return payOrder(deps, tx, payment)
+    case 'amount':
+      return orderOfAmount(deps, tx, payment, options)
+  }
+}

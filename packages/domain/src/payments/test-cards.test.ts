@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { TEST_CARDS, testCardOf, testCardToken } from './test-cards.ts'
+
+test.each(Object.entries(TEST_CARDS))(
+  'the token of %s leads back to it, and carries no number',
+  (digits, { number }) => {
+    const token = testCardToken(number)
+    expect(token).toBe(`tok_${digits}`)
+    expect(testCardOf(token)).toBe(digits)
+  },
+)
+
+test.each(['tok_1111', 'tok_424', '4242', 'tok_4242x', '', 'constructor', 'tok_toString'])(
+  '%s is no test card',
+  (token) => {
+    expect(testCardOf(token)).toBeNull()
+  },
+)

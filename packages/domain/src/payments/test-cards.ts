@@ -1,0 +1,21 @@
+/** The cards of the sandbox, by their last four digits. Their numbers never reach the server: the browser sends a token. */
+export const TEST_CARDS = {
+  '4242': { number: '4242 4242 4242 4242', does: 'pays' },
+  '0002': { number: '4000 0000 0000 0002', does: 'is declined' },
+  '9995': { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
+  '3155': { number: '4000 0000 0000 3155', does: 'asks for 3-D Secure' },
+  '0341': { number: '4000 0000 0000 0341', does: 'keeps everybody waiting for 20 seconds, then pays' },
+  '0119': { number: '4000 0000 0000 0119', does: 'meets a broken payment service' },
+  '0259': { number: '4000 0000 0000 0259', does: 'pays, but the bank says so 30 seconds later' },
+  '5126': { number: '4000 0000 0000 5126', does: 'pays, but cannot be refunded' },
+} as const
+export type TestCard = keyof typeof TEST_CARDS
+
+/** What a browser sends in the place of a test card. */
+export const testCardToken = (cardNumber: string): string => `tok_${cardNumber.replaceAll(/\D/g, '').slice(-4)}`
+
+/** The card behind a token; null when it is none of the sandbox's. */
+export function testCardOf(token: string): TestCard | null {
+  const digits = /^tok_(\d{4})$/.exec(token)?.[1]
+  return digits !== undefined && Object.hasOwn(TEST_CARDS, digits) ? (digits as TestCard) : null
+}
