@@ -102,6 +102,7 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 60,
     work: async () => void (await foldTallies(deps.db)),
   },
+  {
     name: 'settle-payments',
     cron: '*/2 * * * *',
     pollSeconds: 30,
@@ -151,10 +152,9 @@ export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void>
   const queue = await openJobQueue({ db, log, isEmbedded: config.embedded }, allJobs(deps))
   const sendMail = (): void => queue.wake('send-mail')
   const derive = (): void => queue.wake('derive-pictures')
-  signals.on('mail-queued', sendMail)
-  signals.on('picture-uploaded', derive)
   const refund = (): void => queue.wake('send-refunds')
   signals.on('mail-queued', sendMail)
+  signals.on('picture-uploaded', derive)
   signals.on('refund-requested', refund)
   // What was queued while no worker ran.
   sendMail()

@@ -93,7 +93,10 @@ describe('the list and its totals', () => {
         fc.array(fc.tuple(filters, page), { minLength: 1, maxLength: 5 }),
         async (orders, changes, questions) => {
           await emptyTestDatabase()
-          for (const order of orders) await anOrder({ ...order, subtotal_cents: order.total_cents, tax_cents: 0 })
+          for (const order of orders) {
+            const sums = { subtotal_cents: order.total_cents, tax_cents: 0, paid_cents: 0, refunded_cents: 0 }
+            await anOrder({ ...order, ...sums })
+          }
           for (const [which, change, folds] of changes) {
             const ids = (await allOrders(db)).map(({ order_id }) => order_id)
             const id = ids[which % ids.length] ?? ''
