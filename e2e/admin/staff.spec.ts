@@ -50,6 +50,34 @@ test('a super admin creates, finds, edits and removes an admin user, and the log
   await expect(page.getByText('Created an admin user')).toBeVisible()
 })
 
+test('a password chosen by somebody else is replaced at the first sign-in', async ({ page, browser }) => {
+  const email = `e2e-${unique()}@atelier.example`
+  await signInAsStaff(page)
+  await page.goto('/admin/admin-users/create')
+  await page.getByLabel('Name').fill('Odette Marceau')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Tram-Ofen#41Birke')
+  await page.getByRole('button', { name: 'Create Admin User' }).click()
+  await expect(page.getByText('Admin user "Odette Marceau" created successfully!')).toBeVisible()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/admin/login')
+  await elsewhere.getByLabel('Email').fill(email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByText('Please choose one that only you know.')).toBeVisible()
+  const choose = async (password: string) => {
+    await elsewhere.getByLabel('New password', { exact: true }).fill(password)
+    await elsewhere.getByLabel('Confirm password', { exact: true }).fill(password)
+    await elsewhere.getByRole('button', { name: 'Set password and sign in' }).click()
+  }
+  await choose('Tram-Ofen#41Birke')
+  await expect(elsewhere.getByText('Please choose a password of your own')).toBeVisible()
+  await choose('Kreide!77Lampe-b')
+  await elsewhere.waitForURL('**/admin/dashboard')
+})
+
 test('what was typed survives the end of the session, passwords apart', async ({ page, watch, context }) => {
   watch.allowRefusals()
   await signInAsStaff(page)

@@ -28,6 +28,7 @@ test('no route of the admin portal is open, but for signing in and out and accep
     'POST /api/auth/admin/login',
     'POST /api/auth/admin/logout',
     'POST /api/auth/admin/login/second-factor',
+    'POST /api/auth/admin/login/new-password',
     'POST /api/auth/admin/login/enroll',
     'POST /api/auth/admin/login/enroll/confirm',
     'POST /api/auth/admin/invitation',

@@ -3,6 +3,8 @@ import {
   StaffEnrolledAnswer,
   StaffSignInAnswer,
   TwoFactorSetupAnswer,
+  type ChooseOwnPasswordBody,
+  type NewPasswordNeeded,
   type SecondFactorBody,
   type SecondFactorNeeded,
 } from '@atelier/domain/auth/staff-account.schema'
@@ -26,15 +28,24 @@ const NotStaff = z.object({ success: z.literal(true), data: z.object({ isAdmin: 
 /** The password was right, but a code must follow; `mustEnroll`: an app must be set up first. There is no session yet. */
 export type SecondFactor = SecondFactorNeeded['data']['secondFactor']
 
+/** The password was right, but somebody else typed it: its owner must choose another. There is no session yet. */
+export type NewPassword = NewPasswordNeeded['data']['newPassword']
+
+/** What must follow before there is a session. */
+export type Pending = SecondFactor | NewPassword
+
 /** Signs a member of staff in. An account the server does not mark as admin is refused as `not_allowed` (A6). */
-export async function signInStaff(api: Api, body: StaffSignInBody): Promise<StaffSession | SecondFactor> {
-  const { data } = await api({
-    method: 'POST',
-    path: '/api/auth/admin/login',
-    body,
-    answer: z.union([StaffSignInAnswer, NotStaff]),
-  })
+export const signInStaff = (api: Api, body: StaffSignInBody): Promise<StaffSession | Pending> =>
+  askToEnter(api, '/api/auth/admin/login', body)
+
+/** Replaces the password somebody else typed, and goes on with the sign-in. */
+export const chooseOwnPassword = (api: Api, body: ChooseOwnPasswordBody): Promise<StaffSession | Pending> =>
+  askToEnter(api, '/api/auth/admin/login/new-password', body)
+
+async function askToEnter(api: Api, path: string, body: unknown): Promise<StaffSession | Pending> {
+  const { data } = await api({ method: 'POST', path, body, answer: z.union([StaffSignInAnswer, NotStaff]) })
   if ('secondFactor' in data) return data.secondFactor
+  if ('newPassword' in data) return data.newPassword
   if (!data.isAdmin) throw new ShopError('not_allowed', NOT_STAFF_MESSAGE)
   return { user: data.user, expiresInMs: data.expiresInMs }
 }

@@ -60,8 +60,19 @@ export const SecondFactorNeeded = envelope(
 ).meta({ id: 'SecondFactorNeeded' })
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
 
+/** The password was right, but somebody else typed it: another must be chosen first. There is no session yet. */
+export const NewPasswordNeeded = envelope(
+  z.object({
+    newPassword: z.object({ pendingToken: z.string(), expiresInMs: z.int(), name: z.string(), email: z.string() }),
+  }),
+).meta({ id: 'NewPasswordNeeded' })
+export type NewPasswordNeeded = z.infer<typeof NewPasswordNeeded>
+
+export const ChooseOwnPasswordBody = z.strictObject({ pendingToken: SecretToken, password: StaffPassword })
+export type ChooseOwnPasswordBody = z.infer<typeof ChooseOwnPasswordBody>
+
 /** POST /api/auth/admin/login. */
-export const StaffSignInAnswer = z.union([StaffSignedIn, SecondFactorNeeded])
+export const StaffSignInAnswer = z.union([StaffSignedIn, SecondFactorNeeded, NewPasswordNeeded])
 export type StaffSignInAnswer = z.infer<typeof StaffSignInAnswer>
 
 /** What an authenticator app is given: by a QR code of the address, or the secret typed by hand. */

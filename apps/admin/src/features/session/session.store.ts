@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/http'
-import { signInStaff, signOutStaff, verifyStaff, type SecondFactor, type StaffSession } from '@atelier/api-client/staff'
+import { signInStaff, signOutStaff, verifyStaff, type Pending, type StaffSession } from '@atelier/api-client/staff'
 import { hasPermission, type Permission } from '@atelier/domain/access/permissions'
 import { resolveAdminRole } from '@atelier/domain/access/roles'
 import type { StaffPerson } from '@atelier/domain/access/staff-rules'
@@ -81,7 +81,7 @@ export function startSession(): void {
  * Signs in; rejects with the server's refusal. Resolves with what must follow when the password alone is not enough: a
  * session begins only with `enter`.
  */
-export async function signIn(body: StaffSignInBody): Promise<SecondFactor | null> {
+export async function signIn(body: StaffSignInBody): Promise<Pending | null> {
   const outcome = await signInStaff(publicApi, body)
   if ('pendingToken' in outcome) return outcome
   enter(outcome)

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@atelier/api-client/staff'
+import type { Pending } from '@atelier/api-client/staff'
 import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff.schema'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
@@ -11,11 +11,11 @@ import type { Health } from './use-health.ts'
 export interface SignInFormProps {
   health: Health
   isExpired: boolean
-  /** The password was right; a second factor must follow. */
-  onSecondFactor: (pending: SecondFactor) => void
+  /** The password was right; something must follow. */
+  onPending: (pending: Pending) => void
 }
 
-export function SignInForm({ health, isExpired, onSecondFactor }: SignInFormProps) {
+export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<SignInProblem | null>(null)
@@ -42,7 +42,7 @@ export function SignInForm({ health, isExpired, onSecondFactor }: SignInFormProp
     setProblem(null)
     try {
       const pending = await signIn({ email: email.trim(), password })
-      if (pending) onSecondFactor(pending)
+      if (pending) onPending(pending)
     } catch (error) {
       setIsSigningIn(false)
       refuse(signInProblem(error))

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@atelier/api-client/staff'
+import type { Pending } from '@atelier/api-client/staff'
 import { policy } from '@atelier/domain/policy'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -7,7 +7,7 @@ import { Checking } from '../../ui/checking.tsx'
 import { Status } from '../../ui/status.tsx'
 import { restoreSession, useSession } from '../session/session.store.ts'
 import { Door } from './door.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
+import { PendingForm } from './pending-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useHealth } from './use-health.ts'
 
@@ -25,7 +25,7 @@ export function SignInPage() {
   const session = useSession()
   const location = useLocation()
   const health = useHealth()
-  const [pending, setPending] = useState<SecondFactor | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
   useEffect(() => {
     document.title = 'Sign in · Atelier'
   }, [])
@@ -51,9 +51,14 @@ export function SignInPage() {
   return (
     <Door foot={foot}>
       {pending ? (
-        <SecondFactorForm pending={pending} onAgain={() => setPending(null)} />
+        <PendingForm
+          key={pending.pendingToken}
+          pending={pending}
+          onAgain={() => setPending(null)}
+          onNext={setPending}
+        />
       ) : (
-        <SignInForm health={health} isExpired={session.reason === 'expired'} onSecondFactor={setPending} />
+        <SignInForm health={health} isExpired={session.reason === 'expired'} onPending={setPending} />
       )}
     </Door>
   )

@@ -40,7 +40,47 @@ type One = { message?: string; data: { userId: string; role: string; isActive: b
 const actions = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
 
-test('creates an admin user, who can sign in and change nothing of it', async () => {
+type Waiting = { data: { newPassword?: { pendingToken: string; name: string; email: string }; token?: string } }
+const LOGIN = '/api/auth/admin/login'
+
+test('a password that somebody else typed opens nothing until its owner has chosen another', async () => {
+  const { shop, send } = await asSuperAdmin()
+  await send('POST', USERS, ines)
+  const signIn = async (password: string) => json<Waiting>(await shop.post(LOGIN, { email: ines.email, password }))
+  const { newPassword } = (await signIn(PASSWORD)).data
+  expect(newPassword).toMatchObject({ name: 'Ines Carrow', email: 'ines@atelier.example' })
+  const pendingToken = newPassword?.pendingToken ?? ''
+  const verify = (token = '') => shop.get('/api/auth/admin/verify-token', { Authorization: `Bearer ${token}` })
+  expect((await verify(pendingToken)).status).toBe(401)
+  expect((await shop.post(`${LOGIN}/enroll`, { pendingToken })).status).toBe(410)
+
+  const choose = (password: string, token = pendingToken) =>
+    shop.post(`${LOGIN}/new-password`, { pendingToken: token, password })
+  for (const password of [PASSWORD, 'Ines Carrow#1a', 'short']) {
+    const refused = await choose(password)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'password' }] }])
+  }
+  const { data } = await json<Waiting>(await choose('9!mBvQ2#xLtR'))
+  expect((await verify(data.token)).status).toBe(200)
+  expect((await choose('9!mBvQ2#xLtS')).status).toBe(410)
+  expect((await shop.post(LOGIN, { email: ines.email, password: PASSWORD })).status).toBe(401)
+  expect((await signIn('9!mBvQ2#xLtR')).data.token).toBeTruthy()
+  expect(await actions(shop)).toContain('staff.password_changed')
+})
+
+test('an own password comes before the second factor that the role demands', async () => {
+  const { shop, send } = await asSuperAdmin()
+  await send('POST', USERS, ines)
+  const value = JSON.stringify({ twoFactorRoles: [ines.role] })
+  await shop.deps.db.insertInto('settings').values({ key: 'staff', value }).execute()
+  const first = await json<Waiting>(await shop.post(LOGIN, { email: ines.email, password: PASSWORD }))
+  const pendingToken = first.data.newPassword?.pendingToken ?? ''
+  const next = await shop.post(`${LOGIN}/new-password`, { pendingToken, password: '9!mBvQ2#xLtR' })
+  expect(next.headers.get('set-cookie')).toBeNull()
+  expect(await next.json()).toMatchObject({ data: { secondFactor: { mustEnroll: true } } })
+})
+
+test('creates an admin user, whose password is right', async () => {
   const { shop, send } = await asSuperAdmin()
   const answer = await send('POST', USERS, ines)
   expect(answer.status).toBe(201)

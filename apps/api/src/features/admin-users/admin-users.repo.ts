@@ -111,6 +111,7 @@ export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void>
     admin_role: user.role,
     is_active: user.isActive,
     password_hash: user.passwordHash,
+    must_change_password: true,
     created_at: user.at,
     updated_at: user.at,
   })

@@ -14,7 +14,7 @@ import { clearSessionCookie, sessionToken } from '../../http/session-cookie.ts'
 import { answers, body } from '../../http/validate.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
-import { staffSignedIn } from './signed-in.routes.ts'
+import { signInAnswer } from './signed-in.routes.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** Signing in and out of the admin portal (A2, A7). */
@@ -31,7 +31,7 @@ export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter):
   routes.post(
     '/login',
     allow('anyone'),
-    answers(StaffSignInAnswer, 'Sign a member of staff in, or ask for the second factor', {
+    answers(StaffSignInAnswer, 'Sign a member of staff in, or ask for a second factor or a password of their own', {
       refusals: ['bad_credentials', 'not_allowed', 'too_many_requests'],
     }),
     body(StaffSignInBody),
@@ -41,10 +41,7 @@ export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter):
       await guard.count(given.email, address)
       const outcome = await signInStaff(deps, given, requestCause(c, TRUSTED_PROXIES))
       await guard.forget(given.email, address)
-      c.header('Cache-Control', 'no-store')
-      if (outcome.kind === 'entered')
-        return c.json(staffSignedIn(c, publicUrl, outcome.session) satisfies StaffSignInAnswer)
-      return c.json({ success: true, data: { secondFactor: outcome.pending } } satisfies StaffSignInAnswer)
+      return c.json(signInAnswer(c, publicUrl, outcome))
     },
   )
 

@@ -23,9 +23,13 @@ export async function insertPendingSignIn(
     from users u where u.user_id = ${pending.userId}`.execute(tx)
 }
 
-const living = (tokenHash: Buffer) => sql`
+/** What the sign-in waits for. Who has to choose a password gets no further before that. */
+type WaitsFor = 'second factor' | 'new password'
+
+const living = (tokenHash: Buffer, waitsFor: WaitsFor) => sql`
   p.token_hash = ${tokenHash} and p.expires_at > now() and u.user_id = p.user_id and u.role = 'admin'
-  and u.is_active and u.deleted_at is null and p.stamp = ${sessionStamp}`
+  and u.is_active and u.deleted_at is null and p.stamp = ${sessionStamp}
+  and u.must_change_password = ${waitsFor === 'new password'}::boolean`
 
 const person = sql`u.user_id as "userId", u.email, u.name, u.role, u.admin_role as "adminRole"`
 
@@ -33,7 +37,18 @@ const person = sql`u.user_id as "userId", u.email, u.name, u.role, u.admin_role 
 export async function findPendingSignIn(db: Db, tokenHash: Buffer, maxTries: number): Promise<PendingSignIn | null> {
   const { rows } = await sql<PendingSignIn>`
     select ${person} from staff_pending_sign_ins p, users u
-    where ${living(tokenHash)} and p.tries < ${maxTries}::integer`.execute(db)
+    where ${living(tokenHash, 'second factor')} and p.tries < ${maxTries}::integer`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Who has given the password somebody else typed and must choose another one; null when that took too long. */
+export async function findPendingPassword(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(PendingSignIn & { passwordHash: string | null }) | null> {
+  const { rows } = await sql<PendingSignIn & { passwordHash: string | null }>`
+    select ${person}, u.password_hash as "passwordHash" from staff_pending_sign_ins p, users u
+    where ${living(tokenHash, 'new password')}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -41,7 +56,7 @@ export async function findPendingSignIn(db: Db, tokenHash: Buffer, maxTries: num
 export async function tryPendingSignIn(db: Db, tokenHash: Buffer, maxTries: number): Promise<PendingSignIn | null> {
   const { rows } = await sql<PendingSignIn>`
     update staff_pending_sign_ins p set tries = p.tries + 1 from users u
-    where ${living(tokenHash)} and p.tries < ${maxTries}::integer
+    where ${living(tokenHash, 'second factor')} and p.tries < ${maxTries}::integer
     returning ${person}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,8 +1,10 @@
 import {
+  ChooseOwnPasswordBody,
   ConfirmEnrollBody,
   EnrollBody,
   SecondFactorBody,
   StaffEnrolledAnswer,
+  StaffSignInAnswer,
   TwoFactorSetupAnswer,
 } from '@atelier/domain/auth/staff-account.schema'
 import { StaffSignedIn } from '@atelier/domain/auth/staff.schema'
@@ -15,22 +17,25 @@ import type { AppEnv } from '../../http/env.ts'
 import { requestCause } from '../../http/request-cause.ts'
 import { answers, body } from '../../http/validate.ts'
 import { hashToken } from '../../secret-token.ts'
-import { findPendingSignIn } from './pending-sign-ins.repo.ts'
+import { chooseOwnPassword } from './choose-own-password.ts'
+import { findPendingPassword, findPendingSignIn } from './pending-sign-ins.repo.ts'
 import { beginEnrollment, finishEnrollment, signInWithCode } from './second-factor.ts'
-import { staffSignedIn } from './signed-in.routes.ts'
+import { signInAnswer, staffSignedIn } from './signed-in.routes.ts'
 
 /** /api/auth/admin/login/…: what follows a right password. The pending token is all there is: no session, no cookie. */
 export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimiter): Hono<AppEnv> {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
   const routes = new Hono<AppEnv>()
 
+  const limit = async (userId: string): Promise<void> => {
+    const seconds = await limiter.attempt('staffSecondFactor', policy.rateLimits.staffSecondFactor, userId)
+    if (seconds > 0) throw tooManyRequests(seconds)
+  }
+
   /** Per account, however many sign-ins are begun: only who knows the password gets this far. */
   const limitAccount = async (pendingToken: string): Promise<void> => {
     const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), policy.staff.secondFactorTries)
-    if (!pending) return
-    const { staffSecondFactor } = policy.rateLimits
-    const seconds = await limiter.attempt('staffSecondFactor', staffSecondFactor, pending.userId)
-    if (seconds > 0) throw tooManyRequests(seconds)
+    if (pending) await limit(pending.userId)
   }
 
   routes.post(
@@ -45,6 +50,21 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
       await limitAccount(given.pendingToken)
       const session = await signInWithCode(deps, given, requestCause(c, TRUSTED_PROXIES))
       return c.json(staffSignedIn(c, publicUrl, session))
+    },
+  )
+
+  routes.post(
+    '/new-password',
+    allow('anyone'),
+    answers(StaffSignInAnswer, 'Replace the password somebody else typed, and go on with the sign-in', {
+      refusals: ['gone', 'too_many_requests'],
+    }),
+    body(ChooseOwnPasswordBody),
+    async (c) => {
+      const given = c.req.valid('json')
+      const pending = await findPendingPassword(deps.db, hashToken(given.pendingToken))
+      if (pending) await limit(pending.userId)
+      return c.json(signInAnswer(c, publicUrl, await chooseOwnPassword(deps, given, requestCause(c, TRUSTED_PROXIES))))
     },
   )
 

@@ -14,16 +14,17 @@ import { staffRole } from './staff-user.ts'
 import { findTwoFactor } from './two-factor.repo.ts'
 import { findAccount, type UserRow } from './users.repo.ts'
 
-/** The password was right, but a second factor must follow (or be set up first): no session yet. */
-export interface PendingSecondFactor {
+/** The password was right, but something must follow: no session yet. */
+interface Waiting {
   pendingToken: string
   expiresInMs: number
-  mustEnroll: boolean
 }
 
 export type SignInOutcome =
   | { kind: 'entered'; session: StaffSession }
-  | { kind: 'pending'; pending: PendingSecondFactor }
+  | { kind: 'second factor'; pending: Waiting & { mustEnroll: boolean } }
+  /** Somebody else typed the password that was given: its owner must choose another first. */
+  | { kind: 'new password'; pending: Waiting & { name: string; email: string } }
 
 /**
  * Signs a member of staff in. Who gives a wrong password, an unknown or an inactive account learns nothing about which it was,
@@ -41,9 +42,20 @@ export async function signInStaff(deps: Deps, body: StaffSignInBody, cause: Caus
     throw new ShopError('not_allowed', 'Access denied: Admin privileges required')
   }
   const user = identityOf(account)
+  if (account.must_change_password) {
+    const { name, email } = user
+    return { kind: 'new password', pending: { ...(await holdAtTheDoor(deps, user)), name, email } }
+  }
+  return admit(deps, user, cause)
+}
+
+/** Lets somebody in whose password is right and their own, or asks for the second factor. */
+export async function admit(deps: Deps, user: StaffIdentity, cause: Cause): Promise<SignInOutcome> {
   const twoFactor = await findTwoFactor(deps.db, user.userId)
   const isRequired = (await readStaffSettings(deps.db)).twoFactorRoles.includes(user.role)
-  if (twoFactor || isRequired) return { kind: 'pending', pending: await holdAtTheDoor(deps, user, !twoFactor) }
+  if (twoFactor || isRequired) {
+    return { kind: 'second factor', pending: { ...(await holdAtTheDoor(deps, user)), mustEnroll: !twoFactor } }
+  }
   return { kind: 'entered', session: await inTransaction(deps.db, (tx) => enterStaff(tx, deps, user, cause)) }
 }
 
@@ -54,13 +66,13 @@ const identityOf = (account: UserRow): StaffIdentity => ({
   role: staffRole({ role: account.role, adminRole: account.admin_role }),
 })
 
-async function holdAtTheDoor(deps: Deps, user: StaffIdentity, mustEnroll: boolean): Promise<PendingSecondFactor> {
+async function holdAtTheDoor(deps: Deps, user: StaffIdentity): Promise<Waiting> {
   const pendingToken = newToken(deps.randomBytes)
   const expiresInMs = policy.staff.secondFactorMs
   await inTransaction(deps.db, (tx) =>
     insertPendingSignIn(tx, { tokenHash: hashToken(pendingToken), userId: user.userId, lifetimeMs: expiresInMs }),
   )
-  return { pendingToken, expiresInMs, mustEnroll }
+  return { pendingToken, expiresInMs }
 }
 
 /** What was typed as an address may be anything, a password even: only an account that exists is named. */

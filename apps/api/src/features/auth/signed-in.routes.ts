@@ -1,9 +1,20 @@
+import type { StaffSignInAnswer } from '@atelier/domain/auth/staff-account.schema'
 import type { StaffSignedIn } from '@atelier/domain/auth/staff.schema'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
+import type { SignInOutcome } from './sign-in-staff.ts'
 import type { StaffSession } from './open-staff-session.ts'
 import { presentStaffUser } from './staff-user.ts'
+
+/** The answer of a sign-in: in, or what must follow first. */
+export function signInAnswer(c: Context<AppEnv>, publicUrl: string, outcome: SignInOutcome): StaffSignInAnswer {
+  if (outcome.kind === 'entered') return staffSignedIn(c, publicUrl, outcome.session)
+  c.header('Cache-Control', 'no-store')
+  return outcome.kind === 'second factor'
+    ? { success: true, data: { secondFactor: outcome.pending } }
+    : { success: true, data: { newPassword: outcome.pending } }
+}
 
 /** Gives the browser its cookie and the caller the answer of a sign-in, whichever way it came about. */
 export function staffSignedIn(c: Context<AppEnv>, publicUrl: string, session: StaffSession): StaffSignedIn {

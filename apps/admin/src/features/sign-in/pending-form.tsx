@@ -1,8 +1,11 @@
 import { ApiError } from '@atelier/api-client/http'
 import {
   beginEnrollment,
+  chooseOwnPassword,
   finishEnrollment,
   signInWithCode,
+  type NewPassword,
+  type Pending,
   type SecondFactor,
   type StaffSession,
 } from '@atelier/api-client/staff'
@@ -15,24 +18,33 @@ import { focusField } from '../../ui/focus-field.ts'
 import { Note } from '../../ui/note.tsx'
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
 import { enter } from '../session/session.store.ts'
+import { ChoosePasswordForm } from './choose-password-form.tsx'
 import styles from './sign-in-page.module.css'
 
 const isOver = (error: Error | null): boolean => error instanceof ApiError && error.code === 'gone'
 
-export interface SecondFactorFormProps {
-  pending: SecondFactor
+interface PendingFormProps {
+  pending: Pending
   /** Back to the password. */
   onAgain: () => void
+  /** Something else must follow. */
+  onNext: (pending: Pending) => void
 }
 
-/** What follows a right password: the code of the app, or setting one up where the role demands it. */
-export function SecondFactorForm({ pending, onAgain }: SecondFactorFormProps) {
+type SecondFactorFormProps = Pick<PendingFormProps, 'onAgain'> & { pending: SecondFactor }
+
+/**
+ * What follows a right password: the code of the app, or setting one up where the role demands it; before both a password
+ * of one's own, where somebody else typed the one that was given.
+ */
+export function PendingForm({ pending, onAgain, onNext }: PendingFormProps) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), pending.expiresInMs)
     return () => clearTimeout(timer)
   }, [pending.expiresInMs])
   if (isLate) return <Over onAgain={onAgain} />
+  if (!('mustEnroll' in pending)) return <OwnPassword pending={pending} onAgain={onAgain} onNext={onNext} />
   return pending.mustEnroll ? (
     <Enrollment pending={pending} onAgain={onAgain} />
   ) : (
@@ -46,6 +58,29 @@ function Over({ onAgain }: { onAgain: () => void }) {
       <Note tone="warn">This took too long. Please sign in again.</Note>
       <Button onClick={onAgain}>Back to sign in</Button>
     </div>
+  )
+}
+
+function OwnPassword({ pending, onAgain, onNext }: PendingFormProps & { pending: NewPassword }) {
+  const [isTooLate, setIsTooLate] = useState(false)
+  if (isTooLate) return <Over onAgain={onAgain} />
+  async function send(password: string): Promise<void> {
+    try {
+      const outcome = await chooseOwnPassword(publicApi, { pendingToken: pending.pendingToken, password })
+      if ('pendingToken' in outcome) onNext(outcome)
+      else enter(outcome)
+    } catch (error) {
+      if (error instanceof Error && isOver(error)) setIsTooLate(true)
+      throw error
+    }
+  }
+  return (
+    <ChoosePasswordForm
+      person={pending}
+      intro="Somebody else chose the password you came with. Please choose one that only you know."
+      submitLabel="Set password and sign in"
+      send={send}
+    />
   )
 }
 

@@ -1,0 +1,68 @@
+import { ApiError } from '@atelier/api-client/http'
+import { newStaffPasswordProblem, PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-users.schema'
+import { Button, PasswordInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { focusField } from '../../ui/focus-field.ts'
+import { Note } from '../../ui/note.tsx'
+import styles from './sign-in-page.module.css'
+
+interface Props {
+  person: { name: string; email: string }
+  intro: string
+  submitLabel: string
+  send: (password: string) => Promise<void>
+}
+
+type Field = 'password' | 'confirmPassword'
+
+/** An own password, typed twice (A5). */
+export function ChoosePasswordForm({ person, intro, submitLabel, send }: Props) {
+  const [form, setForm] = useState({ password: '', confirmPassword: '' })
+  const [problem, setProblem] = useState<{ field: Field; message: string } | null>(null)
+  const sending = useMutation({
+    mutationFn: () => send(form.password),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'invalid_input') refuse('password', error.message)
+    },
+  })
+  function refuse(field: Field, message: string): void {
+    setProblem({ field, message })
+    focusField(field)
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (sending.isPending) return
+    const wrong = newStaffPasswordProblem(form.password, person)
+    if (wrong) return refuse('password', wrong)
+    if (form.password !== form.confirmPassword) return refuse('confirmPassword', PASSWORDS_DIFFER)
+    sending.mutate()
+  }
+  const field = (name: Field, label: string) => (
+    <PasswordInput
+      label={label}
+      name={name}
+      autoComplete="new-password"
+      error={problem?.field === name ? problem.message : undefined}
+      value={form[name]}
+      onChange={(event) => {
+        setForm({ ...form, [name]: event.currentTarget.value })
+        setProblem(null)
+      }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}` }}
+    />
+  )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h1 className={styles.title}>Welcome, {person.name}</h1>
+      <p className={styles.intro}>{intro}</p>
+      {sending.isError && !problem ? <Note tone="bad">{sending.error.message}</Note> : null}
+      <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
+      {field('password', 'New password')}
+      {field('confirmPassword', 'Confirm password')}
+      <Button type="submit" loading={sending.isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
