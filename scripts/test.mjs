@@ -57,7 +57,12 @@ async function inTheBrowser() {
   console.log(`Chromium: ${chromium}`)
   const shop = await openTestShop()
   try {
-    const env = { E2E_BASE_URL: shop.url, E2E_PASSWORD: shop.password, CHROMIUM_PATH: chromium }
+    const env = {
+      E2E_BASE_URL: shop.url,
+      E2E_PASSWORD: shop.password,
+      E2E_MAIL_FOLDER: shop.mailFolder,
+      CHROMIUM_PATH: chromium,
+    }
     const counts = await runPlaywright(env)
     if (counts.failed > 0) console.log(`The shop's last words:\n${shop.words()}`)
     return counts

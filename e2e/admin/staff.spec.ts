@@ -45,21 +45,22 @@ test('a super admin creates, finds, edits and removes an admin user, and the log
 
   await page.getByRole('link', { name: 'Audit Log' }).click()
   await page.getByRole('searchbox').fill(email)
-  await expect(page.getByText('Removed an admin user')).toBeVisible()
-  await expect(page.getByText('Edited an admin user')).toBeVisible()
-  await expect(page.getByText('Created an admin user')).toBeVisible()
+  await expect(page.getByText(`Removed an admin user: ${email}`)).toBeVisible()
+  await expect(page.getByText(`Edited an admin user: ${email}`)).toBeVisible()
+  await expect(page.getByText(`Created an admin user: ${email}`)).toBeVisible()
 })
 
 test('a password chosen by somebody else is replaced at the first sign-in', async ({ page, browser }) => {
   const email = `e2e-${unique()}@atelier.example`
   await signInAsStaff(page)
   await page.goto('/admin/admin-users/create')
-  await page.getByLabel('Name').fill('Odette Marceau')
+  await page.getByLabel('Name').fill('Paul Quint')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
   await page.getByLabel('Confirm password', { exact: true }).fill('Tram-Ofen#41Birke')
+  await page.getByLabel('Send Invitation Email').uncheck()
   await page.getByRole('button', { name: 'Create Admin User' }).click()
-  await expect(page.getByText('Admin user "Odette Marceau" created successfully!')).toBeVisible()
+  await expect(page.getByText('Admin user "Paul Quint" created successfully!')).toBeVisible()
 
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto('/admin/login')
@@ -107,4 +108,21 @@ test('an invitation that is none says so', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto('/admin/accept-invitation#token=abc')
   await expect(page.getByText('This invitation is no longer valid. Please ask for a new one.')).toBeVisible()
+})
+
+test('signing out another browser ends its session there', async ({ page, browser, watch }) => {
+  watch.allowRefusals()
+  const other = await (
+    await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko Firefox/140.0' })
+  ).newPage()
+  await signInAsStaff(other, 'editor')
+  await signInAsStaff(page, 'editor')
+  await page.goto('/admin/profile')
+  await page
+    .getByRole('button', { name: /^Sign out Firefox/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Sign out Firefox/ })).toHaveCount(0)
+  await other.goto('/admin/products')
+  await expect(other.getByText('Session expired. Please log in again.')).toBeVisible()
 })

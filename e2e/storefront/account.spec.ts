@@ -7,6 +7,7 @@ import {
   openAccountPanel,
   registerCustomer,
 } from '../pages/account.ts'
+import { linkInMail } from '../pages/mail.ts'
 import { addToCart, fillShipping } from '../pages/shopping.ts'
 
 test('/account sends a visitor to sign in, and comes back to the home page with the account open', async ({ page }) => {
@@ -285,4 +286,36 @@ test('panel and dialog keep the focus and give it back', async ({ page }) => {
   }
   await page.keyboard.press('Escape')
   await expect(icon).toBeFocused()
+})
+
+test('the links of mails change the address and then a forgotten password', async ({ page, watch }) => {
+  watch.allowRefusals()
+  const { email, name } = await registerCustomer(page)
+  const newEmail = freshEmail()
+  const dialog = await openAccountDialog(page, name)
+  await dialog.getByRole('button', { name: 'Edit email' }).click()
+  await dialog.getByLabel('New email').fill(newEmail)
+  await dialog.getByLabel('Current password').fill(customerPassword)
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Back to profile' })).toBeVisible()
+
+  await page.goto(await linkInMail(newEmail, '/change-email'))
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await fillSignIn(page, email, customerPassword)
+  await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /forgot/i }).click()
+  await page.getByLabel('Email', { exact: true }).fill(newEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+
+  const link = await linkInMail(newEmail, '/reset-password')
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('five even quieter words')
+  await page.getByLabel('Confirm password').fill('five even quieter words')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await fillSignIn(page, newEmail, 'five even quieter words')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect((await openAccountPanel(page)).getByText(newEmail)).toBeVisible()
+  // Once used, it is no way in.
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Save password' })).toBeHidden()
 })

@@ -44,7 +44,8 @@ export async function openTestShop() {
     await ended
     forget()
   }
-  if (await untilAnswers(`http://127.0.0.1:${port}/api/health-check`, shop)) return { url, password, stop, words }
+  if (await untilAnswers(`http://127.0.0.1:${port}/api/health-check`, shop))
+    return { url, password, mailFolder: join(dataDir, 'mail'), stop, words }
   await stop()
   throw new Error(`The shop did not open:\n${words()}`)
 }

@@ -47,7 +47,7 @@ describe('seedDemo', () => {
     const accounts = await db
       .selectFrom('users')
       .where('email', 'like', '%@atelier.example')
-      .select(['email', 'role', 'admin_role', 'password_hash'])
+      .select(['email', 'role', 'admin_role', 'password_hash', 'email_verified_at'])
       .execute()
     expect(Object.fromEntries(accounts.map((account) => [account.email, account.admin_role ?? account.role]))).toEqual({
       'superadmin@atelier.example': 'SUPER_ADMIN',
@@ -57,6 +57,7 @@ describe('seedDemo', () => {
       'viewer@atelier.example': 'VIEWER',
       'customer@atelier.example': 'customer',
     })
+    expect(accounts.find(({ role }) => role === 'customer')?.email_verified_at).toBeInstanceOf(Date)
     for (const account of accounts) {
       expect(await verify(String(account.password_hash), 'correct horse battery')).toBe(true)
     }

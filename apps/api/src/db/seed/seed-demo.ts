@@ -79,6 +79,7 @@ async function insertAccounts(
       created_at: daysBefore(today, 900 - index * 40),
       updated_at: daysBefore(today, 900 - index * 40),
       last_login_at: seenHoursAgo === null ? null : daysBefore(today, seenHoursAgo / 24),
+      email_verified_at: null,
     }
   })
   const customer = {
@@ -90,6 +91,7 @@ async function insertAccounts(
     created_at: daysBefore(today, 240),
     updated_at: daysBefore(today, 240),
     last_login_at: customerSeenAt,
+    email_verified_at: daysBefore(today, 240),
   }
   await tx
     .insertInto('users')
