@@ -3,5 +3,5 @@ import { RecentOrders } from '../features/orders/recent-orders.tsx'
 
 /** The dashboard, put together from what each feature shows there. */
 export function Dashboard() {
-  return <DashboardPage recentOrders={<RecentOrders />} />
+  return <DashboardPage RecentOrders={RecentOrders} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoDayBefore, momentInWords, rangeInWords } from './dates.ts'
+import { isoDayBefore, isoDayInWords, momentInWords, monthBefore, rangeInWords } from './dates.ts'
 
 const now = new Date(2026, 10, 20, 17, 30)
 const at = (...parts: [number, number, number, number, number]) => momentInWords(new Date(...parts), now)
@@ -33,4 +33,10 @@ test('says a range of days as short as it is clear', () => {
 
 test('finds the day so many days before, over the end of a month', () => {
   expect(isoDayBefore(29, new Date(2026, 2, 10))).toBe('2026-02-09')
+})
+
+test('says a calendar day, and the month before one', () => {
+  expect(isoDayInWords('2026-11-20')).toBe('Fri 20 Nov')
+  expect(monthBefore('2026-01-31')).toBe('December')
+  expect(monthBefore('2026-03-31')).toBe('February')
 })

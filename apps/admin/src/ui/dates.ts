@@ -4,6 +4,7 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
 /** Whole calendar days from `date` back to `now`, in the reader's own time zone and safe over clock changes. */
@@ -41,6 +42,18 @@ export const isoDayBefore = (days: number, now = new Date()): string =>
 const dayFromIso = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
+}
+
+/** A calendar day, `YYYY-MM-DD`, as 'Fri 20 Nov'. */
+export const isoDayInWords = (day: string): string => {
+  const date = dayFromIso(day)
+  return `${weekday.format(date)} ${dayAndMonth.format(date)}`
+}
+
+/** The name of the month before the one of a calendar day. */
+export function monthBefore(day: string): string {
+  const date = dayFromIso(day)
+  return month.format(new Date(date.getFullYear(), date.getMonth() - 1, 1))
 }
 
 /** A range of days as people say it: '16 to 20 Nov', 'From 16 Nov', 'Until 20 Nov 2025', '20 Nov'. */

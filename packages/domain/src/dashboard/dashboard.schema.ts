@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { OrderSummary } from '../orders/order.schema.ts'
+import { ProductImage } from '../products/product.schema.ts'
 import { isoDate } from '../text.schema.ts'
 import { ATTENTION_KINDS } from './dashboard-parts.ts'
 
 /** A product as the cards of the dashboard show it. */
-const ProductLine = z.object({ productId: z.string(), name: z.string(), imageUrl: z.string().nullable() })
+const ProductLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  image: ProductImage.pick({ url: true, alt: true, widths: true }).nullable(),
+})
 
 /**
  * What GET /api/admin/dashboard answers: every card of A2 the caller's role may see, and null for the others. Money is in

@@ -1,24 +1,109 @@
-import { useState, type ReactNode } from 'react'
+import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
+import type { OrderSummary } from '@atelier/domain/orders/order.schema'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useCan, useStaff } from '../session/session.store.ts'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { useStaff } from '../session/session.store.ts'
+import { AttentionList } from './attention-list.tsx'
+import styles from './dashboard.module.css'
+import { dashboardQuery } from './dashboard.queries.ts'
 import { greeting } from './greeting.ts'
+import { NewestCustomers } from './newest-customers.tsx'
+import { OrderCounts } from './order-counts.tsx'
+import { LowStock, NewArrivals, TopProducts } from './product-lists.tsx'
+import { RestrictedCard } from './restricted-card.tsx'
+import { RevenueCard } from './revenue-card.tsx'
+import { SuperAdminPanel } from './super-admin-panel.tsx'
 
-/** The first screen after signing in: a card per view permission, or a welcome for those who hold none (A2). */
-export function DashboardPage({ recentOrders }: { recentOrders: ReactNode }) {
+export interface DashboardPageProps {
+  /** How the orders show their newest ones. */
+  RecentOrders: ComponentType<{ orders: readonly OrderSummary[] }>
+}
+
+/** The first screen after signing in: a card per view permission, or a welcome for those who hold none (A2, A9). */
+export function DashboardPage({ RecentOrders }: DashboardPageProps) {
   const { name } = useStaff()
   const [now] = useState(() => new Date())
-  const canSeeOrders = useCan('orders:view')
+  const { data, isError, error, refetch } = useQuery(dashboardQuery())
+  const retry = (
+    <Button variant="default" size="sm" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
   return (
     <>
       <PageHeader title={greeting(name, now)} tabTitle="Dashboard" />
-      {canSeeOrders ? (
-        recentOrders
-      ) : (
-        <EmptyState title="Welcome to the atelier.">
-          Your role has limited access: it opens none of the screens yet. A super administrator can change that.
-        </EmptyState>
-      )}
+      {isError ? (
+        <div className={styles.problem}>
+          <Note tone="bad" title="Failed to load dashboard data" action={retry}>
+            {data ? 'What you see is from before.' : null}
+            <ServerAnswer error={error} />
+          </Note>
+        </div>
+      ) : null}
+      {data ? <Cards data={data} RecentOrders={RecentOrders} /> : isError ? null : <Loading />}
     </>
+  )
+}
+
+/** Whether a role that may see these parts sees anything of the shop at all. */
+const isClosed = ({ revenue, recentOrders, newestCustomers, topProducts, staff }: Dashboard): boolean =>
+  [revenue, recentOrders, newestCustomers, topProducts, staff].every((part) => part === null)
+
+function Cards({ data, RecentOrders }: { data: Dashboard } & DashboardPageProps) {
+  if (isClosed(data)) {
+    return (
+      <EmptyState title="Welcome to the atelier.">
+        Your role has limited access: it opens none of the screens yet. A super administrator can change that.
+      </EmptyState>
+    )
+  }
+  const { revenue, orderCounts, recentOrders, newestCustomers, topProducts, lowStock, newArrivals, staff } = data
+  return (
+    <div className={styles.grid}>
+      <AttentionList items={data.attention} />
+      <div className={styles.figures}>
+        {revenue ? <RevenueCard revenue={revenue} /> : <RestrictedCard title="Revenue" />}
+        {orderCounts ? <OrderCounts counts={orderCounts} /> : <RestrictedCard title="Orders by status" />}
+      </div>
+      <div className={styles.wide}>
+        {recentOrders ? <RecentOrders orders={recentOrders} /> : <RestrictedCard title="Recent orders" />}
+        {lowStock ? <LowStock products={lowStock} /> : <RestrictedCard title="Low stock" />}
+      </div>
+      <div className={styles.thirds}>
+        {topProducts ? <TopProducts products={topProducts} /> : <RestrictedCard title="Top products" />}
+        {newArrivals ? <NewArrivals products={newArrivals} /> : <RestrictedCard title="New arrivals" />}
+        {newestCustomers ? (
+          <NewestCustomers customers={newestCustomers} />
+        ) : (
+          <RestrictedCard title="Newest customers" />
+        )}
+      </div>
+      {staff ? <SuperAdminPanel staff={staff} /> : null}
+    </div>
+  )
+}
+
+/** Surfaces of the final size, once the wait can be felt. */
+function Loading() {
+  const isLate = useDelayed(true)
+  if (!isLate) return null
+  return (
+    <div className={styles.grid} role="status">
+      <span className="visually-hidden">Loading the dashboard</span>
+      <div className={styles.figures}>
+        <Skeleton height={124} radius={4} />
+        <Skeleton height={124} radius={4} />
+      </div>
+      <div className={styles.wide}>
+        <Skeleton height={308} radius={4} />
+        <Skeleton height={308} radius={4} />
+      </div>
+    </div>
   )
 }

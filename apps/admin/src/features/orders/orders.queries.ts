@@ -5,9 +5,6 @@ import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 import type { OrderFilters, OrderListState } from './order-list-address.ts'
 
-/** A9: how many recent orders the dashboard shows. */
-export const RECENT_ORDERS = 5
-
 /** The days of the filter are the reader's; without days their zone does not matter. */
 const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)
 
@@ -32,12 +29,6 @@ export const orderTotalsQuery = ({ search, status, customer, from, to }: OrderFi
     queryFn: ({ signal }) => getOrderTotals(api, { ...filters, timeZone: zoneOf(filters) }, signal),
   })
 }
-
-export const recentOrdersQuery = () =>
-  queryOptions({
-    queryKey: ['orders', 'recent'],
-    queryFn: async ({ signal }) => (await listStaffOrders(api, { pageSize: RECENT_ORDERS }, signal)).data,
-  })
 
 export const orderQuery = (orderId: string) =>
   queryOptions({

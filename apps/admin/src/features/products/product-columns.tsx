@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { money } from '../../ui/money.ts'
 import { Status } from '../../ui/status.tsx'
-import { Picture } from './picture.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { CATEGORY_WORDS, STATUS_WORDS } from './product-words.ts'
 import styles from './products.module.css'
 

@@ -10,17 +10,19 @@ export interface NavItem {
   permission?: Permission
   /** Shows how many there are beside the word, once that is known. */
   count?: 'waiting messages'
+  /** Pressed after `g`, opens it. */
+  key?: string
 }
 
 /** The sidebar, one line per screen that exists, in the order of A2. */
 export const NAV: readonly NavItem[] = [
-  { label: 'Dashboard', to: paths.dashboard, icon: 'dashboard' },
-  { label: 'Products', to: paths.products, icon: 'products', permission: 'products:view' },
-  { label: 'Orders', to: paths.orders, icon: 'orders', permission: 'orders:view' },
-  { label: 'Customers', to: paths.customers, icon: 'customers', permission: 'users:view' },
-  { label: 'Inbox', to: paths.inbox, icon: 'inbox', permission: 'users:view', count: 'waiting messages' },
+  { label: 'Dashboard', to: paths.dashboard, icon: 'dashboard', key: 'd' },
+  { label: 'Products', to: paths.products, icon: 'products', permission: 'products:view', key: 'p' },
+  { label: 'Orders', to: paths.orders, icon: 'orders', permission: 'orders:view', key: 'o' },
+  { label: 'Customers', to: paths.customers, icon: 'customers', permission: 'users:view', key: 'c' },
+  { label: 'Inbox', to: paths.inbox, icon: 'inbox', permission: 'users:view', count: 'waiting messages', key: 'i' },
   // A2: for super admins, who alone hold it (A6).
-  { label: 'Admin Users', to: paths.adminUsers, icon: 'staff', permission: 'admin_users:view' },
-  { label: 'Audit Log', to: paths.audit, icon: 'audit', permission: 'settings:edit' },
-  { label: 'Settings', to: paths.settings, icon: 'settings', permission: 'settings:view' },
+  { label: 'Admin Users', to: paths.adminUsers, icon: 'staff', permission: 'admin_users:view', key: 'u' },
+  { label: 'Audit Log', to: paths.audit, icon: 'audit', permission: 'settings:edit', key: 'a' },
+  { label: 'Settings', to: paths.settings, icon: 'settings', permission: 'settings:view', key: 's' },
 ]

@@ -6,6 +6,8 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { Overlays } from './overlays.tsx'
+import { openPalette } from './palette.store.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
@@ -34,6 +36,9 @@ export function Shell() {
         <Link to={paths.dashboard} className={styles.mark} aria-label="Orsenne, dashboard">
           <Wordmark />
         </Link>
+        <button type="button" className={styles.menu} aria-label="Search" onClick={openPalette}>
+          <Icon name="search" />
+        </button>
       </header>
       <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={280}>
         <Drawer.Overlay />
@@ -55,6 +60,7 @@ export function Shell() {
         </Suspense>
       </main>
       <ScrollRestoration />
+      <Overlays />
     </div>
   )
 }

@@ -1,14 +1,15 @@
-import { hasPermission } from '@atelier/domain/access/permissions'
 import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/access/roles'
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { initials } from '../../ui/initials.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useWaitingMessages } from '../inbox/waiting.store.ts'
-import { signOut, useStaff } from '../session/session.store.ts'
-import { NAV } from './nav.ts'
+import { signOut, useCan, useStaff } from '../session/session.store.ts'
+import { useNavItems } from './nav.store.ts'
+import { commandKey, openPalette, openShortcuts } from './palette.store.ts'
 import styles from './sidebar.module.css'
 import { useSchemeToggle } from './use-scheme-toggle.ts'
 
@@ -21,9 +22,12 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarProps) {
-  const role = resolveAdminRole(useStaff())
-  const waiting = useWaitingMessages(hasPermission(role, 'users:view'))
-  const items = NAV.filter(({ permission }) => permission === undefined || hasPermission(role, permission))
+  const waiting = useWaitingMessages(useCan('users:view'))
+  const items = useNavItems()
+  function leaveFor(open: () => void): void {
+    onNavigate?.()
+    open()
+  }
   return (
     <div className={styles.sidebar} data-collapsed={isCollapsed || undefined}>
       <div className={styles.head}>
@@ -36,6 +40,15 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
           <Icon name={control.icon} />
         </button>
       </div>
+      <Named label="Search" isCollapsed={isCollapsed}>
+        <button type="button" className={`${styles.item} ${styles.search}`} onClick={() => leaveFor(openPalette)}>
+          <Icon name="search" />
+          <span className={styles.label}>Search</span>
+          <kbd className={styles.key} aria-hidden="true">
+            {commandKey()}K
+          </kbd>
+        </button>
+      </Named>
       <nav aria-label="Admin">
         <ul>
           {items.map(({ label, to, icon, count }) => (
@@ -56,12 +69,18 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
           ))}
         </ul>
       </nav>
-      <Foot isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      <Foot isCollapsed={isCollapsed} onNavigate={onNavigate} onShortcuts={() => leaveFor(openShortcuts)} />
     </div>
   )
 }
 
-function Foot({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate: (() => void) | undefined }) {
+interface FootProps {
+  isCollapsed: boolean
+  onNavigate: (() => void) | undefined
+  onShortcuts: () => void
+}
+
+function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
   const user = useStaff()
   const { isDark, toggle } = useSchemeToggle()
   const name = user.name || user.email || 'Admin User'
@@ -85,6 +104,12 @@ function Foot({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate: (
           <span className={styles.label}>{schemeLabel}</span>
         </button>
       </Named>
+      <Named label="Keyboard shortcuts" isCollapsed={isCollapsed}>
+        <button type="button" className={`${styles.item} ${styles.forKeyboards}`} onClick={onShortcuts}>
+          <Icon name="keyboard" />
+          <span className={styles.label}>Keyboard shortcuts</span>
+        </button>
+      </Named>
       <Named label="Logout" isCollapsed={isCollapsed}>
         <button type="button" className={styles.item} onClick={() => void signOut()}>
           <Icon name="logout" />
@@ -102,12 +127,4 @@ function Named({ label, isCollapsed, children }: { label: string; isCollapsed: b
       <div>{children}</div>
     </Tooltip>
   )
-}
-
-function initials(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase()
 }

@@ -102,7 +102,7 @@ it('shows what sells, what runs out and what is new', async () => {
   await db.updateTable('products').set({ sales_count: 7 }).where('product_id', '=', many.product_id).execute()
   const { topProducts, lowStock, newArrivals, attention } = await dashboardOf()
   expect(topProducts).toMatchObject([{ name: 'Many', salesCount: 7 }])
-  expect(topProducts?.[0]?.imageUrl).toMatch(/^\/media\//)
+  expect(topProducts?.[0]?.image?.url).toMatch(/^\/media\//)
   expect(lowStock?.map(({ name, stock }) => [name, stock])).toEqual([
     ['None', 0],
     ['Few', 4],

@@ -71,12 +71,12 @@ export async function listNewestCustomers(db: Db): Promise<NewCustomer[]> {
 interface ProductLine {
   productId: string
   name: string
-  imageUrl: string | null
+  image: { url: string; alt: string; widths: number[] } | null
 }
 
 const line = sql`p.product_id as "productId", p.name, (
-  select i.url from color_variants v join product_images i on i.variant_id = v.variant_id
-  where v.product_id = p.product_id order by v.position, i.position limit 1) as "imageUrl"`
+  select json_build_object('url', i.url, 'alt', i.alt, 'widths', i.widths) from color_variants v join product_images i on i.variant_id = v.variant_id
+  where v.product_id = p.product_id order by v.position, i.position limit 1) as image`
 
 /** What sold best, of all that is or was for sale and has not been deleted. */
 export async function listTopProducts(db: Db): Promise<(ProductLine & { salesCount: number })[]> {

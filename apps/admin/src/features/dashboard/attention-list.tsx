@@ -1,0 +1,67 @@
+import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
+import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Moment } from '../../ui/moment.tsx'
+import styles from './dashboard.module.css'
+
+type Item = Dashboard['attention'][number]
+
+interface Words {
+  one: string
+  many: string
+  /** Where it is dealt with; null: not on a screen of the portal. */
+  to: string | null
+}
+
+const WORDS: Readonly<Record<AttentionKind, Words>> = {
+  payments: {
+    one: 'order waits for its payment',
+    many: 'orders wait for their payment',
+    to: `${paths.orders}?status=failed`,
+  },
+  messages: { one: 'message waits longer than promised', many: 'messages wait longer than promised', to: paths.inbox },
+  stock: { one: 'product is nearly gone', many: 'products are nearly gone', to: paths.products },
+  mails: { one: 'mail could not be sent', many: 'mails could not be sent', to: null },
+  jobs: { one: 'nightly job failed', many: 'nightly jobs failed', to: null },
+}
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** What somebody should look at today; nothing at all when nothing waits. */
+export function AttentionList({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className={styles.attention} aria-label="Needs attention">
+      <ul>
+        {items.map((item) => (
+          <li key={item.kind}>
+            <Attention item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Attention({ item }: { item: Item }) {
+  const { one, many, to } = WORDS[item.kind]
+  const text = (
+    <>
+      <span>
+        <b>{numbers.format(item.count)}</b> {item.count === 1 ? one : many}
+      </span>
+      {item.oldestAt === null ? null : (
+        <span className={styles.since}>
+          since <Moment iso={item.oldestAt} isDay />
+        </span>
+      )}
+    </>
+  )
+  if (to === null) return <span className={styles.attentionItem}>{text}</span>
+  return (
+    <Link to={to} className={styles.attentionItem}>
+      {text}
+    </Link>
+  )
+}

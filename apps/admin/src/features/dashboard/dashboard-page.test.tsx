@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { enter, signOut } from '../session/session.store.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+const image = { url: '/media/a.jpg', alt: '', widths: [160] }
+const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
+  revenue: {
+    thisMonth: 48_216.6,
+    lastMonth: 40_861.5,
+    growthPercent: 18,
+    allTime: 900_000,
+    days: [
+      { day: '2026-11-19', revenue: 100 },
+      { day: '2026-11-20', revenue: 2_000.5 },
+    ],
+  },
+  orderCounts: { pending: 4, processing: 7, completed: 1_212, failed: 2 },
+  recentOrders: [],
+  newestCustomers: [{ userId: 'usr_1', name: '', email: 'maren@example.com', createdAt: '2026-11-20T10:00:00Z' }],
+  topProducts: [{ productId: 'totes-1', name: 'Halle Tote', image, salesCount: 71 }],
+  lowStock: [{ productId: 'totes-2', name: 'Marche', image: null, stock: 0 }],
+  newArrivals: [{ productId: 'totes-3', name: 'Pli', image, createdAt: '2026-11-18T10:00:00Z' }],
+  attention: [{ kind: 'payments', count: 2, oldestAt: '2026-11-18T10:00:00Z' }],
+  staff: null,
+  ...change,
+})
+
+function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER') {
+  const answers = {
+    'GET /api/admin/dashboard': () => (data ? { body: { success: true, data } } : refusal(500, 'internal')),
+  }
+  const { asked } = fakeServer(answers)
+  enter({
+    user: {
+      userId: 'usr_s',
+      email: 'ines@example.com',
+      name: 'Ines Carrow',
+      role: 'admin',
+      adminRole,
+      isAdmin: true,
+      isSuperAdmin: adminRole === 'SUPER_ADMIN',
+    },
+    expiresInMs: 3_600_000,
+  })
+  const RecentOrders = () => <p>recent orders</p>
+  renderPortal([{ path: '/dashboard', element: <DashboardPage RecentOrders={RecentOrders} /> }], '/dashboard')
+  return { asked }
+}
+
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('shows the revenue with its growth, and its days as a table', async () => {
+  open(aDashboard())
+  const revenue = await screen.findByRole('region', { name: 'Revenue this month' })
+  expect(revenue.textContent).toContain('$48,216.60+18% on October')
+  expect(within(revenue).getByRole('img').getAttribute('aria-label')).toBe(
+    'Revenue of the last 30 days: $2,100.50, most on Fri 20 Nov with $2,000.50',
+  )
+  await userEvent.click(within(revenue).getByRole('button', { name: '2 days as a table' }))
+  const rows = (await screen.findAllByRole('row', { hidden: true })).map((row) => row.textContent)
+  expect(rows).toEqual(['DayRevenue', 'Fri 20 Nov$2,000.50', 'Thu 19 Nov$100.00'])
+})
+
+test('each count opens the orders it counts', async () => {
+  open(aDashboard())
+  const counts = await screen.findByRole('region', { name: 'Orders by status' })
+  const links = within(counts).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['pending', 'processing', 'completed', 'failed'].map((status) => `/orders?status=${status}`),
+  )
+  expect(links[2]?.textContent).toContain('1,212')
+})
+
+test('what needs attention leads to where it is dealt with, and nothing is said when nothing does', async () => {
+  open(aDashboard())
+  const link = await screen.findByRole('link', { name: /2 orders wait for their payment/ })
+  expect(link.getAttribute('href')).toBe('/orders?status=failed')
+  cleanup()
+  open(aDashboard({ attention: [] }))
+  await screen.findByText('recent orders')
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
+})
+
+test('says of a card that it is restricted, and keeps the panel of super admins to them', async () => {
+  open(aDashboard({ revenue: null, orderCounts: null, lowStock: null }))
+  expect((await screen.findByRole('region', { name: 'Revenue' })).textContent).toBe('Revenue---Access restricted')
+  expect(screen.getAllByText('Access restricted')).toHaveLength(3)
+  expect(screen.queryByText('Super admin')).toBeNull()
+  cleanup()
+  open(aDashboard({ staff: { accounts: 5, invitations: 1 } }), 'SUPER_ADMIN')
+  expect((await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')).toBe('/settings')
+  expect(screen.getByText('5 staff accounts, 1 invitation not answered yet.')).toBeDefined()
+})
+
+test('welcomes whoever may see nothing yet', async () => {
+  const nothing = { revenue: null, orderCounts: null, recentOrders: null, newestCustomers: null, topProducts: null }
+  open(aDashboard({ ...nothing, lowStock: null, newArrivals: null, attention: [] }))
+  await screen.findByText('Welcome to the atelier.')
+  expect(screen.getByText(/limited access/)).toBeDefined()
+})
+
+test('says that it could not load, and tries again at a press', async () => {
+  const { asked } = open(null)
+  await screen.findByText('Failed to load dashboard data')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(asked.filter((call) => call === 'GET /api/admin/dashboard')).toHaveLength(2)
+})

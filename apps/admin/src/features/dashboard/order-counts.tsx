@@ -1,0 +1,31 @@
+import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Status, type Tone } from '../../ui/status.tsx'
+import styles from './dashboard.module.css'
+
+type Counts = NonNullable<Dashboard['orderCounts']>
+
+const CARDS: readonly { status: keyof Counts; label: string; tone: Tone; isWaiting: boolean; what: string }[] = [
+  { status: 'pending', label: 'Pending', tone: 'warn', isWaiting: true, what: 'paid, not begun' },
+  { status: 'processing', label: 'Processing', tone: 'info', isWaiting: true, what: 'to pack and send' },
+  { status: 'completed', label: 'Completed', tone: 'ok', isWaiting: false, what: 'done' },
+  { status: 'failed', label: 'Failed', tone: 'bad', isWaiting: true, what: 'not paid' },
+]
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** How many orders stand where; each number opens the list of them. */
+export function OrderCounts({ counts }: { counts: Counts }) {
+  return (
+    <section className={`${styles.card} ${styles.counts}`} aria-label="Orders by status">
+      {CARDS.map(({ status, label, tone, isWaiting, what }) => (
+        <Link key={status} to={`${paths.orders}?status=${status}`} className={styles.count}>
+          <Status tone={tone} label={label} isWaiting={isWaiting && counts[status] > 0} />
+          <b className={styles.figure}>{numbers.format(counts[status])}</b>
+          <small className={styles.soft}>{what}</small>
+        </Link>
+      ))}
+    </section>
+  )
+}

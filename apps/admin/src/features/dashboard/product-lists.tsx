@@ -1,0 +1,103 @@
+import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Status } from '../../ui/status.tsx'
+import styles from './dashboard.module.css'
+
+type Products<Part extends 'lowStock' | 'topProducts' | 'newArrivals'> = NonNullable<Dashboard[Part]>
+type Line = Products<'lowStock'>[number] | Products<'topProducts'>[number] | Products<'newArrivals'>[number]
+
+const allProducts = (
+  <Link to={paths.products} className="text-link">
+    Products
+  </Link>
+)
+
+/** A product in one row: its picture, its name with what belongs below it, and one fact at the end. */
+function Row({ product, below, end }: { product: Line; below?: ReactNode; end: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.thumbnail}>
+        <Picture image={product.image ?? undefined} atLeast={100} alt="" />
+      </span>
+      <span className={styles.words}>
+        <Link to={paths.product(product.productId)} className={styles.name} title={product.name}>
+          {product.name}
+        </Link>
+        {below}
+      </span>
+      <span className={styles.end}>{end}</span>
+    </li>
+  )
+}
+
+const Nothing = ({ children }: { children: string }) => <p className={styles.nothing}>{children}</p>
+
+/** What runs out, fewest pieces first. */
+export function LowStock({ products }: { products: Products<'lowStock'> }) {
+  return (
+    <Card title="Low stock" aside={allProducts} isFlush>
+      {products.length === 0 ? <Nothing>Every piece is there in numbers.</Nothing> : null}
+      <ul className={styles.list}>
+        {products.map((product) => (
+          <Row
+            key={product.productId}
+            product={product}
+            end={
+              <Status
+                tone={product.stock === 0 ? 'bad' : 'warn'}
+                label={product.stock === 0 ? 'Sold out' : `${product.stock} left`}
+              />
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What sold best; the bars compare with the first. */
+export function TopProducts({ products }: { products: Products<'topProducts'> }) {
+  const most = products[0]?.salesCount ?? 1
+  return (
+    <Card title="Top products" isFlush>
+      {products.length === 0 ? <Nothing>Nothing has been sold yet.</Nothing> : null}
+      <ul className={styles.list}>
+        {products.map((product) => (
+          <Row
+            key={product.productId}
+            product={product}
+            below={<progress className={styles.bar} max={most} value={product.salesCount} aria-hidden="true" />}
+            end={`${product.salesCount} sold`}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What came into the shop lately. */
+export function NewArrivals({ products }: { products: Products<'newArrivals'> }) {
+  return (
+    <Card title="New arrivals" isFlush>
+      {products.length === 0 ? <Nothing>Nothing new in the last 30 days.</Nothing> : null}
+      <ul className={styles.list}>
+        {products.map((product) => (
+          <Row
+            key={product.productId}
+            product={product}
+            end={
+              <span className={styles.soft}>
+                <Moment iso={product.createdAt} isDay />
+              </span>
+            }
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}

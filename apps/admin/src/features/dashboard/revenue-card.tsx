@@ -1,0 +1,93 @@
+import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
+import { policy } from '@atelier/domain/policy'
+import { Popover } from '@mantine/core'
+import { useId } from 'react'
+import { isoDayInWords, monthBefore } from '../../ui/dates.ts'
+import { money } from '../../ui/money.ts'
+import styles from './dashboard.module.css'
+import { Sparkline } from './sparkline.tsx'
+
+type Revenue = NonNullable<Dashboard['revenue']>
+type Day = Revenue['days'][number]
+
+/** What the shop took this month, how that compares with last month, and the days behind it. */
+export function RevenueCard({ revenue }: { revenue: Revenue }) {
+  const titleId = useId()
+  const { thisMonth, lastMonth, growthPercent, allTime, days } = revenue
+  const today = days.at(-1)?.day ?? ''
+  return (
+    <section className={`${styles.card} ${styles.revenue}`} aria-labelledby={titleId}>
+      <div className={styles.revenueHead}>
+        <div>
+          <h2 id={titleId} className={styles.label}>
+            Revenue this month
+          </h2>
+          <p className={styles.figure}>{money(thisMonth)}</p>
+          <p className={styles.soft}>
+            <Growth percent={growthPercent} />{' '}
+            <span title={`${money(lastMonth)} in ${monthBefore(today)}`}>on {monthBefore(today)}</span>
+          </p>
+        </div>
+        <Sparkline values={days.map(({ revenue: amount }) => amount)} label={inWords(days)} />
+      </div>
+      <div className={styles.revenueFoot}>
+        <span>{money(allTime)} in all</span>
+        <DayTable days={days} />
+      </div>
+    </section>
+  )
+}
+
+function Growth({ percent }: { percent: number }) {
+  const tone = percent > 0 ? styles.up : percent < 0 ? styles.down : undefined
+  return (
+    <b className={tone}>
+      {percent > 0 ? '+' : percent < 0 ? '−' : ''}
+      {Math.abs(percent)}%
+    </b>
+  )
+}
+
+/** The line once more, for those who do not see it. */
+function inWords(days: readonly Day[]): string {
+  const sum = days.reduce((total, { revenue }) => total + revenue, 0)
+  const best = days.reduce<Day | undefined>(
+    (most, day) => (most && most.revenue >= day.revenue ? most : day),
+    undefined,
+  )
+  const peak = best && best.revenue > 0 ? `, most on ${isoDayInWords(best.day)} with ${money(best.revenue)}` : ''
+  return `Revenue of the last ${policy.dashboard.chartDays} days: ${money(sum)}${peak}`
+}
+
+function DayTable({ days }: { days: readonly Day[] }) {
+  return (
+    <Popover position="bottom-end" trapFocus withinPortal={false}>
+      <Popover.Target>
+        <button type="button" className="text-link">
+          {days.length} days as a table
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Revenue by day">
+        {/* Something in it has to take the focus, and it has to scroll by keyboard. */}
+        <div className={styles.days} tabIndex={0} role="region" aria-label="Revenue by day" data-autofocus>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Revenue</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ day, revenue }) => (
+                <tr key={day}>
+                  <td>{isoDayInWords(day)}</td>
+                  <td>{money(revenue)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,113 @@
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './palette.module.css'
+import { useFound, type Find } from './use-found.ts'
+
+/** How long somebody may pause in a word before it is looked for. */
+const PAUSE_MS = 150
+
+/** The search over everything the role may see: type, go down with the arrows, Enter opens. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const listId = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const words = useDebouncedValue(text.trim(), PAUSE_MS)[0]
+  const { groups, isLooking } = useFound(words)
+  const all = groups.flatMap(({ finds }) => finds)
+  const [at, setAt] = useState(0)
+  const current = all[Math.min(at, all.length - 1)]
+  const optionId = (find: Find): string => `${listId}-${find.id}`
+  const currentId = current && optionId(current)
+
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+
+  function choose(find: Find | undefined): void {
+    if (!find) return
+    onClose()
+    if (find.to !== undefined) void navigate(find.to)
+    find.act?.()
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, all.length - 1) + step + all.length) % all.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(current)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={600}
+      yOffset="12vh"
+      padding={0}
+      aria-label="Search everything"
+    >
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search orders, products, people and screens"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={currentId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search orders, products, people and screens"
+          value={text}
+          data-autofocus
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.escape} onClick={onClose} aria-label="Close search">
+          Esc
+        </button>
+      </div>
+      <div id={listId} role="listbox" aria-label="Results" className={styles.results} aria-busy={isLooking}>
+        {groups.map(({ title, finds }) => (
+          <div key={title} role="group" aria-label={title}>
+            <p className={styles.group} aria-hidden="true">
+              {title}
+            </p>
+            {finds.map((find) => (
+              // The field keeps the focus and hears the keys; a pointer chooses directly.
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={find.id}
+                id={optionId(find)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={find === current}
+                className={styles.find}
+                onClick={() => choose(find)}
+                onMouseMove={() => setAt(all.indexOf(find))}
+              >
+                <Icon name={find.icon} size={16} />
+                <span className={styles.label}>{find.label}</span>
+                {find.detail ? <span className={styles.detail}>{find.detail}</span> : null}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={all.length > 0 ? 'visually-hidden' : styles.nothing}>
+        {all.length > 0 ? `${all.length} results` : isLooking ? 'Looking …' : `Nothing found for “${words}”`}
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { Checkbox, Modal } from '@mantine/core'
+import { useNavItems } from './nav.store.ts'
+import styles from './palette.module.css'
+import { commandKey } from './palette.store.ts'
+import { useLetterKeys } from './use-shortcuts.ts'
+
+/** Every key of the portal. All of it can be reached without them. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const items = useNavItems()
+  const [hasLetters, setHasLetters] = useLetterKeys()
+  const keys: [string[], string][] = [
+    [[`${commandKey()}K`], 'Search everything'],
+    [['/'], 'Search this list'],
+    [['?'], 'Show these keys'],
+    [['Esc'], 'Close what lies on top'],
+    ...items.flatMap(({ key, label }): [string[], string][] => (key ? [[['g', key], label]] : [])),
+  ]
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <dl className={styles.keys}>
+        {keys.map(([pressed, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Single letters are shortcuts"
+        description="Turn this off if you speak to your computer or press keys by accident."
+        checked={hasLetters}
+        onChange={(event) => setHasLetters(event.currentTarget.checked)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { listStaffOrders } from '@atelier/api-client/staff-orders'
+import { listStaffProducts } from '@atelier/api-client/staff-products'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { money } from '../../ui/money.ts'
+import { useCan } from '../session/session.store.ts'
+import { useNavItems } from './nav.store.ts'
+import { openShortcuts } from './palette.store.ts'
+
+/** One line of the palette: what it is, and where it leads or what it does. */
+export interface Find {
+  id: string
+  label: string
+  detail?: string
+  icon: IconName
+  to?: string
+  act?: () => void
+}
+
+export interface FindGroup {
+  title: string
+  finds: Find[]
+}
+
+/** Lines of each kind. */
+const EACH = 5
+/** One letter finds everything. */
+const LEAST = 2
+
+/** What the words find, kind by kind, as far as the role may look (A6): nothing else is asked for. */
+export function useFound(words: string): { groups: FindGroup[]; isLooking: boolean } {
+  const isWorthIt = words.length >= LEAST
+  const orders = useFoundOrders(words, useCan('orders:view') && isWorthIt)
+  const products = useFoundProducts(words, useCan('products:view') && isWorthIt)
+  const pages = usePages().filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
+  const groups = [
+    { title: 'Go to', finds: pages },
+    { title: 'Orders', finds: orders.data ?? [] },
+    { title: 'Products', finds: products.data ?? [] },
+  ]
+  return {
+    groups: groups.filter(({ finds }) => finds.length > 0),
+    isLooking: orders.isFetching || products.isFetching,
+  }
+}
+
+function usePages(): Find[] {
+  const items = useNavItems()
+  const canCreate = useCan('products:create')
+  const more: (Find | null)[] = [
+    canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
+    { id: 'profile', label: 'Your account', icon: 'key', to: paths.profile },
+    { id: 'keys', label: 'Keyboard shortcuts', icon: 'info', act: openShortcuts },
+  ]
+  return [...items.map(({ label, to, icon }) => ({ id: to, label, icon, to })), ...more.filter((page) => page !== null)]
+}
+
+const useFoundOrders = (search: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['palette', 'orders', search],
+    enabled,
+    placeholderData: enabled ? keepPreviousData : undefined,
+    queryFn: async ({ signal }): Promise<Find[]> => {
+      const { data } = await listStaffOrders(api, { search, pageSize: EACH, totals: 'later' }, signal)
+      return data.map(({ orderId, customerName, email, total }) => ({
+        id: orderId,
+        label: orderDisplayNumber(orderId),
+        detail: `${customerName || email}, ${money(total)}`,
+        icon: 'orders',
+        to: paths.order(orderId),
+      }))
+    },
+  })
+
+const useFoundProducts = (search: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['palette', 'products', search],
+    enabled,
+    placeholderData: enabled ? keepPreviousData : undefined,
+    queryFn: async ({ signal }): Promise<Find[]> => {
+      const { data } = await listStaffProducts(api, { search, status: 'all', pageSize: EACH }, signal)
+      return data.map(({ productId, name, price }) => ({
+        id: productId,
+        label: name,
+        detail: money(price),
+        icon: 'products',
+        to: paths.product(productId),
+      }))
+    },
+  })

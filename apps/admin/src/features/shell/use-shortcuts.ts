@@ -1,0 +1,49 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useNavItems } from './nav.store.ts'
+import { openPalette, openShortcuts } from './palette.store.ts'
+import { commandOf, SECOND_KEY_MS, type Command } from './shortcuts.ts'
+
+/** Whether single letters are commands, and how to turn that round; kept in this browser. */
+export const useLetterKeys = () =>
+  useLocalStorage({ key: 'atelier-admin-letter-keys', defaultValue: true, getInitialValueInEffect: false })
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+
+/** The search of the screen that is open, or the one over everything. */
+function search(): void {
+  const field = document.querySelector<HTMLInputElement>('#main input[type="search"]')
+  if (!field) return openPalette()
+  field.focus()
+  field.select()
+}
+
+/** Listens for the portal's keys for as long as it is open. */
+export function useShortcuts(): void {
+  const navigate = useNavigate()
+  const items = useNavItems()
+  const [hasLetters] = useLetterKeys()
+  const gAt = useRef(0)
+
+  useEffect(() => {
+    function obey(command: Command): void {
+      if (command.kind === 'palette') openPalette()
+      else if (command.kind === 'search') search()
+      else if (command.kind === 'help') openShortcuts()
+      else void navigate(command.to)
+    }
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing) return
+      const isBusy = event.target instanceof Element && event.target.closest(FIELDS) !== null
+      const isAfterG = event.timeStamp - gAt.current < SECOND_KEY_MS
+      const command = commandOf(event, { isBusy, hasLetters, isAfterG, items })
+      gAt.current = event.key === 'g' && !isBusy ? event.timeStamp : 0
+      if (!command) return
+      event.preventDefault()
+      obey(command)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [navigate, items, hasLetters])
+}

@@ -1,0 +1,8 @@
+/** The first letters of a name's first and last word, for the disc that stands for somebody. */
+export function initials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
