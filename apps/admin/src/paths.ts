@@ -8,6 +8,7 @@ export const paths = {
   copyProduct: (productId: string) => `/products/create?copy=${encodeURIComponent(productId)}`,
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   orders: '/orders',
+  returns: '/returns',
   customers: '/users',
   customer: (userId: string) => `/users/${encodeURIComponent(userId)}`,
   inbox: '/inbox',

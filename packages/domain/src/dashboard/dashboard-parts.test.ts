@@ -11,11 +11,11 @@ describe('the parts of the dashboard', () => {
   })
 
   it.each([
-    ['SUPER_ADMIN', ['payments', 'messages', 'stock', 'mails', 'jobs']],
-    ['ADMIN', ['payments', 'messages', 'stock', 'mails', 'jobs']],
-    ['MANAGER', ['payments', 'messages', 'stock', 'jobs']],
-    ['EDITOR', ['payments', 'messages', 'stock']],
-    ['VIEWER', ['payments', 'messages', 'stock']],
+    ['SUPER_ADMIN', ['payments', 'returns', 'messages', 'stock', 'mails', 'jobs']],
+    ['ADMIN', ['payments', 'returns', 'messages', 'stock', 'mails', 'jobs']],
+    ['MANAGER', ['payments', 'returns', 'messages', 'stock', 'jobs']],
+    ['EDITOR', ['payments', 'returns', 'messages', 'stock']],
+    ['VIEWER', ['payments', 'returns', 'messages', 'stock']],
   ] as const)('%s is reminded of %j', (role, kinds) => {
     expect(attentionOf(role)).toEqual(kinds)
   })

@@ -16,6 +16,7 @@ export type DashboardPart = keyof typeof DASHBOARD_PARTS
 /** What somebody should look at today, each with the permission of the screen where it is dealt with. */
 export const ATTENTION = {
   payments: 'orders:view',
+  returns: 'orders:view',
   messages: 'users:view',
   stock: 'products:view',
   mails: 'email:manage',

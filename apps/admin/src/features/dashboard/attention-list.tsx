@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<AttentionKind, Words>> = {
     many: 'orders wait for their payment',
     to: `${paths.orders}?status=failed`,
   },
+  returns: { one: 'return waits for us', many: 'returns wait for us', to: `${paths.returns}?status=open` },
   messages: { one: 'message waits longer than promised', many: 'messages wait longer than promised', to: paths.inbox },
   stock: { one: 'product is nearly gone', many: 'products are nearly gone', to: paths.products },
   mails: { one: 'mail could not be sent', many: 'mails could not be sent', to: null },

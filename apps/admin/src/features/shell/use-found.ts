@@ -1,3 +1,4 @@
+import { listCustomers } from '@atelier/api-client/staff-customers'
 import { listStaffOrders } from '@atelier/api-client/staff-orders'
 import { listStaffProducts } from '@atelier/api-client/staff-products'
 import { orderDisplayNumber } from '@atelier/domain/ids'
@@ -35,15 +36,17 @@ export function useFound(words: string): { groups: FindGroup[]; isLooking: boole
   const isWorthIt = words.length >= LEAST
   const orders = useFoundOrders(words, useCan('orders:view') && isWorthIt)
   const products = useFoundProducts(words, useCan('products:view') && isWorthIt)
+  const customers = useFoundCustomers(words, useCan('users:view') && isWorthIt)
   const pages = usePages().filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
   const groups = [
     { title: 'Go to', finds: pages },
     { title: 'Orders', finds: orders.data ?? [] },
     { title: 'Products', finds: products.data ?? [] },
+    { title: 'Customers', finds: customers.data ?? [] },
   ]
   return {
     groups: groups.filter(({ finds }) => finds.length > 0),
-    isLooking: orders.isFetching || products.isFetching,
+    isLooking: orders.isFetching || products.isFetching || customers.isFetching,
   }
 }
 
@@ -58,12 +61,23 @@ function usePages(): Find[] {
   return [...items.map(({ label, to, icon }) => ({ id: to, label, icon, to })), ...more.filter((page) => page !== null)]
 }
 
-const useFoundOrders = (search: string, enabled: boolean) =>
+/** Asks one kind of list for the words; what was found before stays until the new answer is here. */
+const useKind = (
+  kind: string,
+  words: string,
+  ask: { enabled: boolean; find: (signal: AbortSignal) => Promise<Find[]> },
+) =>
   useQuery({
-    queryKey: ['palette', 'orders', search],
+    queryKey: ['palette', kind, words],
+    enabled: ask.enabled,
+    placeholderData: ask.enabled ? keepPreviousData : undefined,
+    queryFn: ({ signal }) => ask.find(signal),
+  })
+
+const useFoundOrders = (search: string, enabled: boolean) =>
+  useKind('orders', search, {
     enabled,
-    placeholderData: enabled ? keepPreviousData : undefined,
-    queryFn: async ({ signal }): Promise<Find[]> => {
+    find: async (signal) => {
       const { data } = await listStaffOrders(api, { search, pageSize: EACH, totals: 'later' }, signal)
       return data.map(({ orderId, customerName, email, total }) => ({
         id: orderId,
@@ -76,11 +90,9 @@ const useFoundOrders = (search: string, enabled: boolean) =>
   })
 
 const useFoundProducts = (search: string, enabled: boolean) =>
-  useQuery({
-    queryKey: ['palette', 'products', search],
+  useKind('products', search, {
     enabled,
-    placeholderData: enabled ? keepPreviousData : undefined,
-    queryFn: async ({ signal }): Promise<Find[]> => {
+    find: async (signal) => {
       const { data } = await listStaffProducts(api, { search, status: 'all', pageSize: EACH }, signal)
       return data.map(({ productId, name, price }) => ({
         id: productId,
@@ -88,6 +100,21 @@ const useFoundProducts = (search: string, enabled: boolean) =>
         detail: money(price),
         icon: 'products',
         to: paths.product(productId),
+      }))
+    },
+  })
+
+const useFoundCustomers = (search: string, enabled: boolean) =>
+  useKind('customers', search, {
+    enabled,
+    find: async (signal) => {
+      const { data } = await listCustomers(api, { search, pageSize: EACH }, signal)
+      return data.map(({ userId, name, email }) => ({
+        id: userId,
+        label: name || 'Unnamed Customer',
+        detail: email,
+        icon: 'customers',
+        to: paths.customer(userId),
       }))
     },
   })

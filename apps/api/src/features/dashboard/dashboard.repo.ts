@@ -1,5 +1,6 @@
 import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
 import { policy } from '@atelier/domain/policy'
+import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
@@ -137,6 +138,9 @@ const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof s
     select coalesce(sum(orders), 0) as count, (
       select created_at from orders where shown_status = 'PAYMENT_FAILED' order by created_at, order_id limit 1
     ) as "oldestAt" from ${tallied} t where shown_status = 'PAYMENT_FAILED'`,
+  returns: () => sql<Waiting>`
+    select count(*) as count, min(requested_at) as "oldestAt" from returns
+    where status = any(${RETURN_STATUSES.filter(isReturnOpen)}::text[])`,
   messages: (now) => sql<Waiting>`
     select count(*) as count, min(created_at) as "oldestAt" from contact_messages
     where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${policy.support.replyHours}::integer)`,
