@@ -4,7 +4,7 @@ const HOURS_PER_DAY = 24
 const inWords = (ms: number): string => {
   const hours = Math.floor(ms / HOUR_MS)
   if (hours < 1) return 'less than an hour'
-  if (hours < 2 * HOURS_PER_DAY) return hours === 1 ? '1 hour' : `${hours} hours`
+  if (hours < 2 * HOURS_PER_DAY) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
   return `${Math.floor(hours / HOURS_PER_DAY)} days`
 }
 

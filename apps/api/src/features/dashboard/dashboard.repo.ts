@@ -22,7 +22,7 @@ export async function readRevenue(db: Db, now: Date): Promise<Revenue> {
   const [sums, days] = await Promise.all([
     sql<Omit<Revenue, 'days'>>`
       with today as materialized (
-        select month::date as month, (month - interval '1 month')::date as before
+        select month::date as month, (month - make_interval(months => 1))::date as before
         from date_trunc('month', shop_day(${now})::timestamp) month
       )
       select coalesce(sum(revenue_cents) filter (where day >= month), 0) as "thisMonthCents",
