@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Fragment, useState, type DragEvent } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState, type DragEvent } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moved } from '../../ui/moved.ts'
@@ -22,8 +22,16 @@ export interface VariantsCardProps {
 export function VariantsCard(props: VariantsCardProps) {
   const { colors, onChange, isReadOnly } = props
   const [dragged, setDragged] = useState<number | null>(null)
-  const change = (index: number, next: ColorForm): void =>
-    onChange(colors.map((color, at) => (at === index ? next : color)))
+  // Pictures of two colors may arrive before the form is drawn again.
+  const latest = useRef(colors)
+  useLayoutEffect(() => {
+    latest.current = colors
+  })
+  function change(key: string, part: Partial<ColorForm>): void {
+    const next = latest.current.map((color) => (color.key === key ? { ...color, ...part } : color))
+    latest.current = next
+    onChange(next)
+  }
   const move = (from: number, to: number): void => onChange(moved(colors, from, to))
   const dropOn = (index: number) => (event: DragEvent) => {
     event.preventDefault()
@@ -60,14 +68,14 @@ export function VariantsCard(props: VariantsCardProps) {
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => dragged !== null && event.preventDefault()}
             onDrop={dropOn(index)}
-            onRename={(name) => change(index, renamed(color, name))}
-            onSwatch={(value) => change(index, { ...color, value })}
+            onRename={(name) => change(color.key, renamed(color, name))}
+            onSwatch={(value) => change(color.key, { value })}
             onMove={(to) => move(index, to)}
             onRemove={() => onChange(colors.filter((_, at) => at !== index))}
           >
             <props.ImageField
               images={color.images}
-              onChange={(images) => change(index, { ...color, images })}
+              onChange={(images) => change(color.key, { images })}
               productName={props.productName}
               colorName={color.name}
               productId={props.productId}

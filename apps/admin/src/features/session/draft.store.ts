@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readDraft, writeDraft } from './drafts.ts'
 import { isSignedIn, useStaff } from './session.store.ts'
@@ -34,6 +34,8 @@ export function useDraft<Form extends Fields>(initial: Form): Draft<Form> {
   const address = useLocation().pathname
   const [kept] = useState(() => fitting(initial, readDraft(userId, address)))
   const [form, setForm] = useState<Form>(kept ?? initial)
+  // Two changes may come before the form is drawn again.
+  const latest = useRef(form)
   const [isRestored, setIsRestored] = useState(kept !== null)
 
   const done = useCallback(() => writeDraft(userId, address, null), [userId, address])
@@ -49,11 +51,12 @@ export function useDraft<Form extends Fields>(initial: Form): Draft<Form> {
     isRestored,
     done,
     change(part) {
-      const next = { ...form, ...part }
-      setForm(next)
-      writeDraft(userId, address, next)
+      latest.current = { ...latest.current, ...part }
+      setForm(latest.current)
+      writeDraft(userId, address, latest.current)
     },
     reset() {
+      latest.current = initial
       setForm(initial)
       setIsRestored(false)
       done()

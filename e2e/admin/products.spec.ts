@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+
+const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
+const PICTURE = 'apps/api/demo/pictures/clemence/cognac-front-800.jpg'
+
+/** A product of its own for one test, made the way the form makes it. */
+async function aProduct(page: Page, over: object = {}): Promise<{ productId: string; slug: string; name: string }> {
+  const body = {
+    name: `E2E ${unique()}`,
+    price: 120,
+    description: 'Made for a test.',
+    category: 'wallets',
+    status: 'draft',
+    colors: [{ name: 'Noir', stock: 4, images: [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }] }],
+    ...over,
+  }
+  const answer = await page.evaluate(async (product) => {
+    const sent = await fetch('/api/products/admin', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(product),
+    })
+    return (await sent.json()) as { data: { productId: string; slug: string; name: string } }
+  }, body)
+  return answer.data
+}
+
+const search = async (page: Page, words: string, status = 'all'): Promise<void> => {
+  await page.goto(`/admin/products?status=${status}&search=${encodeURIComponent(words)}`)
+  await expect(page.getByText(/Showing \d+ of|No products match/)).toBeVisible()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save Product' })
+
+test('an editor is told what is missing, one thing at a time, and shoppers see the new product at once', async ({
+  page,
+}) => {
+  const name = `Réverie ${unique()}`
+  await signInAsStaff(page, 'editor')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('link', { name: 'Add Product' }).click()
+  await expect(page.getByRole('heading', { name: 'Create New Product' })).toBeVisible()
+  await expect(page.getByLabel('New this season')).toBeChecked()
+
+  const fill = async (message: string, mend: () => Promise<unknown>): Promise<void> => {
+    await save(page).click()
+    await expect(page.getByText(message)).toBeVisible()
+    await mend()
+    await expect(page.getByText(message)).toHaveCount(0)
+  }
+  await fill('Product name is required', () => page.getByLabel('Name', { exact: true }).fill(name))
+  await fill('Price is required', () => page.getByLabel('Price', { exact: true }).fill('29.'))
+  await page.getByLabel('Price', { exact: true }).fill('1290.5')
+  await fill('Description is required', () => page.getByLabel('Description').fill('A bag that was not there before.'))
+  await fill('Category is required', () => page.getByLabel('Category').selectOption('clutch'))
+  await fill('Color name is required for variant 1', () => page.getByPlaceholder('Color name').fill('Oxblood'))
+  await fill('At least one image is required for Oxblood', async () => {
+    await page.locator('input[type=file]').setInputFiles(PICTURE)
+    await expect(page.getByText('1 image')).toBeVisible({ timeout: 20_000 })
+  })
+  await page.getByLabel('Stock of Oxblood').fill('3')
+  await save(page).click()
+  await expect(page.getByText('Product created successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  await expect(page.getByText('Product created successfully')).toBeVisible()
+
+  await search(page, name, 'active')
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  const link = page.getByRole('link', { name: 'View in shop' })
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText('Only 3 left')).toBeVisible()
+})
+
+test('of two people the second sees what the first changed, and chooses', async ({ page, context, watch }) => {
+  watch.allowRefusals()
+  await signInAsStaff(page, 'manager')
+  const { productId, name } = await aProduct(page)
+  const other = await context.newPage()
+  for (const window of [page, other]) {
+    await window.goto(`/admin/products/${productId}`)
+    await expect(window.getByLabel('Name', { exact: true })).toHaveValue(name)
+  }
+  await page.getByLabel('Name', { exact: true }).fill(`${name} Grand`)
+  await page.getByLabel('Price', { exact: true }).fill('180')
+  await save(page).click()
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+
+  await other.getByLabel('Name', { exact: true }).fill(`${name} Petit`)
+  await expect(other.getByText('Unsaved changes in 1 place')).toBeVisible()
+  await save(other).click()
+  await expect(
+    other.getByRole('heading', { name: 'Somebody else has changed this product in the meantime' }),
+  ).toBeVisible()
+  await expect(other.getByRole('radio', { name: 'Name: Yours' })).toBeChecked()
+  await expect(other.getByRole('radio', { name: 'Price: Stored' })).toBeChecked()
+  await other.getByRole('button', { name: 'Go on with this choice' }).click()
+  await save(other).click()
+  await expect(other.getByText('Product updated successfully')).toBeVisible()
+  await page.goto(`/admin/products/${productId}`)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} Petit`)
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('180.00')
+})
+
+test('what is deleted can be taken back, restored, or deleted for good after two questions', async ({ page }) => {
+  await signInAsStaff(page, 'admin')
+  const { name } = await aProduct(page)
+  await search(page, name)
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  await expect(page.getByText('1 product deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 product as before')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Draft')
+
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Restore ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Product restored successfully')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Active')
+  await expect(page.getByText('Product restored successfully')).toBeHidden()
+
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Permanent Delete ${name}` }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const sure = page.getByRole('button', { name: 'Delete permanently' })
+  await expect(sure).toBeDisabled()
+  await page.getByLabel('Product name').fill(name)
+  await sure.click()
+  await expect(page.getByText('Product permanently deleted')).toBeVisible()
+  await expect(page.getByText('No products match your filters')).toBeVisible()
+})
+
+test('many are changed at once, and undone', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  const series = `Série ${unique()}`
+  for (const number of [1, 2, 3]) await aProduct(page, { name: `${series} ${number}` })
+  await search(page, series)
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: `Select ${series} 1` }).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText('3 products changed')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('3 products as before')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(3)
+})
+
+test('a viewer reads everything and can change nothing', async ({ page }) => {
+  await signInAsStaff(page, 'viewer')
+  await page.goto('/admin/products')
+  await expect(page.getByText(/Showing 12 of/)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add Product' })).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click()
+  await expect(page.getByText('View Only Mode')).toBeVisible()
+  await expect(page.getByText("You don't have permission to make changes.")).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  await expect(save(page)).toHaveCount(0)
+  await page.goto('/admin/products/create')
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  await expect(page.getByText('You do not have permission to create products.')).toBeVisible()
+})
+
+test('a draft can be looked at by staff alone, copied, and does not get lost', async ({ page, browser, watch }) => {
+  watch.allowRefusals()
+  await signInAsStaff(page, 'editor')
+  const { productId, name } = await aProduct(page)
+  await page.goto(`/preview/${productId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const visitor = await browser.newPage()
+  expect((await visitor.goto(page.url()))?.status()).toBe(404)
+  await visitor.close()
+
+  await page.goto(`/admin/products/${productId}`)
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
+  await expect(page.getByLabel('Status')).toHaveValue('draft')
+  await page.getByRole('link', { name: 'Back to Products' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await save(page).click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  await search(page, name)
+  await expect(page.getByText('Showing 2 of 2 products')).toBeVisible()
+})
