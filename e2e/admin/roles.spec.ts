@@ -15,6 +15,7 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/profile' },
   { address: '/admin/products', permission: 'products:view', link: 'Products' },
   { address: '/admin/products?status=deleted', permission: 'products:view' },
+  { address: '/admin/products/handbags-8660561f', permission: 'products:view' },
   { address: '/admin/orders', permission: 'orders:view', link: 'Orders' },
   { address: '/admin/orders?status=failed', permission: 'orders:view' },
   { address: '/admin/users', permission: 'users:view', link: 'Customers' },

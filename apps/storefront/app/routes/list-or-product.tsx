@@ -1,10 +1,10 @@
-import { listTitle, type Category } from '@atelier/domain/products/categories'
+import { listTitle } from '@atelier/domain/products/categories'
 import { lazy, Suspense } from 'react'
 import { data, redirect, useLoaderData, useRouteError } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { errorWords, messageOf } from '../error-words.ts'
-import { LISTS } from '../features/layout/navigation.ts'
+import { listOf, LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { toCardProduct } from '../features/products/card-product.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
@@ -35,9 +35,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 /** Choosing a colour changes the address and nothing the server would say. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
-
-const listOf = (category: Category) =>
-  LISTS.find(({ to }) => to === paths.list(category)) ?? { label: category, to: paths.products }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params }) => {
   if (loaderData?.kind === 'product') {

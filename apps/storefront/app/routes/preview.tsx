@@ -2,6 +2,7 @@ import { previewProduct } from '@atelier/api-client/staff-products'
 import { data, useLoaderData, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { errorWords, messageOf } from '../error-words.ts'
+import { listOf } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { ProductView } from '../features/products/page/product-page.tsx'
 import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
@@ -41,7 +42,7 @@ export default function Preview() {
       </p>
       <ProductView
         product={product}
-        list={{ label: 'All bags', to: paths.products }}
+        list={listOf(product.category)}
         refresh={async () => product}
         soldOutNote={() => null}
       />

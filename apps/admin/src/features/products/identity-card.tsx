@@ -8,8 +8,13 @@ import { Moment } from '../../ui/moment.tsx'
 import styles from './product-form.module.css'
 import type { FieldsProps } from './words-card.tsx'
 
+interface IdentityCardProps extends FieldsProps {
+  product: AdminProduct | null
+  isReadOnly: boolean
+}
+
 /** How a product is called by machines, and what is known of it. */
-export function IdentityCard({ form, onChange, errorOf, product }: FieldsProps & { product: AdminProduct | null }) {
+export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: IdentityCardProps) {
   return (
     <Card title="Identity">
       <div className={styles.fields}>
@@ -20,6 +25,7 @@ export function IdentityCard({ form, onChange, errorOf, product }: FieldsProps &
           placeholder={form.name.trim() === '' ? 'made of the name' : slugFrom(form.name)}
           description={product ? 'The former address goes on leading here.' : 'Left empty, it is made of the name.'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={isReadOnly}
           error={errorOf('slug')}
           value={form.slug}
           onChange={(event) => onChange({ slug: event.currentTarget.value })}

@@ -20,9 +20,9 @@ export interface ProductFieldsProps extends FieldsProps {
 export function ProductFields(props: ProductFieldsProps) {
   const { form, onChange, errorOf, isReadOnly } = props
   return (
-    <fieldset className={styles.columns} disabled={isReadOnly}>
-      <legend className="visually-hidden">Product</legend>
-      <div className={styles.column}>
+    <div className={styles.columns}>
+      <fieldset className={styles.column} disabled={isReadOnly}>
+        <legend className="visually-hidden">Words and colors</legend>
         <WordsCard form={form} onChange={onChange} errorOf={errorOf} />
         <VariantsCard
           colors={form.colors}
@@ -33,18 +33,27 @@ export function ProductFields(props: ProductFieldsProps) {
           isReadOnly={isReadOnly}
           ImageField={props.ImageField}
         />
-      </div>
+      </fieldset>
       <div className={styles.column}>
-        <SellingCard form={form} onChange={onChange} errorOf={errorOf} />
-        <StockCard
-          colors={form.colors}
+        <fieldset className={styles.column} disabled={isReadOnly}>
+          <legend className="visually-hidden">Selling and stock</legend>
+          <SellingCard form={form} onChange={onChange} errorOf={errorOf} />
+          <StockCard
+            colors={form.colors}
+            errorOf={errorOf}
+            onChange={(index, change) =>
+              onChange({ colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)) })
+            }
+          />
+        </fieldset>
+        <IdentityCard
+          form={form}
+          onChange={onChange}
           errorOf={errorOf}
-          onChange={(index, change) =>
-            onChange({ colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)) })
-          }
+          product={props.product}
+          isReadOnly={isReadOnly}
         />
-        <IdentityCard form={form} onChange={onChange} errorOf={errorOf} product={props.product} />
       </div>
-    </fieldset>
+    </div>
   )
 }

@@ -54,8 +54,8 @@ export function WordsCard({ form, onChange, errorOf }: FieldsProps) {
           rows={4}
           {...text('included')}
         />
-        <Textarea label="Dimensions" rows={3} {...text('dimensions')} />
-        <Textarea label="Materials & Care" rows={3} {...text('materials')} />
+        <Textarea label="Dimensions" rows={5} {...text('dimensions')} />
+        <Textarea label="Materials & Care" rows={5} {...text('materials')} />
       </div>
     </Card>
   )

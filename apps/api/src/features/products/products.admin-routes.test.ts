@@ -100,6 +100,17 @@ test('creates a product with everything a body may leave out, and shoppers see i
   ])
 })
 
+test('another process shows it within a second', async () => {
+  const { create } = await aDesk('EDITOR')
+  const other = await createTestApp()
+  const listed = async () => ((await (await other.get('/api/products')).json()) as { total: number }).total
+  expect(await listed()).toBe(0)
+  expect((await create(aBody())).status).toBe(201)
+  const startedAt = performance.now()
+  await expect.poll(listed, { timeout: 3_000, interval: 50 }).toBe(1)
+  expect(performance.now() - startedAt).toBeLessThan(1_500)
+})
+
 test('makes an id of its own, and an address no other product has or had', async () => {
   const { create, inShop } = await aDesk()
   const slugs = []

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@atelier/domain/products/categories'
+import { CATEGORIES, type Category } from '@atelier/domain/products/categories'
 import { paths } from '../../paths.ts'
 
 export interface NavigationLink {
@@ -13,6 +13,9 @@ const listName = (handle: string): string => {
 }
 
 const list = (handle: string): NavigationLink => ({ label: listName(handle), to: paths.list(handle) })
+
+/** The list a product of this category stands in. */
+export const listOf = (category: Category): NavigationLink => list(category)
 
 const isCategoryList = (to: string): boolean => CATEGORIES.some((category) => paths.list(category) === to)
 
