@@ -14,8 +14,8 @@ const PROMISE = new RegExp(
   'gi',
 )
 
-/** Screens and mails: everything a shopper or a member of staff may read. Copy of the demo products is not a promise. */
-const READ_BY_PEOPLE = /^apps\/(storefront\/app|admin\/src)\/|^apps\/api\/src\/features\//
+/** Screens and mails: everything a shopper or a member of staff may read. Copy of the demo products is not a promise, nor is SQL. */
+const READ_BY_PEOPLE = /^apps\/(storefront\/app|admin\/src)\/|^apps\/api\/src\/features\/(?!.*\.repo\.ts$)/
 
 const promisesIn = (text: string): string[] => text.replaceAll(COMMENT, ' ').match(PROMISE) ?? []
 

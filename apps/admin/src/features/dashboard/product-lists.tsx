@@ -1,3 +1,4 @@
+import { policy } from '@atelier/domain/policy'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -84,7 +85,9 @@ export function TopProducts({ products }: { products: Products<'topProducts'> })
 export function NewArrivals({ products }: { products: Products<'newArrivals'> }) {
   return (
     <Card title="New arrivals" isFlush>
-      {products.length === 0 ? <Nothing>Nothing new in the last 30 days.</Nothing> : null}
+      {products.length === 0 ? (
+        <Nothing>Nothing new in the last {policy.catalogue.newArrivalDays} days.</Nothing>
+      ) : null}
       <ul className={styles.list}>
         {products.map((product) => (
           <Row
