@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ForeignHosts } from './payment-hosts.server.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -7,14 +8,19 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 /**
  * A policy for exactly this page: its own inline scripts by hash, everything else from this host only. Hashes instead
  * of a nonce, so that a cache may keep the page together with its policy. Pictures may be data URIs: the blurred
- * stand-ins are.
+ * stand-ins are. `foreign` are the hosts of a payment provider, on the pages that take cards.
  */
-export function contentSecurityPolicy(html: string, upgradeInsecure: boolean): string {
+export function contentSecurityPolicy(html: string, upgradeInsecure: boolean, foreign: ForeignHosts = {}): string {
   const hashes = new Set(Array.from(html.matchAll(INLINE_SCRIPT), (match) => sha256(match[1] ?? '')))
+  const withForeign = (directive: keyof ForeignHosts, own: string) =>
+    foreign[directive] ? [`${directive} ${own}${foreign[directive]}`] : []
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...hashes].join(' '),
-    "style-src 'self'",
+    ['script-src', "'self'", ...(foreign['script-src'] ? [foreign['script-src']] : []), ...hashes].join(' '),
+    ['style-src', "'self'", ...(foreign['style-src'] ? [foreign['style-src']] : [])].join(' '),
+    ...withForeign('font-src', "'self' "),
+    ...withForeign('connect-src', "'self' "),
+    ...withForeign('frame-src', ''),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

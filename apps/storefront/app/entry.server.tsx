@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { publicUrlContext } from './api.server.ts'
+import { apiContext, publicUrlContext } from './api.server.ts'
 import { contentSecurityPolicy } from './content-security-policy.server.ts'
+import { paymentHosts } from './payment-hosts.server.ts'
 import { startAfterPaint } from './start-after-paint.server.ts'
 
 /** A page that takes longer than this to render is a bug; the visitor gets an error instead of a wait. */
@@ -47,7 +48,10 @@ export default async function handleRequest(
   const html = import.meta.env.DEV ? rendered : startAfterPaint(rendered)
   const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!import.meta.env.DEV) headers.set('Content-Security-Policy', contentSecurityPolicy(html, isSecure))
+  if (!import.meta.env.DEV) {
+    const foreign = await paymentHosts(loadContext.get(apiContext), request.url)
+    headers.set('Content-Security-Policy', contentSecurityPolicy(html, isSecure, foreign))
+  }
   const body = request.method === 'HEAD' ? null : html
   return new Response(body, { status: failed && status < 400 ? 500 : status, headers })
 }

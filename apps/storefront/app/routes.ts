@@ -37,4 +37,6 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
   route('checkout', 'routes/checkout.tsx'),
+  route('pay/:token', 'routes/pay.tsx'),
+  route('sandbox/challenge', 'routes/sandbox-challenge.tsx'),
 ] satisfies RouteConfig

@@ -5,12 +5,9 @@ import { saveForNextTime } from '../features/account/checkout/save-for-next-time
 import { useCheckoutPrefill } from '../features/account/checkout/use-checkout-prefill.ts'
 import { useSessionCheck } from '../features/account/use-session-check.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
+import { QuietFrame } from '../features/checkout/quiet-frame.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
-import { words } from '../policy-words.ts'
-import { Icon } from '../ui/icon.tsx'
-import { PageLink } from '../ui/page-link.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -29,27 +26,13 @@ const cardForm = (
   </Suspense>
 )
 
-/** The checkout stands in a room of its own: no menu, no footer, the way back and the hours of the boutique. */
+/** S2: the three steps, in a room of their own. */
 export default function Checkout() {
   useSessionCheck()
   useCheckoutPrefill()
   return (
-    <>
-      <SkipLink />
-      <header className="grid h-18 grid-cols-[1fr_auto_1fr] items-center border-b border-line px-page">
-        <PageLink
-          to={paths.products}
-          className="inline-flex min-h-11 items-center gap-2.5 justify-self-start text-small"
-        >
-          <Icon name="left" />
-          <span className="max-md:sr-only">Back to the shop</span>
-        </PageLink>
-        <PageLink to={paths.home} aria-label="Orsenne, home" className="mark py-3 text-[1.375rem] md:text-[1.5625rem]">
-          ORSENNE
-        </PageLink>
-        <p className="justify-self-end text-small text-ink-soft max-md:hidden">Questions? {words.supportHours[0]}</p>
-      </header>
+    <QuietFrame>
       <CheckoutPage cardForm={cardForm} offer={<CheckoutOffer />} onPlaced={saveForNextTime} />
-    </>
+    </QuietFrame>
   )
 }

@@ -36,7 +36,7 @@ export default function ShopLayout() {
       <SkipLink />
       <aside
         aria-label="Delivery"
-        className="bg-stone px-5 py-[0.5625rem] text-center text-[0.75rem] leading-[1.125rem] md:text-[0.8125rem]"
+        className="no-print bg-stone px-5 py-[0.5625rem] text-center text-[0.75rem] leading-[1.125rem] md:text-[0.8125rem]"
       >
         {words.freeShipping}
       </aside>

@@ -164,7 +164,7 @@ test.each<[string, Answer, string]>([
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await screen.findByRole('alertdialog', undefined, { timeout: 3_000 })
-  await userEvent.click(screen.getByRole('button', { name: 'Place the order' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Order now' }))
   await thanks()
   expect(sentTo('/api/orders')[0]?.body).toMatchObject({ paymentMethod: 'MANUAL' })
 })

@@ -7,7 +7,7 @@ export default function ManualQuestion({ onNo, onYes }: { onNo: () => void; onYe
     <QuestionDialog
       title="Pay another way?"
       no={{ label: 'Not now', onClick: onNo }}
-      yes={{ label: 'Place the order', onClick: onYes }}
+      yes={{ label: 'Order now', onClick: onYes }}
     >
       The payment service could not take your card. Shall we place your order for manual payment processing? Nothing is
       charged now: we set your pieces aside and e-mail you a payment link, which stays open for{' '}

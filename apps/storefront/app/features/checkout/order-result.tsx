@@ -141,7 +141,7 @@ export function OrderResult() {
       {receipt && (
         <section
           aria-label="What you ordered"
-          className="self-start bg-stone p-[clamp(1.25rem,2.5vw,2.25rem)] print:mt-8 print:p-0"
+          className="self-start bg-stone p-[clamp(1.25rem,2.5vw,2.25rem)] print:mt-8 print:bg-transparent print:p-0"
         >
           <h2 className="serif-small text-[1.5rem] leading-8">What you ordered</h2>
           {billOf(receipt)}

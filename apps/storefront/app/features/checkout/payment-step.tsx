@@ -2,7 +2,7 @@ import { acceptChanges } from '@atelier/domain/cart/cart-changes'
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
 import { policy } from '@atelier/domain/policy'
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { cartStore, useCart } from '../cart/cart.store.ts'
@@ -48,38 +48,18 @@ function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: (
 export function PaymentStep({ order, cardForm }: Props) {
   const { cart } = useCart()
   const { provider, isComplete } = usePayment()
-  const [incomplete, setIncomplete] = useState<string>()
   const { stage, refusal } = order
   const isProcessing = isBusy(stage)
   const place = useFocusOnRefusal(refusal)
   const isManual = provider === 'manual'
-  const message = refusal?.message ?? incomplete
+  const message = refusal?.message
 
   const { totalCents } = cartTotals(cart)
   useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
-  useEffect(() => {
-    if (isComplete) setIncomplete(undefined)
-  }, [isComplete])
-
-  const pay = () => {
-    if (isProcessing) return
-    if (isComplete) order.pay()
-    else
-      paymentStore
-        .current()
-        .card?.prepare()
-        .catch((problem: Error) => setIncomplete(problem.message))
-  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isManual) order.payLater()
-    else pay()
-  }
-  // A form whose button is shut ignores Enter; the shopper is told what is missing all the same.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    pay()
+    else if (isComplete) order.pay()
   }
   const accept = () => {
     cartStore.replace(acceptChanges(cartStore.current(), refusal?.changes ?? []))
@@ -115,8 +95,7 @@ export function PaymentStep({ order, cardForm }: Props) {
           {refusal && refusal.changes.length > 0 && <CartChangesNote changes={refusal.changes} onAccept={accept} />}
         </div>
         <OrderFacts />
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens to the fields in it, and does nothing itself */}
-        <div className="mt-7" inert={isProcessing} onKeyDown={onKeyDown}>
+        <div className="mt-7" inert={isProcessing}>
           {cardForm}
         </div>
         {isManual && (

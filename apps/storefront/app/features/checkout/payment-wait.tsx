@@ -15,7 +15,7 @@ export function PaymentWait({ isSlow, email }: Props) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="serif mt-7 mb-2 text-[clamp(2.125rem,1.6rem+1.6vw,3rem)] leading-[1.08]"
+        className="serif mt-7 mb-2 text-[clamp(2.125rem,1.6rem+1.6vw,3rem)] leading-[1.08] text-balance"
       >
         {isSlow ? 'Your payment is on its way' : 'Looking at your payment'}
       </h1>

@@ -7,7 +7,7 @@ import { toCents } from '@atelier/domain/money'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { askPayment, collectPayment, followPayment, type OpenPayment } from '../payment/collect.store.ts'
-import { CardProblem, PaymentFault, type CardAnswer } from '../payment/payment.store.ts'
+import { CardProblem, DECLINED, PaymentFault, type CardAnswer } from '../payment/payment.store.ts'
 import {
   forgetPayment,
   openPayment,
@@ -43,8 +43,6 @@ const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
 const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detailsStore.current())
 
-/** Why a card was refused when nobody said why. */
-const REFUSED = 'Your card was declined. Please try another card.'
 const NOT_CONFIRMED = 'Your bank has not confirmed the payment. Please try again or use another card.'
 
 /** The order for a payment that has succeeded. Asked again, the shop answers with the same order. */
@@ -60,7 +58,7 @@ async function orderMadeElsewhere(payment: OpenPayment, { onWait, signal }: Wait
   const isSettled = (answer: { orderId: string | null; status: CardAnswer['status'] }) =>
     answer.orderId !== null || answer.status === 'failed' || answer.status === 'canceled'
   const { orderId, message } = await followPayment(payment, signal, isSettled)
-  if (orderId === null) throw new CardProblem(message ?? REFUSED)
+  if (orderId === null) throw new CardProblem(message ?? DECLINED)
   return { kind: 'placed', order: { orderId, receiptToken: null, manual: false }, items: currentDraft().items }
 }
 
@@ -88,10 +86,10 @@ async function settle(
     case 'challenge':
       throw new CardProblem(answer.message ?? NOT_CONFIRMED)
     case 'again':
-      throw new CardProblem(answer.message ?? REFUSED)
+      throw new CardProblem(answer.message ?? DECLINED)
     case 'over':
       forgetPayment()
-      throw new CardProblem(answer.message ?? REFUSED)
+      throw new CardProblem(answer.message ?? DECLINED)
   }
 }
 
@@ -144,7 +142,12 @@ export async function payByCard(waiting: Waiting): Promise<OrderOutcome> {
   const earlier = await finishEarlier(waiting)
   if (earlier) return earlier
   const draft = currentDraft()
-  const answer = await payOnce(paymentAttempt(draft, new Date()), draft)
+  const answer = await payOnce(paymentAttempt(draft, new Date()), draft).catch((error: unknown) => {
+    // The attempt ended while nobody looked: its pieces were given back, and it begins anew.
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+    forgetPayment()
+    return payOnce(paymentAttempt(draft, new Date()), draft)
+  })
   if (paymentTurn(answer.status) === 'challenge' && answer.redirectUrl)
     return { kind: 'challenge', url: answer.redirectUrl }
   return settle(answer.payment, answer, waiting)

@@ -34,7 +34,8 @@ const COLLECTED: readonly Clause[] = [
         />
         <p>
           Card details go from your browser to the payment provider. They never reach our servers; we keep a reference
-          to the payment and its status.
+          to the payment and its status. Its form is fetched where you pay and nowhere else, and may keep in your
+          browser what it needs to refuse fraud.
         </p>
       </>
     ),

@@ -3,6 +3,7 @@ import { getPaymentConfig } from '@atelier/api-client/payments'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CardFailure } from './card-failure.tsx'
+import { CardFrame } from './card-frame.tsx'
 import { reasonOf } from './hosted-form.ts'
 import { paymentStore } from './payment.store.ts'
 
@@ -52,10 +53,18 @@ function ProviderCard({ onRetry }: { onRetry: () => void }) {
     case 'manual':
       return null
     case 'sandbox':
-      return <SandboxCard />
+      return (
+        <CardFrame>
+          <SandboxCard />
+        </CardFrame>
+      )
     case 'stripe':
     case 'square':
-      return <HostedCard config={config} onRetry={onRetry} />
+      return (
+        <CardFrame>
+          <HostedCard config={config} onRetry={onRetry} />
+        </CardFrame>
+      )
   }
 }
 

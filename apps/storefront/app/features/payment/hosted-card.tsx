@@ -12,7 +12,12 @@ async function show(
   { signal, onFailure }: { signal: AbortSignal; onFailure: (message: string) => void },
 ): Promise<void> {
   try {
-    const remove = await mountHostedForm({ container, config, amountCents: paymentStore.current().amountCents })
+    const remove = await mountHostedForm({
+      container,
+      config,
+      amountCents: paymentStore.current().amountCents,
+      onFailure,
+    })
     if (signal.aborted) remove()
     else signal.addEventListener('abort', remove, { once: true })
   } catch (error) {

@@ -14,6 +14,8 @@ export interface HostedFormOptions {
   container: HTMLElement | null
   config: PaymentsConfig
   amountCents: number
+  /** The form fails later, when it has been drawn already. */
+  onFailure: (message: string) => void
 }
 
 export const CONTAINER_REQUIRED = 'Container element is required'

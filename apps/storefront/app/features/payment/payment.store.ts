@@ -29,6 +29,9 @@ export class CardProblem extends Error {
   override name = 'CardProblem'
 }
 
+/** Why a card was refused when nobody said why. */
+export const DECLINED = 'Your card was declined. Please try another card.'
+
 /** The payment service has failed: the shopper is asked whether to pay another way (S4). */
 export class PaymentFault extends Error {
   override name = 'PaymentFault'

@@ -1,6 +1,7 @@
 import { confirmPayment } from '@atelier/api-client/payments'
 import { createApi } from '@atelier/api-client/http'
-import type { CardForm } from '@atelier/domain/checkout/card-form'
+import { testCardToken } from '@atelier/domain/payments/test-cards'
+import { policy } from '@atelier/domain/policy'
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { CardProblem, paymentStore } from './payment.store.ts'
@@ -9,13 +10,10 @@ import { useCardForm } from './use-card-form.ts'
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** What stands for the card from here on. The number itself is sent nowhere, not even to the sandbox. */
-const tokenOf = (card: CardForm): string => `tok_${card.cardNumber.slice(-4)}`
-
-/** The shop's own card form (S3, S5), which the sandbox takes the cards of. */
+/** The shop's own card form (S3, S5). Not even the sandbox is sent a number: a token stands for the card. */
 export default function SandboxCard() {
   const token = useRef<string | null>(null)
-  const form = useCardForm((card) => (token.current = tokenOf(card)))
+  const form = useCardForm((card) => (token.current = testCardToken(card.cardNumber)))
   const { field, isComplete } = form
   const latest = useRef(form)
   useEffect(() => {
@@ -29,7 +27,7 @@ export default function SandboxCard() {
         prepare: () => {
           const refusal = latest.current.refuse()
           if (refusal !== null) return Promise.reject(new CardProblem(refusal))
-          token.current = tokenOf(latest.current.card)
+          token.current = testCardToken(latest.current.card.cardNumber)
           return Promise.resolve()
         },
         confirm: ({ paymentIntentId, clientSecret }) => {
@@ -69,7 +67,13 @@ export default function SandboxCard() {
           hint="MM/YY"
           {...field('expiryDate')}
         />
-        <TextField label="CVV" inputMode="numeric" autoComplete="cc-csc" hint="3 or 4 digits" {...field('cvv')} />
+        <TextField
+          label="CVV"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          hint={`${policy.payment.cvvLength.join(' or ')} digits`}
+          {...field('cvv')}
+        />
       </fieldset>
       <p role="status" className="mt-3 text-small text-accent empty:hidden">
         {form.message}

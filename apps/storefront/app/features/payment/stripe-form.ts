@@ -54,6 +54,9 @@ const WORDS: Readonly<Record<string, IntentStatus>> = {
   canceled: 'canceled',
 }
 
+/** S8: how the sentence begins that says why there is no form. */
+const INITIALIZATION = 'Payment form initialization failed'
+
 async function confirm(stripe: StripeSdk, elements: StripeElements, intent: CardIntent): Promise<CardAnswer> {
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
@@ -67,7 +70,12 @@ async function confirm(stripe: StripeSdk, elements: StripeElements, intent: Card
 }
 
 /** Stripe's Payment Element. The intent is made when the shopper orders, so the element begins with the amount alone. */
-export async function startStripe({ container, config, amountCents }: HostedFormOptions): Promise<HostedForm> {
+export async function startStripe({
+  container,
+  config,
+  amountCents,
+  onFailure,
+}: HostedFormOptions): Promise<HostedForm> {
   if (!container) throw new Error(CONTAINER_REQUIRED)
   await loadScript(config.scriptUrl ?? '')
   try {
@@ -81,11 +89,7 @@ export async function startStripe({ container, config, amountCents }: HostedForm
     const element = elements.create('payment', { layout: 'tabs' })
     element.mount(container)
     element.on('change', ({ complete }) => paymentStore.setComplete(complete === true))
-    await new Promise<void>((resolve, reject) => {
-      element.on('loaderror', ({ error }) => reject(new Error(error?.message)))
-      // The element draws by itself from here on; a failure to load is told within the first moments.
-      setTimeout(resolve, 0)
-    })
+    element.on('loaderror', ({ error }) => onFailure(`${INITIALIZATION}: ${error?.message ?? 'please try again'}`))
     return {
       card: {
         prepare: async () => {
@@ -98,6 +102,6 @@ export async function startStripe({ container, config, amountCents }: HostedForm
       remove: () => element.destroy(),
     }
   } catch (error) {
-    throw new Error(`Payment form initialization failed: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`${INITIALIZATION}: ${reasonOf(error)}`, { cause: error })
   }
 }

@@ -1,0 +1,175 @@
+import { isBusy } from '@atelier/domain/checkout/payment-progress'
+import { formatUsd, toCents } from '@atelier/domain/money'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { words } from '../../policy-words.ts'
+import { Bill } from '../../ui/bill.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SummaryAside } from '../../ui/summary-aside.tsx'
+import { usePayment } from './payment.store.ts'
+import { usePayLink, type PayLinkOrder } from './use-pay-link.ts'
+
+const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+
+function Title({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="serif text-[clamp(2.125rem,1.6rem+1.6vw,3rem)] leading-[1.08] text-balance"
+    >
+      {children}
+    </h1>
+  )
+}
+
+function Ended({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <div className="mt-5 max-w-[52ch]">{children}</div>
+      <ButtonLink look="ghost" to={paths.home} className="mt-8">
+        Go Home
+      </ButtonLink>
+    </>
+  )
+}
+
+interface OpenProps {
+  order: PayLinkOrder
+  cardForm: ReactNode
+  state: ReturnType<typeof usePayLink>
+}
+
+function Open({ order, cardForm, state }: OpenProps) {
+  const { provider, isComplete } = usePayment()
+  const place = useRef<HTMLDivElement>(null)
+  const { stage, message, pay } = state
+  const isProcessing = isBusy(stage)
+  useEffect(() => {
+    if (message !== undefined) place.current?.focus()
+  }, [message])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete) pay()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Title>Pay for order {order.displayNumber}</Title>
+      <p className="mt-3 max-w-[52ch] text-[0.9375rem] text-ink-soft">
+        Your pieces are set aside for you until {until.format(new Date(order.expiresAt))}.
+      </p>
+      <div ref={place} tabIndex={-1} className="mt-5 focus:outline-none">
+        {message !== undefined && <Note>{message}</Note>}
+      </div>
+      <div className="mt-6" inert={isProcessing}>
+        {cardForm}
+      </div>
+      {provider === 'manual' ? (
+        <p className="max-w-[52ch]">
+          Cards are not taken here at the moment. The boutique writes to you about another way to pay.
+        </p>
+      ) : (
+        <Button type="submit" className="mt-8 w-full" aria-busy={isProcessing} disabled={isProcessing || !isComplete}>
+          {isProcessing ? 'Paying...' : `Pay ${formatUsd(toCents(order.total))}`}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
+  const { link, stage } = state
+  if (link.kind === 'loading') return <p className="appear-late text-ink-soft">One moment, please.</p>
+  if (link.kind === 'ended') {
+    if (!link.isFault) return <Ended title="This link has ended">{link.message}</Ended>
+    return (
+      <>
+        <Title>We could not look up your order</Title>
+        <p className="mt-5">{link.message}</p>
+        <Button look="ghost" className="mt-8" onClick={state.retry}>
+          Try Again
+        </Button>
+      </>
+    )
+  }
+  const { order } = link
+  if (order.state === 'paid') {
+    return (
+      <Ended title="Thank you. Your order is paid for">
+        Your payment for order {order.displayNumber} has arrived and we are preparing your pieces. A letter with your
+        order is on its way to you.
+      </Ended>
+    )
+  }
+  if (order.state === 'closed') {
+    return (
+      <Ended title="Nothing is left to pay">
+        Order {order.displayNumber} was cancelled, and nothing is asked of you. If that surprises you, please write to
+        us.
+      </Ended>
+    )
+  }
+  if (stage === 'waiting') {
+    return (
+      <>
+        <Title>Your payment is on its way</Title>
+        <p role="status" className="mt-5 max-w-[52ch]">
+          The bank is taking longer than usual. You may wait here or close this page: we write to you as soon as the
+          payment has arrived. Please do not pay a second time.
+        </p>
+        <span className="wait-line mt-9 block h-0.5 w-full" aria-hidden="true" />
+      </>
+    )
+  }
+  return <Open order={order} cardForm={cardForm} state={state} />
+}
+
+function OrderAside({ order }: { order: PayLinkOrder }) {
+  const totalCents = toCents(order.total)
+  const lines = order.items.map((item, index) => ({
+    ...item,
+    key: `${item.productId} ${index}`,
+    unitPriceCents: toCents(item.price),
+  }))
+  return (
+    <SummaryAside
+      label="Your order"
+      title={`Order ${order.displayNumber}`}
+      folded="Your order"
+      totalCents={totalCents}
+      facts={<p>Shipping is not added. Questions? {words.supportHours[0]}</p>}
+    >
+      <Bill
+        lines={lines}
+        totals={{ subtotalCents: toCents(order.subtotal), taxCents: toCents(order.tax), totalCents }}
+        tax={words.tax}
+      />
+    </SummaryAside>
+  )
+}
+
+/** /pay/{token}: what an order that waits is made of and comes to, and the card; of the person, nothing. */
+export function PayPage({ token, cardForm }: { token: string; cardForm: ReactNode }) {
+  const state = usePayLink(token)
+  const { link } = state
+  return (
+    <div className="flex min-h-[calc(100vh-4.5rem)] flex-col md:grid md:grid-cols-[minmax(0,1fr)_minmax(22.5rem,38%)]">
+      <main
+        id="main"
+        className="flex justify-center px-page pt-9 pb-18 max-md:order-2 md:justify-end md:px-[clamp(1.25rem,5vw,6rem)] md:py-[clamp(2rem,4.5vw,4.5rem)]"
+      >
+        <div className="w-full max-w-[35rem]">
+          <noscript>
+            <p className="mb-8">Paying needs JavaScript, so that your card goes to the payment provider alone.</p>
+          </noscript>
+          <Content state={state} cardForm={cardForm} />
+        </div>
+      </main>
+      <div className="bg-stone max-md:order-1">{link.kind === 'open' && <OrderAside order={link.order} />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { createApi } from '@atelier/api-client/http'
+import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from './content-security-policy.server.ts'
+import { hostsOf, paymentHosts } from './payment-hosts.server.ts'
+
+const shopWith = (data: PaymentsConfig) =>
+  createApi({ fetch: () => Promise.resolve(new Response(JSON.stringify({ success: true, data }))) })
+const stripe = { provider: 'stripe', scriptUrl: 'https://js.stripe.com/v3/' } as const
+const policyOf = async (config: PaymentsConfig, path: string) =>
+  contentSecurityPolicy('', false, await paymentHosts(shopWith(config), `https://shop.example${path}`))
+
+test.each(['/checkout', '/checkout?step=payment', '/pay/ORD-1.2.3.x'])(
+  '%s may load the provider’s form',
+  async (path) => {
+    const policy = await policyOf(stripe, path)
+    expect(policy).toContain("script-src 'self' https://js.stripe.com")
+    expect(policy).toContain('frame-src https://js.stripe.com')
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com")
+  },
+)
+
+test.each(['/', '/products/clemence', '/checkouts', '/payments'])('%s may not', async (path) => {
+  expect(await policyOf(stripe, path)).not.toContain('stripe')
+})
+
+test.each(['sandbox', 'manual'] as const)('with %s the checkout loads nothing from elsewhere', async (provider) => {
+  expect(await policyOf({ provider }, '/checkout')).not.toMatch(/https?:/)
+})
+
+test('Square’s rehearsal and its real thing are not mixed', () => {
+  const rehearsal = hostsOf({ provider: 'square', scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js' })
+  const real = hostsOf({ provider: 'square', scriptUrl: 'https://web.squarecdn.com/v1/square.js' })
+  expect(rehearsal['connect-src']).toBe('https://sandbox.web.squarecdn.com https://pci-connect.squareupsandbox.com')
+  expect(real['connect-src']).toBe('https://web.squarecdn.com https://pci-connect.squareup.com')
+})
+
+test('a shop that cannot be asked allows nothing', async () => {
+  const api = createApi({ fetch: () => Promise.reject(new TypeError('down')) })
+  expect(await paymentHosts(api, 'https://shop.example/checkout')).toEqual({})
+})

@@ -1,0 +1,17 @@
+import type { MetaFunction } from 'react-router'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { ChallengePage } from '../features/payment/challenge-page.tsx'
+import { paths } from '../paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your bank',
+    description: 'The rehearsal of a bank’s question about a payment.',
+    path: paths.sandboxChallenge,
+    isPrivate: true,
+  })
+
+/** Stands for the page of the shopper’s bank while the sandbox takes the cards. */
+export default function SandboxChallenge() {
+  return <ChallengePage />
+}

@@ -1,0 +1,41 @@
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  label: string
+  title: string
+  /** What the folded line on a phone says before the amount. */
+  folded: string
+  totalCents: Cents
+  /** The pieces and sums. */
+  children: ReactNode
+  /** What else is good to know; for wide windows. */
+  facts: ReactNode
+}
+
+/** What is bought, beside what is asked: in full on a desktop, folded above on a phone. */
+export function SummaryAside({ label, title, folded, totalCents, children, facts }: Props) {
+  return (
+    <aside
+      aria-label={label}
+      className="bg-stone px-page max-md:py-1 md:px-[clamp(1.25rem,4vw,4rem)] md:py-[clamp(2rem,4.5vw,4.5rem)]"
+    >
+      <div className="sticky top-12 max-w-[26.25rem] max-md:hidden">
+        <h2 className="serif-small text-[1.75rem] leading-8">{title}</h2>
+        {children}
+        <div className="mt-8 grid gap-2 text-small text-ink-soft">{facts}</div>
+      </div>
+      <details className="disclosure md:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 text-small">
+          <span className="flex items-center gap-2.5">
+            {folded}
+            <Icon name="plus" className="size-3.5" />
+          </span>
+          <span>{formatUsd(totalCents)}</span>
+        </summary>
+        <div className="pb-6">{children}</div>
+      </details>
+    </aside>
+  )
+}
