@@ -25,6 +25,7 @@ import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes
 import { createCatalogue, type Catalogue } from './features/products/catalogue.ts'
 import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
 import { watchCatalogue, type CatalogueWatch } from './features/products/catalogue-watch.ts'
+import { productCsvRoutes } from './features/products/csv/product-csv.admin-routes.ts'
 import { productsAdminRoutes } from './features/products/products.admin-routes.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -95,7 +96,12 @@ function pathOf(url: string): string {
 }
 
 /** Calls that receive a file: they read it piece by piece and have a limit of their own. */
-const TAKES_A_FILE = new Set(['/api/upload/image', '/api/upload/product-image'])
+const TAKES_A_FILE = new Set([
+  '/api/upload/image',
+  '/api/upload/product-image',
+  '/api/products/admin/import',
+  '/api/products/admin/import/check',
+])
 
 function useMiddleware(app: App, deps: Deps): void {
   const tooLarge = (): never => {
@@ -125,6 +131,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/health-check', healthRoutes(deps, allow))
   mountStaff(app, deps, allow, { limiter, limitAddress })
   // Before the shop's own: 'admin' is no product.
+  app.route('/api/products/admin', productCsvRoutes(deps, allow))
   app.route('/api/products/admin', productsAdminRoutes(deps, allow))
   app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
   app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))

@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = {
   'return.received': 'Received a return',
   'return.refunded': 'Refunded a return',
   'return.rejected': 'Rejected a return',
+  'products.exported': 'Exported products',
+  'products.imported': 'Imported products',
   'orders.exported': 'Exported orders',
   'picture.uploaded': 'Uploaded a picture',
   'picture.deleted': 'Deleted a picture',

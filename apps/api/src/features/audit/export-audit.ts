@@ -1,6 +1,6 @@
 import type { AuditFilters } from '@atelier/domain/audit/audit.schema'
-import { stringify } from 'csv-stringify/sync'
 import type { Cause } from '../../cause.ts'
+import { writeCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { AUDIT_CSV_HEADER, auditCsvRow } from './audit.present.ts'
@@ -8,19 +8,16 @@ import { listAuditBefore, recordAudit } from './audit.repo.ts'
 
 const BATCH = 1_000
 
-/** One cell never becomes a formula of the program that opens it. */
-const csv = (rows: string[][]): string => stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
-
 /** Everything that matches as CSV, newest first, read in pieces. That somebody took it is a line of the log itself. */
 export async function exportAudit({ db, now }: Deps, filters: AuditFilters, cause: Cause): Promise<ReadableStream> {
   await inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'audit.exported', at: now(), after: filters }))
   let beforeEntryId: number | null = null
   const encoder = new TextEncoder()
   return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(csv([AUDIT_CSV_HEADER]))),
+    start: (out) => out.enqueue(encoder.encode(writeCsv([AUDIT_CSV_HEADER]))),
     async pull(out) {
       const rows = await listAuditBefore(db, filters, { beforeEntryId, limit: BATCH })
-      if (rows.length > 0) out.enqueue(encoder.encode(csv(rows.map(auditCsvRow))))
+      if (rows.length > 0) out.enqueue(encoder.encode(writeCsv(rows.map(auditCsvRow))))
       beforeEntryId = rows.at(-1)?.entryId ?? null
       if (rows.length < BATCH) out.close()
     },

@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { incomingFolder } from '../../incoming.ts'
 import { removeFiles } from './delete-picture.ts'
 import { listOrphans, lockMedia, noteUsedMedia, retireMedia } from './media.repo.ts'
 
 const BATCH = 100
 const HOUR_MS = 3_600_000
-
-/** Where uploads wait until they are looked at. */
-export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming')
 
 /**
  * Deletes the pictures that no product has shown for as long as the policy says, and whatever killed processes left half

@@ -14,6 +14,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { refusalByFirstBytes } from '../../adapters/pictures/pictures.ts'
 import type { Deps } from '../../deps.ts'
+import { incomingFolder } from '../../incoming.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { receiveFile, type ReceivedFile } from '../../http/receive-file.ts'
@@ -21,7 +22,6 @@ import { requestCause } from '../../http/request-cause.ts'
 import { answers, body, form, parseInput } from '../../http/validate.ts'
 import { deletePicture } from './delete-picture.ts'
 import { storePicture, type PictureToStore } from './store-picture.ts'
-import { incomingFolder } from './sweep-pictures.ts'
 
 const NoFields = z.strictObject({})
 const REFUSALS = { refusals: ['too_large', 'bad_request', 'storage_full', 'unavailable'] as const }

@@ -1,8 +1,8 @@
 import { toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
-import { stringify } from 'csv-stringify/sync'
 import type { Cause } from '../../cause.ts'
+import { CSV_MARK, writeCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -36,10 +36,7 @@ const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
 
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
-/** One cell never becomes a formula of the program that opens it. */
-const csv = (rows: string[][]): string => stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
-
-const header = csv([COLUMNS.map(([name]) => name)])
+const header = writeCsv([COLUMNS.map(([name]) => name)])
 const row = (order: OrderRow): string[] => COLUMNS.map(([, read]) => read(order))
 
 /**
@@ -53,10 +50,10 @@ export async function exportOrders({ db, now }: Deps, query: ExportOrdersQuery, 
   const encoder = new TextEncoder()
   let orderId: string | null = null
   return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(`\uFEFF${header}`)),
+    start: (out) => out.enqueue(encoder.encode(`${CSV_MARK}${header}`)),
     async pull(out) {
       const orders = await listOrdersBefore(db, query, { orderId, limit: BATCH })
-      if (orders.length > 0) out.enqueue(encoder.encode(csv(orders.map(row))))
+      if (orders.length > 0) out.enqueue(encoder.encode(writeCsv(orders.map(row))))
       orderId = orders.at(-1)?.order_id ?? null
       if (orders.length < BATCH) out.close()
     },

@@ -115,13 +115,41 @@ export async function listAdminProducts(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The next products in the order of their ids, whatever their status. */
-export async function listProductsAfter(db: Db, productId: string, limit: number): Promise<AdminProductRow[]> {
+/** The next products in the order of their ids; without `matching` whatever their status. */
+export async function listProductsAfter(
+  db: Db,
+  productId: string,
+  limit: number,
+  matching?: ProductMatching,
+): Promise<AdminProductRow[]> {
+  const where = matching ? matches(matching) : sql`true`
   const { rows } = await sql<AdminProductRow>`
-    select ${columns} from products p where p.product_id > ${productId} order by p.product_id limit ${limit}`.execute(
-    db,
-  )
+    select ${columns} from products p where p.product_id > ${productId} and ${where}
+    order by p.product_id limit ${limit}`.execute(db)
   return rows
+}
+
+/** The products with these ids, and those a color of which has one of these SKUs (in small letters). */
+export async function listNamedProducts(
+  db: Db | Tx,
+  { productIds, skus }: { productIds: readonly string[]; skus: readonly string[] },
+): Promise<AdminProductRow[]> {
+  const { rows } = await sql<AdminProductRow>`
+    select ${columns} from products p where p.product_id = any(${[...productIds]}::text[]) or p.product_id in (
+      select v.product_id from color_variants v where lower(v.sku) = any(${[...skus]}::text[]))
+    order by p.product_id`.execute(db)
+  return rows
+}
+
+/** Whose these addresses are or were; null: of a product that is no more. Free ones are left out. */
+export async function listSlugOwners(db: Db | Tx, slugs: readonly string[]): Promise<Map<string, string | null>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_slugs')
+    .select(['slug', 'product_id as productId'])
+    .where('slug', 'in', [...slugs])
+    .execute()
+  return new Map(rows.map(({ slug, productId }) => [slug, productId]))
 }
 
 export async function findAdminProduct(db: Db | Tx, productId: string): Promise<AdminProductRow | null> {

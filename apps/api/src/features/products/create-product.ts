@@ -39,7 +39,8 @@ export async function createProduct(deps: Deps, body: CreateProductBody, cause: 
   return product
 }
 
-async function slugFor(tx: Tx, name: string): Promise<string> {
+/** The free address a name leads to. */
+export async function slugFor(tx: Tx, name: string): Promise<string> {
   const slug = slugFrom(name)
   return freeSlug(slug, await listTakenSlugs(tx, slug))
 }

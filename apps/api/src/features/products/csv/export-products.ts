@@ -1,0 +1,38 @@
+import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows } from '@atelier/domain/products/product-csv'
+import type { Cause } from '../../../cause.ts'
+import { CSV_MARK, writeCsv } from '../../../csv.ts'
+import { inTransaction } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.repo.ts'
+import { presentAdminProduct } from '../admin-products.present.ts'
+import { listProductsAfter } from '../admin-products.repo.ts'
+
+const BATCH = 200
+
+/**
+ * Every product that matches as CSV in UTF-8, a row for each color, read in pieces. Imported as it is, the file changes
+ * nothing. That somebody took it is written into the audit log first.
+ */
+export async function exportProducts(
+  { db, now }: Deps,
+  matching: ProductMatching,
+  cause: Cause,
+): Promise<ReadableStream> {
+  const { search, ...filters } = matching
+  const after = { ...filters, ...(search ? { searched: true } : undefined) }
+  await inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'products.exported', at: now(), after }))
+  const encoder = new TextEncoder()
+  const header = writeCsv([PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])])
+  let productId = ''
+  return new ReadableStream({
+    start: (out) => out.enqueue(encoder.encode(`${CSV_MARK}${header}`)),
+    async pull(out) {
+      const rows = await listProductsAfter(db, productId, BATCH, matching)
+      const cells = rows.flatMap((row) => productCsvRows(presentAdminProduct(row)))
+      if (cells.length > 0) out.enqueue(encoder.encode(writeCsv(cells)))
+      productId = rows.at(-1)?.productId ?? productId
+      if (rows.length < BATCH) out.close()
+    },
+  })
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { planImport, type ImportPlan, type ImportStep, type Known } from '@atelier/domain/products/import-plan'
+import { readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
+import type { ImportReport } from '@atelier/domain/products/product-import.schema'
+import { productIdFrom } from '@atelier/domain/ids'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../../cause.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudits, type AuditRecord } from '../../audit/audit.repo.ts'
+import { presentAdminProduct } from '../admin-products.present.ts'
+import { listNamedProducts, listSlugOwners, lockAdminProduct } from '../admin-products.repo.ts'
+import { reread, slugFor } from '../create-product.ts'
+import { loggedProduct, productTarget } from '../logged-product.ts'
+import { changeSlug } from '../products.repo.ts'
+import { writeColors } from '../save-colors.repo.ts'
+import { bumpCatalogue, insertProduct, laterThan, updateProductColumns } from '../save-product.repo.ts'
+import { readCsvFile } from './read-csv-file.ts'
+
+const { listed } = policy.catalogue.import
+
+/** What the shop has of what the file names. */
+async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<Known> {
+  const cells = (column: 'productId' | 'sku' | 'slug'): string[] => [
+    ...new Set(rows.map((row) => row.cells[column] ?? '').filter(Boolean)),
+  ]
+  const skus = cells('sku').map((sku) => sku.toLowerCase())
+  const named = await listNamedProducts(db, { productIds: cells('productId'), skus })
+  return { products: named.map(presentAdminProduct), slugOwners: await listSlugOwners(db, cells('slug')) }
+}
+
+interface Planned extends ImportPlan {
+  report: ImportReport
+}
+
+/** What importing the rows would do at this moment, without doing it. */
+async function plan(db: Db | Tx, file: { rows: readonly CsvRow[]; problems: readonly CsvProblem[] }): Promise<Planned> {
+  const known = await readKnown(db, file.rows)
+  const planned = planImport(file.rows, known)
+  const problems = [...file.problems, ...planned.problems]
+  return { ...planned, problems, report: reportOf(file.rows, { ...planned, problems }) }
+}
+
+function reportOf(rows: readonly CsvRow[], { steps, problems }: ImportPlan): ImportReport {
+  const count = (kind: ImportStep['kind']): number => steps.filter((step) => step.kind === kind).length
+  const seen = createHash('sha256').update(JSON.stringify(rows))
+  for (const step of steps) if (step.kind !== 'create') seen.update(step.product.productId + step.product.updatedAt)
+  return {
+    rows: rows.length,
+    created: count('create'),
+    updated: count('update'),
+    unchanged: count('same'),
+    problems: problems.slice(0, listed),
+    problemCount: problems.length,
+    products: steps.flatMap(presentStep).slice(0, listed),
+    fingerprint: seen.digest('base64url'),
+  }
+}
+
+function presentStep(step: ImportStep): ImportReport['products'] {
+  if (step.kind === 'same') return []
+  const { rows } = step
+  if (step.kind === 'update') {
+    const { productId, name } = step.product
+    return [{ productId, name, kind: 'update', fields: step.fields, rows }]
+  }
+  return [{ productId: step.body.productId ?? null, name: step.name, kind: 'create', fields: [], rows }]
+}
+
+async function readFile(path: string) {
+  return readProductCsv(await readCsvFile(path))
+}
+
+/** Says what importing a file would do, and everything that keeps it from being imported. Changes nothing. */
+export async function checkImport({ db }: Pick<Deps, 'db'>, path: string): Promise<ImportReport> {
+  const file = await readFile(path)
+  return (await plan(db, file)).report
+}
+
+/**
+ * Imports a file as it was checked: all of it or nothing. A file with problems is refused with all of them, and one that would
+ * now do something else than `fingerprint` promised with 409 and what it would do. Every product has its line in the audit
+ * log, and so has the import.
+ */
+export async function importProducts(
+  deps: Deps,
+  file: { path: string; name: string; fingerprint: string },
+  cause: Cause,
+): Promise<ImportReport> {
+  const read = await readFile(file.path)
+  const report = await inTransaction(deps.db, async (tx) => {
+    await lockKnown(tx, read.rows)
+    const { steps, problems, report } = await plan(tx, read)
+    if (problems.length > 0) throw hasProblems(report)
+    if (report.fingerprint !== file.fingerprint) throw hasChanged(report)
+    const at = deps.now()
+    const audits: AuditRecord[] = []
+    for (const step of steps) {
+      if (step.kind === 'create') audits.push(await create(tx, step, { deps, cause, at }))
+      if (step.kind === 'update') audits.push(await update(tx, step, { cause, at }))
+    }
+    if (audits.length > 0) await bumpCatalogue(tx)
+    const after = { file: file.name, created: report.created, updated: report.updated }
+    // The log's lock comes last: whoever waits for it must hold nothing that others need.
+    await recordAudits(tx, [...audits, { cause, action: 'products.imported', at, after }])
+    return report
+  })
+  deps.signals.emit('catalogue-changed')
+  return report
+}
+
+/** In one order, so that two imports cannot wait for each other. */
+async function lockKnown(tx: Tx, rows: readonly CsvRow[]): Promise<void> {
+  const { products } = await readKnown(tx, rows)
+  for (const { productId } of products) await lockAdminProduct(tx, productId)
+}
+
+async function create(
+  tx: Tx,
+  { body }: Extract<ImportStep, { kind: 'create' }>,
+  { deps, cause, at }: { deps: Deps; cause: Cause; at: Date },
+): Promise<AuditRecord> {
+  const productId = body.productId ?? productIdFrom(body.category, Buffer.from(deps.randomBytes(4)).toString('hex'))
+  const slug = body.slug ?? (await slugFor(tx, body.name))
+  await insertProduct(tx, { productId, slug, body, at })
+  await writeColors(tx, productId, [], body.colors)
+  const created = await reread(tx, productId)
+  return { cause, action: 'product.created', at, target: productTarget(created), after: loggedProduct(created) }
+}
+
+async function update(
+  tx: Tx,
+  { product, body }: Extract<ImportStep, { kind: 'update' }>,
+  { cause, at }: { cause: Cause; at: Date },
+): Promise<AuditRecord> {
+  const { productId, slug } = product
+  if (body.slug !== undefined && body.slug !== slug) await changeSlug(tx, productId, body.slug)
+  await updateProductColumns(tx, productId, body, laterThan(new Date(product.updatedAt), at))
+  await writeColors(tx, productId, product.colors, body.colors)
+  const after = await reread(tx, productId)
+  return {
+    cause,
+    action: 'product.updated',
+    at,
+    target: productTarget(after),
+    before: loggedProduct(product),
+    after: loggedProduct(after),
+  }
+}
+
+const wordsOf = ({ row, column }: CsvProblem): string => (column === '' ? `Row ${row}` : `Row ${row}, ${column}`)
+
+function hasProblems(report: ImportReport): ShopError {
+  const issues = report.problems.map((problem) => ({ path: wordsOf(problem), message: problem.message }))
+  const words = report.problemCount === 1 ? '1 problem' : `${report.problemCount} problems`
+  return new ShopError('invalid_input', `Nothing was imported: the file has ${words}`, { issues, data: report })
+}
+
+const hasChanged = (report: ImportReport): ShopError =>
+  new ShopError('conflict', 'The catalogue has changed since the file was checked. Please look at the changes again.', {
+    data: report,
+  })

@@ -1,0 +1,264 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { ImportReport } from '@atelier/domain/products/product-import.schema'
+import { policy } from '@atelier/domain/policy'
+import { expect, test } from 'vitest'
+import { CSV_MARK, writeCsv } from '../../../csv.ts'
+import type { Deps } from '../../../deps.ts'
+import { aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
+import { aForm } from '../../../testing/pictures.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { aDataDir } from '../../../testing/shop-process.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+
+interface Refusal {
+  code: string
+  message: string
+  errors: { path: string; message: string }[]
+  data?: ImportReport
+}
+
+async function aDesk(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) {
+  const shop = await createTestApp({ DATA_DIR: aDataDir() }, replaced)
+  const { headers } = await signedIn(await aStaffMember({ role }))
+  let edits = 0
+  shop.deps.signals.on('catalogue-changed', () => (edits += 1))
+  const send = async (path: string, file: string | Buffer | null, fields: Record<string, string> = {}) => {
+    const form = aForm(file === null ? null : Buffer.from(file), fields, { name: 'list.csv', field: 'file' })
+    const answer = await shop.app.request(`/api/products/admin/${path}`, { method: 'POST', body: form, headers })
+    const body = (await answer.json()) as Refusal & { data: ImportReport }
+    return { status: answer.status, ...body }
+  }
+  const check = async (file: string | Buffer | null) => send('import/check', file)
+  return {
+    ...shop,
+    check,
+    /** Imports a file as it was checked a moment ago. */
+    take: async (file: string) => send('import', file, { fingerprint: (await check(file)).data.fingerprint }),
+    takeAs: (file: string, fingerprint: string) => send('import', file, { fingerprint }),
+    download: async (query = '') => {
+      const answer = await shop.app.request(`/api/products/admin/export${query}`, { headers })
+      return { status: answer.status, headers: answer.headers, text: Buffer.from(await answer.bytes()).toString() }
+    },
+    edits: () => edits,
+    product: (productId: string) =>
+      shop.deps.db.selectFrom('products').selectAll().where('product_id', '=', productId).executeTakeFirst(),
+    count: async () => (await shop.deps.db.selectFrom('products').select('product_id').execute()).length,
+    audited: () =>
+      shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes']).orderBy('entry_id').execute(),
+  }
+}
+
+const lines = (...rows: string[]): string => rows.join('\r\n')
+
+test('exports what matches, a row for each color, and takes the file back without a change', async () => {
+  const desk = await aDesk()
+  const bag = await aProduct({ name: '=Bag; "fine"', materials: 'Calf,\nbrass', colors: { Noir: 3, Sand: null } })
+  await aProduct({ category: 'wallets' })
+  await aProduct({ status: 'deleted' })
+  const { text, headers } = await desk.download('?category=totes')
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toMatch(/attachment; filename="products-\d{4}-\d\d-\d\d[.]csv"/)
+  expect(text).toContain(`${CSV_MARK}Product ID,Address,Name,Category`)
+  expect(text).toContain(`${bag.product_id},${bag.slug},"'=Bag; ""fine""",totes,active,no,100.00,,A bag of calfskin.`)
+  expect(text.split('\r\n')).toHaveLength(4)
+
+  const all = (await desk.download('?status=all')).text
+  expect(await desk.check(all)).toMatchObject({
+    status: 200,
+    data: { rows: 4, created: 0, updated: 0, unchanged: 3, problems: [], products: [] },
+  })
+  expect((await desk.take(all)).status).toBe(200)
+  expect([(await desk.product(bag.product_id))?.name, await stockOf(bag.variants[0]?.variant_id ?? 0)]).toEqual([
+    '=Bag; "fine"',
+    3,
+  ])
+})
+
+test('checks without changing anything, then changes and creates as it said', async () => {
+  const desk = await aDesk()
+  const bag = await aProduct({ name: 'Aumont', colors: { Noir: 3, Sand: 1 } })
+  const sku = bag.variants[1]?.sku ?? ''
+  const file = lines(
+    'Product ID;Name;Category;Price;Description;Color;SKU;Stock;Images',
+    `${bag.product_id};;;"1,290.00";;;${sku};8;/media/a.jpg`,
+    ';Brume;clutch;480;A clutch.;Ink;BR-INK;2;/media/b.jpg',
+    ';Brume;;;;Bone;BR-BON;;/media/c.jpg',
+  )
+  const checked = await desk.check(file)
+  expect(checked.data).toMatchObject({
+    rows: 3,
+    created: 1,
+    updated: 1,
+    unchanged: 0,
+    problemCount: 0,
+    products: [
+      {
+        productId: bag.product_id,
+        name: 'Aumont',
+        kind: 'update',
+        fields: ['Price', 'Sand: Stock', 'Sand: Images'],
+        rows: [2],
+      },
+      { productId: null, name: 'Brume', kind: 'create', fields: [], rows: [3, 4] },
+    ],
+  })
+  expect([await desk.count(), (await desk.product(bag.product_id))?.price_cents, desk.edits()]).toEqual([1, 100_00, 0])
+
+  expect(await desk.takeAs(file, checked.data.fingerprint)).toMatchObject({
+    status: 200,
+    message: 'The file was imported',
+  })
+  expect((await desk.product(bag.product_id))?.price_cents).toBe(1_290_00)
+  expect([await stockOf(bag.variants[0]?.variant_id ?? 0), await stockOf(bag.variants[1]?.variant_id ?? 0)]).toEqual([
+    3, 8,
+  ])
+  const brume = await desk.get('/api/products/brume')
+  expect(
+    ((await brume.json()) as { product: { colors: { sku: string; stock: number | null }[] } }).product.colors,
+  ).toMatchObject([
+    { sku: 'BR-INK', stock: 2 },
+    { sku: 'BR-BON', stock: null },
+  ])
+  expect((await desk.audited()).map(({ action }) => action)).toEqual([
+    'product.updated',
+    'product.created',
+    'products.imported',
+  ])
+  expect((await desk.audited()).at(-1)?.changes).toMatchObject({ file: { after: 'list.csv' }, created: { after: 1 } })
+  expect(desk.edits()).toBe(1)
+})
+
+test('names every problem by row and column, and then imports none of it', async () => {
+  const desk = await aDesk()
+  const bag = await aProduct({ colors: { Noir: 3 } })
+  const sku = bag.variants[0]?.sku ?? ''
+  const file = lines('SKU,Price,Stock', `${sku},1290,5`, 'nobody,10,1', `${sku.toUpperCase()},cheap,1`)
+  const { data } = await desk.check(file)
+  expect(data.problems).toEqual([
+    {
+      row: 3,
+      column: 'Product ID',
+      message: 'Expected a product ID, a SKU the shop knows, or the name of a new product',
+    },
+    { row: 4, column: 'SKU', message: 'This SKU stands in row 2 already' },
+    { row: 4, column: 'Price', message: 'Expected the same as in row 2' },
+    { row: 4, column: 'Color', message: 'This color stands in row 2 already' },
+  ])
+  const refused = await desk.takeAs(file, data.fingerprint)
+  expect(refused).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    message: 'Nothing was imported: the file has 4 problems',
+    data: { problemCount: 4 },
+  })
+  expect(refused.errors[1]).toEqual({ path: 'Row 4, SKU', message: 'This SKU stands in row 2 already' })
+  expect([(await desk.product(bag.product_id))?.price_cents, await desk.audited(), desk.edits()]).toEqual([
+    100_00,
+    [],
+    0,
+  ])
+})
+
+test('what fails at the last product takes the first ones back', async () => {
+  // Both new products get the same id, which nothing can foresee.
+  const desk = await aDesk('MANAGER', { randomBytes: (count) => new Uint8Array(count) })
+  const bag = await aProduct({ colors: { Noir: 3 } })
+  const file = lines(
+    'Product ID,Name,Category,Price,Description,Color,SKU,Images',
+    `${bag.product_id},,,1290,,,,`,
+    ',Brume,clutch,480,A clutch.,Ink,NEW-1,/media/b.jpg',
+    ',Lune,clutch,480,A clutch.,Ink,NEW-2,/media/b.jpg',
+  )
+  expect(await desk.take(file)).toMatchObject({ status: 409, message: 'This product ID is taken' })
+  expect([await desk.count(), (await desk.product(bag.product_id))?.price_cents]).toEqual([1, 100_00])
+  expect([await desk.audited(), desk.edits()]).toEqual([[], 0])
+})
+
+test('does nothing else than was shown: an edit in between is told', async () => {
+  const desk = await aDesk()
+  const bag = await aProduct({ colors: { Noir: 3 } })
+  const file = lines('Product ID,Price', `${bag.product_id},1290`)
+  const { data } = await desk.check(file)
+  await desk.deps.db
+    .updateTable('products')
+    .set({ price_cents: 5_00, updated_at: new Date() })
+    .where('product_id', '=', bag.product_id)
+    .execute()
+  expect(await desk.takeAs(file, data.fingerprint)).toMatchObject({
+    status: 409,
+    message: 'The catalogue has changed since the file was checked. Please look at the changes again.',
+    data: { updated: 1 },
+  })
+  expect((await desk.takeAs(lines('Product ID,Price', `${bag.product_id},1`), data.fingerprint)).status).toBe(409)
+  expect((await desk.product(bag.product_id))?.price_cents).toBe(5_00)
+})
+
+test.each([
+  ['no file', null, 'Please choose a CSV file'],
+  ['an empty file', ' ', 'Expected a column Product ID, SKU or Name, by which products are known'],
+  [
+    'another encoding',
+    Buffer.from('Name\nÉtude', 'latin1'),
+    'This file is not text in UTF-8. Please save it as “CSV UTF-8”.',
+  ],
+  [
+    'a spreadsheet',
+    Buffer.from('PK\x03\x04\0\0\0\0'),
+    'This file is not text in UTF-8. Please save it as “CSV UTF-8”.',
+  ],
+  [
+    'an open quotation mark',
+    'Name,Price\n"Brume,1',
+    'Row 2 cannot be read: a quotation mark is not closed, or text follows one',
+  ],
+  [
+    'too many rows',
+    `SKU\n${'a\n'.repeat(policy.catalogue.import.maxRows + 1)}`,
+    'Please import at most 5000 rows at a time',
+  ],
+])('says what is wrong with %s', async (_what, file, message) => {
+  const { check } = await aDesk()
+  const answer = await check(file)
+  const said = answer.status === 200 ? answer.data.problems[0]?.message : answer.message
+  expect(said).toBe(message)
+})
+
+test('a file that is too large is not kept', async () => {
+  const { check } = await aDesk()
+  expect(await check(Buffer.alloc(policy.catalogue.import.maxBytes + 1, 'a'))).toMatchObject({
+    status: 413,
+    message: 'This file is too large. Please import at most 10 MB at a time.',
+  })
+})
+
+test('a large file keeps nobody waiting', async () => {
+  const desk = await aDesk()
+  const rows = Array.from({ length: 4_000 }, (_, index) => [
+    `Piece ${index}`,
+    'totes',
+    '1',
+    'x'.repeat(1_000),
+    'Noir',
+    '/media/a.jpg',
+  ])
+  const file = writeCsv([['Name', 'Category', 'Price', 'Description', 'Color', 'Images'], ...rows])
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  expect((await desk.check(file)).data).toMatchObject({ created: 4_000, problemCount: 0 })
+  clearInterval(watch)
+  expect(longest).toBeLessThan(1_500)
+})
+
+test('who may not edit products may still export what they may see', async () => {
+  const viewer = await aDesk('VIEWER')
+  expect((await viewer.check('Name\nBrume')).status).toBe(403)
+  expect((await viewer.takeAs('Name\nBrume', 'x')).status).toBe(403)
+  expect((await viewer.download()).status).toBe(200)
+  expect((await viewer.download('?status=nonsense')).status).toBe(400)
+  expect((await viewer.app.request('/api/products/admin/export')).status).toBe(401)
+  expect((await viewer.audited()).map(({ action }) => action)).toEqual(['products.exported'])
+})

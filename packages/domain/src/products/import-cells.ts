@@ -1,0 +1,183 @@
+import type { AdminProduct } from './admin-product.schema.ts'
+import { PRICE_HINT, readPrice } from './price-text.ts'
+import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
+
+/** A color as the body of a save has it, before it is checked. */
+export interface ImportedColor {
+  variantId?: number
+  name: string
+  value?: string | undefined
+  sku?: string | undefined
+  stock?: number | null
+  images: { url: string; alt?: string | undefined }[]
+}
+
+/** Columns of the product; what they mean when the cell is empty is decided in `emptied`. */
+const OWN_COLUMNS = [
+  'slug',
+  'name',
+  'category',
+  'status',
+  'isNew',
+  'price',
+  'compareAtPrice',
+  'description',
+  'features',
+  'dimensions',
+  'included',
+  'materials',
+] as const satisfies readonly ProductColumn[]
+type OwnColumn = (typeof OWN_COLUMNS)[number]
+
+const problem = (row: number, column: ProductColumn, message: string): CsvProblem => ({
+  row,
+  column: PRODUCT_COLUMNS[column],
+  message,
+})
+
+/** The lines of a cell, without empty ones. */
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** `$1,290.00` is how spreadsheets show a price. */
+const plainAmount = (text: string): string =>
+  text.replace(/^\$\s*/, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (grouped) => grouped.replaceAll(',', ''))
+
+const WORDS_FOR_YES = new Set(['yes', 'true', '1', 'y'])
+const WORDS_FOR_NO = new Set(['no', 'false', '0', 'n'])
+
+/** What a cell says, or what was expected of it. */
+function readCell(column: OwnColumn, text: string): { value: unknown } | { expected: string } {
+  if (column === 'price' || column === 'compareAtPrice') {
+    const price = readPrice(plainAmount(text))
+    return price === undefined || Number.isNaN(price) ? { expected: PRICE_HINT } : { value: price }
+  }
+  if (column === 'isNew') {
+    const word = text.toLowerCase()
+    if (WORDS_FOR_YES.has(word)) return { value: true }
+    return WORDS_FOR_NO.has(word) ? { value: false } : { expected: 'Expected yes or no' }
+  }
+  if (column === 'features' || column === 'included') return { value: linesOf(text) }
+  if (column === 'category' || column === 'status') return { value: text.toLowerCase().replaceAll(' ', '_') }
+  return { value: text.replaceAll(/\r\n|\r/g, '\n') }
+}
+
+const EMPTIED: Partial<Record<OwnColumn, unknown>> = {
+  compareAtPrice: null,
+  features: [],
+  dimensions: null,
+  included: [],
+  materials: null,
+}
+
+/** The product as it is, as far as a save sends it. */
+const asStored = (product: AdminProduct): Record<string, unknown> => ({
+  name: product.name,
+  category: product.category,
+  status: product.status,
+  isNew: product.isNew,
+  price: product.price,
+  compareAtPrice: product.compareAtPrice,
+  description: product.description,
+  features: product.features,
+  dimensions: product.dimensions,
+  included: product.included,
+  materials: product.materials,
+})
+
+/**
+ * The product's own fields from all of its rows. A cell may be left empty in all rows but one; two that differ are a
+ * problem. Empty in all of them, what may be empty is emptied and the rest stays as it is.
+ */
+export function readProduct(
+  rows: readonly CsvRow[],
+  product: AdminProduct | null,
+): { fields: Record<string, unknown>; problems: CsvProblem[] } {
+  const fields = product ? asStored(product) : {}
+  const problems: CsvProblem[] = []
+  for (const column of OWN_COLUMNS) {
+    const given = rows.filter(({ cells }) => cells[column] !== undefined)
+    const filled = given.filter(({ cells }) => cells[column] !== '')
+    const [first, ...others] = filled
+    const text = first?.cells[column] ?? ''
+    if (!first) {
+      if (given.length > 0 && column in EMPTIED) fields[column] = EMPTIED[column]
+      continue
+    }
+    const other = others.find(({ cells }) => cells[column] !== text)
+    if (other) problems.push(problem(other.row, column, `Expected the same as in row ${first.row}`))
+    const read = readCell(column, text)
+    if ('expected' in read) problems.push(problem(first.row, column, read.expected))
+    else fields[column] = read.value
+  }
+  return { fields, problems }
+}
+
+const keepColor = (color: AdminProduct['colors'][number]): ImportedColor => ({
+  variantId: color.variantId,
+  name: color.name,
+  value: color.value,
+  sku: color.sku,
+  images: color.images.map(({ url, alt }) => ({ url, alt })),
+})
+
+function readStock({ row, cells }: CsvRow): { stock?: number | null; problems: CsvProblem[] } {
+  if (cells.stock === undefined) return { problems: [] }
+  if (cells.stock === '') return { stock: null, problems: [] }
+  const text = cells.stock.replace(/^\d{1,3}(?:,\d{3})+$/, (grouped) => grouped.replaceAll(',', ''))
+  if (/^\d{1,9}$/.test(text)) return { stock: Number(text), problems: [] }
+  const message = 'Expected a whole number of pieces, or nothing when they are not counted'
+  return { problems: [problem(row, 'stock', message)] }
+}
+
+function readImages({ cells }: CsvRow, stored: ImportedColor['images']): ImportedColor['images'] {
+  const alts = cells.alts === undefined ? undefined : cells.alts.split(/\r\n|\n|\r/)
+  const urls = cells.images === undefined ? stored.map(({ url }) => url) : linesOf(cells.images)
+  return urls.map((url, index) => ({
+    url,
+    alt: alts?.[index]?.trim() || stored.find((image) => image.url === url)?.alt,
+  }))
+}
+
+/**
+ * The product's colors: those it has, changed where a row names them by SKU or else by name, then the new ones. `rows` says
+ * which row each came from; a color no row names has none.
+ */
+export function readColors(
+  rows: readonly CsvRow[],
+  product: AdminProduct | null,
+): { colors: ImportedColor[]; rows: (number | undefined)[]; problems: CsvProblem[] } {
+  const colors = (product?.colors ?? []).map(keepColor)
+  const rowOf: (number | undefined)[] = colors.map(() => undefined)
+  const problems: CsvProblem[] = []
+  for (const row of rows) {
+    const [name = '', sku = ''] = [row.cells.color, row.cells.sku]
+    if (name === '' && sku === '' && colors.length > 0) continue
+    const bySku = sku === '' ? -1 : colors.findIndex((color) => color.sku?.toLowerCase() === sku.toLowerCase())
+    const at = bySku < 0 ? colors.findIndex((color) => color.name.toLowerCase() === name.toLowerCase()) : bySku
+    const before = rowOf[at]
+    if (before !== undefined) {
+      problems.push(problem(row.row, 'color', `This color stands in row ${before} already`))
+      continue
+    }
+    const stored = colors[at]
+    const stock = readStock(row)
+    problems.push(...stock.problems)
+    const color: ImportedColor = {
+      ...stored,
+      // What a color was found by is not changed by being written in other letters.
+      name: name === '' || (stored && bySku < 0) ? (stored?.name ?? '') : name,
+      value: row.cells.value || stored?.value,
+      sku: sku === '' || bySku >= 0 ? stored?.sku : sku,
+      images: readImages(row, stored?.images ?? []),
+      ...('stock' in stock ? { stock: stock.stock ?? null } : {}),
+    }
+    if (stored) colors[at] = color
+    else colors.push(color)
+    rowOf[stored ? at : colors.length - 1] = row.row
+  }
+  return { colors, rows: rowOf, problems }
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import type { AdminProduct } from './admin-product.schema.ts'
+import { planImport, type Known } from './import-plan.ts'
+import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows, readProductCsv } from './product-csv.ts'
+
+const image = (name: string) => ({
+  url: `/media/demo/${name}.jpg`,
+  alt: `Seen ${name}`,
+  width: 800,
+  height: 1000,
+  widths: [480],
+  placeholder: null,
+})
+
+const aumont: AdminProduct = {
+  productId: 'totes-1a2b3c4d',
+  slug: 'aumont',
+  name: 'Aumont',
+  description: '=not a formula\nSecond line.',
+  category: 'totes',
+  price: 1290,
+  compareAtPrice: null,
+  isNew: true,
+  status: 'active',
+  isActive: true,
+  stock: 5,
+  colors: [
+    { variantId: 1, name: 'Noir', value: '#101010', sku: 'AU-NOI', stock: 5, images: [image('front'), image('back')] },
+    { variantId: 2, name: 'Sand', value: '#d2b48c', sku: 'AU-SAN', stock: null, images: [image('sand')] },
+  ],
+  features: ['Two handles', '- a line with a dash'],
+  dimensions: null,
+  included: [],
+  materials: 'Calf\nBrass',
+  rating: null,
+  reviewCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
+  sku: 'AU-NOI',
+  images: [],
+  salesCount: 3,
+}
+const known: Known = {
+  products: [aumont],
+  slugOwners: new Map([
+    ['aumont', 'totes-1a2b3c4d'],
+    ['taken', 'totes-99999999'],
+    ['once', null],
+  ]),
+}
+
+const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])
+
+/** The plan for a table whose cells stand between bars, below a heading. */
+function planOf(heading: string, ...rows: string[]) {
+  const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim().replaceAll(String.raw`\n`, '\n'))
+  const read = readProductCsv([cells(heading), ...rows.map(cells)])
+  const plan = planImport(read.rows, known)
+  const problems = [...read.problems, ...plan.problems].map(
+    ({ row, column, message }) => `${row} ${column}: ${message}`,
+  )
+  return { steps: plan.steps, problems }
+}
+
+test('a product exported and imported again changes nothing', () => {
+  const { rows, problems } = readProductCsv([HEADING, ...productCsvRows(aumont)])
+  expect([problems, rows.map(({ row }) => row)]).toEqual([[], [2, 3]])
+  expect(planImport(rows, known)).toMatchObject({ problems: [], steps: [{ kind: 'same', rows: [2, 3] }] })
+  const deleted = { ...aumont, status: 'deleted' as const }
+  const again = readProductCsv([HEADING, ...productCsvRows(deleted)])
+  expect(planImport(again.rows, { ...known, products: [deleted] }).steps).toMatchObject([{ kind: 'same' }])
+})
+
+test.each([
+  ['Product ID|Price', 'totes-1a2b3c4d|"$1,350.50"'.replaceAll('"', ''), ['Price']],
+  ['SKU|Stock', 'au-san|7', ['Sand: Stock']],
+  ['SKU|Stock', 'AU-NOI|', ['Noir: Stock']],
+  ['SKU|Color', 'AU-NOI|Black', ['Noir: Color']],
+  ['Product ID|Color|Stock', 'totes-1a2b3c4d|noir|6', ['Noir: Stock']],
+  ['Product ID|New|Materials', 'totes-1a2b3c4d|no|', ['New', 'Materials'].toSorted((a, b) => b.localeCompare(a))],
+  ['Product ID|Features', String.raw`totes-1a2b3c4d|One\n\nTwo`, ['Features']],
+  ['Product ID|Address', 'totes-1a2b3c4d|aumont-tote', ['Address']],
+  ['SKU|Images', 'AU-NOI|/media/demo/back.jpg', ['Noir: Images']],
+  ['SKU|Alt texts', String.raw`AU-NOI|Seen front\nThe back`, ['Noir: Alt texts']],
+  ['Product ID|Color|SKU|Images', 'totes-1a2b3c4d|Olive|AU-OLI|/media/demo/olive.jpg', ['Olive: new color']],
+])('%s of %s changes %j and nothing else', (heading, row, fields) => {
+  const { steps, problems } = planOf(heading, row)
+  expect(problems).toEqual([])
+  expect(steps).toMatchObject([{ kind: 'update', product: { productId: 'totes-1a2b3c4d' } }])
+  expect(steps[0]?.kind === 'update' && steps[0].fields.toSorted()).toEqual(fields.toSorted())
+})
+
+test('colors that are not named stay, with their ids; pictures keep their words', () => {
+  const { steps } = planOf('SKU|Images', String.raw`AU-NOI|/media/demo/back.jpg\n/media/demo/new.jpg`)
+  expect(steps[0]).toMatchObject({
+    body: {
+      colors: [
+        { variantId: 1, images: [{ url: '/media/demo/back.jpg', alt: 'Seen back' }, { url: '/media/demo/new.jpg' }] },
+        { variantId: 2, name: 'Sand' },
+      ],
+    },
+  })
+})
+
+test('rows without a known id or SKU are new products, put together by their name', () => {
+  const { steps, problems } = planOf(
+    'Name|Category|Price|Description|Color|SKU|Images',
+    'Brume|Clutch|480|A clutch.|Ink|BR-INK|/media/demo/a.jpg',
+    'brume||||Bone|BR-BON|/media/demo/b.jpg',
+    'Lune|wallets|120|A wallet.|Ink||https://img.example/c.jpg',
+  )
+  expect(problems).toEqual(['3 Name: Expected the same as in row 2'])
+  expect(steps).toMatchObject([{ kind: 'create', name: 'Lune', rows: [4] }])
+  const right = planOf(
+    'Name|Category|Price|Description|Color|SKU|Images',
+    'Brume|Clutch|480|A clutch.|Ink|BR-INK|/media/demo/a.jpg',
+    'Brume||||Bone|BR-BON|/media/demo/b.jpg',
+  )
+  expect(right).toMatchObject({
+    problems: [],
+    steps: [
+      { kind: 'create', rows: [2, 3], body: { category: 'clutch', colors: [{ name: 'Ink' }, { name: 'Bone' }] } },
+    ],
+  })
+})
+
+test.each([
+  ['Product ID|Price', ['totes-1a2b3c4d|12.345'], '2 Price: Enter a valid price (e.g. 29.99)'],
+  ['Product ID|Price', ['totes-1a2b3c4d|free'], '2 Price: Enter a valid price (e.g. 29.99)'],
+  [
+    'Product ID|Price|SKU',
+    ['totes-1a2b3c4d|10|AU-NOI', 'totes-1a2b3c4d|11|AU-SAN'],
+    '3 Price: Expected the same as in row 2',
+  ],
+  [
+    'Product ID|Compare-at price',
+    ['totes-1a2b3c4d|5'],
+    '2 Compare-at price: The price before the sale must be higher than the price',
+  ],
+  ['Product ID|Category', ['totes-1a2b3c4d|shoes'], '2 Category: Please choose a known category'],
+  ['Product ID|Status', ['totes-1a2b3c4d|deleted'], '2 Status: Please choose a known status'],
+  ['Product ID|New', ['totes-1a2b3c4d|perhaps'], '2 New: Expected yes or no'],
+  ['SKU|Stock', ['AU-NOI|many'], '2 Stock: Expected a whole number of pieces, or nothing when they are not counted'],
+  ['SKU|Stock', ['AU-NOI|-1'], '2 Stock: Expected a whole number of pieces, or nothing when they are not counted'],
+  ['SKU|Swatch', ['AU-SAN|beige'], '2 Swatch: Please give the color as #rrggbb'],
+  ['SKU|Images', ['AU-SAN|'], '2 Images: At least one image is required for Sand'],
+  ['SKU|Images', ['AU-SAN|javascript:alert(1)'], '2 Images: Please give the address of a picture'],
+  ['SKU|Stock', ['AU-NOI|1', 'au-noi|2'], '3 SKU: This SKU stands in row 2 already'],
+  [
+    'Product ID|Color|Stock',
+    ['totes-1a2b3c4d|Noir|1', 'totes-1a2b3c4d|Noir|2'],
+    '3 Color: This color stands in row 2 already',
+  ],
+  ['Product ID|SKU', ['totes-00000000|AU-NOI'], '2 SKU: This SKU belongs to totes-1a2b3c4d'],
+  ['Product ID|Address', ['totes-1a2b3c4d|taken'], '2 Address: This address is or was another product’s'],
+  ['Product ID|Address', ['totes-1a2b3c4d|once'], '2 Address: This address is or was another product’s'],
+  [
+    'SKU|Stock',
+    ['unknown|1'],
+    '2 Product ID: Expected a product ID, a SKU the shop knows, or the name of a new product',
+  ],
+  ['Name|Color', ['Brume|Ink'], '2 Price: Price is required'],
+  ['Name|Colour', ['Aumont|Noir'], '1 Colour: This column is not known'],
+  ['Name|name', ['Aumont|Aumont'], '1 name: There are two columns of this name'],
+  ['Price|Stock', ['1|2'], '1 Product ID: Expected a column Product ID, SKU or Name, by which products are known'],
+  ['SKU|Stock', [], '2 : Expected at least one row below the heading'],
+  ['SKU|Stock', ['AU-NOI|1|2'], '2 : Expected 2 cells and found 3'],
+])('in %s, %j has a problem: %s', (heading, rows, message) => {
+  expect(planOf(heading, ...rows).problems).toContain(message)
+})
+
+test('a deleted product is not changed by a file', () => {
+  const deleted = { ...aumont, status: 'deleted' as const }
+  const { rows } = readProductCsv([
+    ['Product ID', 'Price'],
+    ['totes-1a2b3c4d', '5'],
+  ])
+  expect(planImport(rows, { ...known, products: [deleted] })).toMatchObject({
+    steps: [],
+    problems: [{ row: 2, column: 'Product ID', message: 'This product was deleted. Restore it first.' }],
+  })
+})

@@ -1,0 +1,154 @@
+import type { z } from 'zod'
+import type { AdminProduct } from './admin-product.schema.ts'
+import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
+import { fieldsThatChange } from './import-changes.ts'
+import { readColors, readProduct } from './import-cells.ts'
+import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
+import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
+
+/** What importing does to one product. */
+export type ImportStep =
+  | { kind: 'create'; rows: number[]; name: string; body: CreateProductBody }
+  | { kind: 'update'; rows: number[]; product: AdminProduct; body: UpdateProductBody; fields: string[] }
+  | { kind: 'same'; rows: number[]; product: AdminProduct }
+
+export interface ImportPlan {
+  steps: ImportStep[]
+  problems: CsvProblem[]
+}
+
+/** What the shop has of what the file names. */
+export interface Known {
+  /** Every product the file names by its id or by a SKU. */
+  products: readonly AdminProduct[]
+  /** Whose an address is or was; null: of a product that is no more. */
+  slugOwners: ReadonlyMap<string, string | null>
+}
+
+/** The rows that belong to one product. */
+interface Group {
+  product: AdminProduct | null
+  rows: CsvRow[]
+}
+
+const cell = ({ cells }: CsvRow, column: ProductColumn): string => cells[column] ?? ''
+const problem = (row: number, column: ProductColumn, message: string): CsvProblem => ({
+  row,
+  column: PRODUCT_COLUMNS[column],
+  message,
+})
+
+/** Rows of one product stand together by its id, by a SKU the shop knows, or, of a new product, by its name. */
+function groupRows(rows: readonly CsvRow[], { products }: Known): { groups: Group[]; problems: CsvProblem[] } {
+  const byId = new Map(products.map((product) => [product.productId, product]))
+  const bySku = new Map(
+    products.flatMap((product) => product.colors.map(({ sku }) => [sku.toLowerCase(), product] as const)),
+  )
+  const groups = new Map<string, Group>()
+  const problems: CsvProblem[] = []
+  for (const row of rows) {
+    const [id, sku, name] = [cell(row, 'productId'), cell(row, 'sku'), cell(row, 'name')]
+    const owner = bySku.get(sku.toLowerCase())
+    if (id !== '' && owner && owner.productId !== id) {
+      problems.push(problem(row.row, 'sku', `This SKU belongs to ${owner.productId}`))
+      continue
+    }
+    const product = id === '' ? (owner ?? null) : (byId.get(id) ?? null)
+    const key = product?.productId ?? (id === '' ? `name ${name.toLowerCase()}` : id)
+    if (key === 'name ') {
+      problems.push(
+        problem(row.row, 'productId', 'Expected a product ID, a SKU the shop knows, or the name of a new product'),
+      )
+      continue
+    }
+    const group = groups.get(key) ?? { product, rows: [] }
+    group.rows.push(row)
+    groups.set(key, group)
+  }
+  return { groups: [...groups.values()], problems }
+}
+
+/** A SKU names one color, in the file as in the shop. */
+function repeatedSkus(rows: readonly CsvRow[]): CsvProblem[] {
+  const first = new Map<string, number>()
+  return rows.flatMap((row) => {
+    const sku = cell(row, 'sku').toLowerCase()
+    const before = sku === '' ? undefined : first.get(sku)
+    if (sku !== '' && before === undefined) first.set(sku, row.row)
+    return before === undefined ? [] : [problem(row.row, 'sku', `This SKU stands in row ${before} already`)]
+  })
+}
+
+const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = { name: 'color', alt: 'alts', url: 'images' }
+
+/** Where in the file the cause of a refused field stands. */
+function problemOf(
+  { path, message }: z.core.$ZodIssue,
+  rows: readonly CsvRow[],
+  colorRows: readonly (number | undefined)[],
+): CsvProblem {
+  const [first, index, ...rest] = path
+  const firstRow = rows[0]?.row ?? 1
+  if (first !== 'colors') {
+    const column = first as ProductColumn
+    return { row: firstRow, column: PRODUCT_COLUMNS[column] ?? String(first), message }
+  }
+  const field = String(rest.at(-1) ?? 'color')
+  const column = COLUMN_OF_FIELD[field] ?? (field as ProductColumn)
+  return {
+    row: colorRows[Number(index)] ?? firstRow,
+    column: PRODUCT_COLUMNS[column] ?? PRODUCT_COLUMNS.color,
+    message,
+  }
+}
+
+function slugProblem(group: Group, slug: string | undefined, { slugOwners }: Known): CsvProblem[] {
+  if (slug === undefined || slug === group.product?.slug || !slugOwners.has(slug)) return []
+  if (group.product && slugOwners.get(slug) === group.product.productId) return []
+  return [problem(group.rows[0]?.row ?? 1, 'slug', 'This address is or was another product’s')]
+}
+
+function planGroup(group: Group, known: Known): { step: ImportStep | null; problems: CsvProblem[] } {
+  const { product, rows } = group
+  const own = readProduct(rows, product)
+  const colors = readColors(rows, product)
+  const problems = [...own.problems, ...colors.problems]
+  if (problems.length > 0) return { step: null, problems }
+  const isDeleted = product?.status === 'deleted'
+  // A deleted product may stand in the file, as it does in an export, but not be changed.
+  if (isDeleted && own.fields['status'] === 'deleted') own.fields['status'] = 'active'
+  const raw = { ...own.fields, colors: colors.colors }
+  const productId = cell(rows[0] ?? { row: 1, cells: {} }, 'productId')
+  const parsed = product
+    ? UpdateProductBody.safeParse(raw)
+    : CreateProductBody.safeParse(productId === '' ? raw : { ...raw, productId })
+  const numbers = rows.map(({ row }) => row)
+  if (!parsed.success) {
+    return { step: null, problems: parsed.error.issues.map((issue) => problemOf(issue, rows, colors.rows)) }
+  }
+  const refused = slugProblem(group, parsed.data.slug, known)
+  if (refused.length > 0) return { step: null, problems: refused }
+  if (!product) {
+    return { step: { kind: 'create', rows: numbers, name: parsed.data.name, body: parsed.data }, problems: [] }
+  }
+  const fields = fieldsThatChange(isDeleted ? { ...product, status: parsed.data.status } : product, parsed.data)
+  if (fields.length === 0) return { step: { kind: 'same', rows: numbers, product }, problems: [] }
+  if (isDeleted) {
+    return { step: null, problems: [problem(numbers[0] ?? 1, 'productId', PRODUCT_DELETED_MESSAGE)] }
+  }
+  return { step: { kind: 'update', rows: numbers, product, body: parsed.data, fields }, problems: [] }
+}
+
+/**
+ * What importing these rows would do: products are known by their id or by a SKU of theirs, and everything else is new.
+ * Columns the file does not have stay as they are; colors it does not name stay too.
+ */
+export function planImport(rows: readonly CsvRow[], known: Known): ImportPlan {
+  const { groups, problems } = groupRows(rows, known)
+  const plans = groups.map((group) => planGroup(group, known))
+  const all = [...problems, ...repeatedSkus(rows), ...plans.flatMap((plan) => plan.problems)]
+  return {
+    steps: plans.flatMap(({ step }) => (step ? [step] : [])),
+    problems: all.sort((a, b) => a.row - b.row),
+  }
+}
