@@ -36,6 +36,17 @@ const productRoutes = (): RouteObject[] => [
     ],
   },
   {
+    element: <ProductsDoor permission="products:edit" problem="You do not have permission to edit products" />,
+    children: [
+      {
+        path: paths.importProducts,
+        lazy: {
+          Component: async () => (await import('./features/products/import/import-page.tsx')).ImportProductsPage,
+        },
+      },
+    ],
+  },
+  {
     element: <ProductsDoor permission="products:view" problem="You do not have permission to view product details." />,
     children: [
       {

@@ -19,6 +19,7 @@ import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useCan } from '../session/session.store.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
+import { ExportProductsButton } from './import/export-products-button.tsx'
 import { productColumns, type RowActions } from './product-columns.tsx'
 import { ProductFilterLine } from './product-filters.tsx'
 import { MESSAGE_MS, reasonOf } from './product-words.ts'
@@ -70,11 +71,24 @@ export function ProductsPage() {
         title="Products"
         count={answer?.total}
         actions={
-          canCreate ? (
-            <Button component={Link} to={paths.createProduct} leftSection={<Icon name="plus" size={16} />}>
-              Add Product
-            </Button>
-          ) : null
+          <>
+            <ExportProductsButton filters={filters} />
+            {canEdit ? (
+              <Button
+                component={Link}
+                to={paths.importProducts}
+                variant="default"
+                leftSection={<Icon name="upload" size={16} />}
+              >
+                Import CSV
+              </Button>
+            ) : null}
+            {canCreate ? (
+              <Button component={Link} to={paths.createProduct} leftSection={<Icon name="plus" size={16} />}>
+                Add Product
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Messages desk={desk} />

@@ -1,0 +1,19 @@
+import { productsExportAddress } from '@atelier/api-client/staff-product-csv'
+import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import { Button } from '@mantine/core'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** A plain link: the browser saves what streams in, however much it is. */
+export function ExportProductsButton({ filters }: { filters: Partial<ProductMatching> }) {
+  return (
+    <Button
+      component="a"
+      href={productsExportAddress(filters)}
+      download
+      variant="default"
+      leftSection={<Icon name="download" size={16} />}
+    >
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,96 @@
+import { productsExportAddress } from '@atelier/api-client/staff-product-csv'
+import { policy } from '@atelier/domain/policy'
+import { PRODUCT_COLUMNS } from '@atelier/domain/products/product-csv'
+import { Button } from '@mantine/core'
+import { useRef, useState, type DragEvent } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './import.module.css'
+
+const { maxBytes, maxRows } = policy.catalogue.import
+const MAX_MB = maxBytes / 1_048_576
+
+interface FileCardProps {
+  /** Of the file that was chosen. */
+  name: string | null
+  isBusy: boolean
+  isOff: boolean
+  onFile: (file: File) => void
+}
+
+/** Where the file is dropped or chosen, and what it should look like. */
+export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null): void => {
+    const file = files?.item(0)
+    if (file && !isOff) onFile(file)
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      take(event.dataTransfer.files)
+    },
+  }
+  return (
+    <Card
+      title="File"
+      aside={
+        <a href={productsExportAddress({ status: 'all' })} download className="text-link">
+          Export every product
+        </a>
+      }
+    >
+      <div className={styles.drop} data-over={isOver || undefined} role="group" aria-label="CSV file" {...drop}>
+        <Icon name="upload" />
+        <span>{name ?? 'Drop a CSV file here'}</span>
+        <Button variant="default" loading={isBusy} disabled={isOff} onClick={() => picker.current?.click()}>
+          {name === null ? 'Choose file' : 'Choose another file'}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".csv,text/csv,text/plain"
+          aria-label="CSV file"
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files)
+            currentTarget.value = ''
+          }}
+        />
+        <span className={styles.hint}>
+          UTF-8, up to {maxRows.toLocaleString('en-US')} rows and {MAX_MB} MB. Nothing changes before you have seen what
+          would.
+        </span>
+      </div>
+      <details className={styles.rules}>
+        <summary>How a file is read</summary>
+        <ul>
+          <li>A row for each color. What belongs to the product stands in its first row, or in all of them alike.</li>
+          <li>
+            A product is known by its {PRODUCT_COLUMNS.productId} or by a {PRODUCT_COLUMNS.sku} of its colors; anything
+            else is new, and rows of one {PRODUCT_COLUMNS.name} are one product.
+          </li>
+          <li>
+            A column that is left out stays as it is; an empty cell empties what may be empty. An empty{' '}
+            {PRODUCT_COLUMNS.stock} is not counted.
+          </li>
+          <li>Colors that are not named stay. Nothing is deleted by an import.</li>
+          <li>
+            Several lines in one cell: {PRODUCT_COLUMNS.features}, {PRODUCT_COLUMNS.included}, {PRODUCT_COLUMNS.images}{' '}
+            and {PRODUCT_COLUMNS.alts}.
+          </li>
+          <li>
+            Columns: <span className={styles.columns}>{Object.values(PRODUCT_COLUMNS).join(', ')}</span>
+          </li>
+        </ul>
+      </details>
+    </Card>
+  )
+}

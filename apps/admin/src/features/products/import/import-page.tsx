@@ -1,0 +1,88 @@
+import { ApiError } from '@atelier/api-client/http'
+import { checkImport, importProducts, reportIn } from '@atelier/api-client/staff-product-csv'
+import type { ImportReport } from '@atelier/domain/products/product-import.schema'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import form from '../../../ui/form.module.css'
+import { Note } from '../../../ui/note.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import { PRODUCTS } from '../products.queries.ts'
+import { FileCard } from './file-card.tsx'
+import { counted } from './import-words.ts'
+import { ReportCards } from './report-cards.tsx'
+
+/** What is shown of a file: what importing it would do, and who says that this has changed. */
+interface Checked {
+  file: File
+  report: ImportReport
+}
+
+/** The catalogue from a table: a file is checked first, and then imported whole or not at all. */
+export function ImportProductsPage() {
+  const client = useQueryClient()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const check = useMutation({
+    mutationFn: async (file: File) => ({ file, report: await checkImport(api, file) }),
+    onSuccess: setChecked,
+  })
+  const taking = useMutation({
+    mutationFn: ({ file, report }: Checked) => importProducts(api, file, report.fingerprint),
+    onSuccess: () => {
+      setChecked(null)
+      void client.invalidateQueries({ queryKey: PRODUCTS })
+    },
+    onError: (error) => {
+      const report = error instanceof ApiError ? reportIn(error) : null
+      // What it would do now is shown in the place of what it would have done.
+      if (report && checked) setChecked({ ...checked, report })
+    },
+  })
+  const choose = (file: File): void => {
+    taking.reset()
+    setChecked(null)
+    check.mutate(file)
+  }
+  const error = check.error ?? taking.error
+  const done = taking.data
+  return (
+    <>
+      <PageHeader title="Import Products" back={<BackLink to={paths.products}>Back to Products</BackLink>} />
+      <div className={form.stack}>
+        {error ? (
+          <Note tone="bad">
+            {error.message}
+            <ServerAnswer error={error} />
+          </Note>
+        ) : null}
+        {done ? (
+          <Note
+            tone="ok"
+            action={
+              <Button component={Link} to={paths.products} variant="default">
+                See the products
+              </Button>
+            }
+          >
+            Imported: {counted(done.created, 'new product', 'new products')} and{' '}
+            {counted(done.updated, 'changed product', 'changed products')}.
+          </Note>
+        ) : null}
+        <FileCard name={checked?.file.name ?? null} isBusy={check.isPending} isOff={taking.isPending} onFile={choose} />
+        {checked ? (
+          <ReportCards
+            report={checked.report}
+            isBusy={taking.isPending}
+            onImport={() => taking.mutate(checked)}
+            onAgain={() => choose(checked.file)}
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ImportReport } from '@atelier/domain/products/product-import.schema'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { Note } from '../../../ui/note.tsx'
+import styles from './import.module.css'
+import { counted, rowWords } from './import-words.ts'
+
+type Problem = ImportReport['problems'][number]
+type Step = ImportReport['products'][number]
+
+interface ReportCardsProps {
+  report: ImportReport
+  isBusy: boolean
+  onImport: () => void
+  /** Reads the same file again, after it was mended. */
+  onAgain: () => void
+}
+
+/** What a file would do: its problems, or its changes and the way to make them. */
+export function ReportCards({ report, isBusy, onImport, onAgain }: ReportCardsProps) {
+  const changes = report.created + report.updated
+  const hasProblems = report.problemCount > 0
+  return (
+    <>
+      <Card title="What it would do">
+        <dl className={styles.figures}>
+          <Figure word="New" count={report.created} />
+          <Figure word="Changed" count={report.updated} />
+          <Figure word="Unchanged" count={report.unchanged} />
+          <Figure word="Problems" count={report.problemCount} isBad={hasProblems} />
+        </dl>
+        <div className={styles.decide}>
+          {hasProblems ? (
+            <Note
+              tone="bad"
+              action={
+                <Button variant="default" onClick={onAgain}>
+                  Check again
+                </Button>
+              }
+            >
+              {counted(report.problemCount, 'problem keeps', 'problems keep')} this file from being imported. Nothing
+              has been changed.
+            </Note>
+          ) : changes === 0 ? (
+            <Note tone="info">Everything in this file is as it says already.</Note>
+          ) : (
+            <Button loading={isBusy} onClick={onImport}>
+              {`Import ${counted(changes, 'product', 'products')}`}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {hasProblems ? (
+        <Card title="Problems" aside={moreThan(report.problems.length, report.problemCount)} isFlush>
+          <DataTable
+            caption="Problems of the file"
+            columns={PROBLEM_COLUMNS}
+            rows={report.problems}
+            loadingRows={0}
+            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+          />
+        </Card>
+      ) : null}
+      {!hasProblems && changes > 0 ? (
+        <Card title="Changes" aside={moreThan(report.products.length, changes)} isFlush>
+          <DataTable
+            caption="Changes of the file"
+            columns={CHANGE_COLUMNS}
+            rows={report.products}
+            loadingRows={0}
+            rowKey={({ productId, rows }) => `${productId} ${rows.join()}`}
+          />
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+const moreThan = (shown: number, all: number): string | null => (all > shown ? `The first ${shown} of ${all}` : null)
+
+function Figure({ word, count, isBad = false }: { word: string; count: number; isBad?: boolean }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd data-bad={isBad || undefined}>{count.toLocaleString('en-US')}</dd>
+    </div>
+  )
+}
+
+const PROBLEM_COLUMNS: Column<Problem, never>[] = [
+  { key: 'row', header: 'Row', width: 90, phone: 'value', cell: ({ row }) => `Row ${row}` },
+  { key: 'column', header: 'Column', width: 200, phone: 'lead', cell: ({ column }) => column || 'The whole row' },
+  { key: 'message', header: 'What was expected', phone: 'second', cell: ({ message }) => message },
+]
+
+const CHANGE_COLUMNS: Column<Step, never>[] = [
+  {
+    key: 'name',
+    header: 'Product',
+    width: 260,
+    phone: 'lead',
+    cell: ({ productId, name, kind }) =>
+      productId && kind === 'update' ? <Link to={paths.product(productId)}>{name}</Link> : name,
+  },
+  {
+    key: 'kind',
+    header: 'What',
+    phone: 'second',
+    cell: ({ kind, fields }) => (kind === 'create' ? 'New product' : fields.join(', ')),
+  },
+  { key: 'rows', header: 'Rows', width: 120, phone: 'value', cell: ({ rows }) => rowWords(rows) },
+]

@@ -1,0 +1,37 @@
+import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import { ImportAnswer, ImportReport } from '@atelier/domain/products/product-import.schema'
+import type { Api } from './http.ts'
+
+const IMPORT = '/api/products/admin/import'
+
+/** Where every product that matches can be downloaded as CSV. Needs products:view. */
+export function productsExportAddress(matching: Partial<ProductMatching>): string {
+  const given = Object.entries(matching).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const query = new URLSearchParams(given)
+  return `/api/products/admin/export${query.size > 0 ? `?${query}` : ''}`
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file, file.name)
+  return form
+}
+
+/** What importing a file would do; changes nothing. A file that is no CSV is refused. Needs products:edit. */
+export async function checkImport(api: Api, file: File, signal?: AbortSignal): Promise<ImportReport> {
+  return (await api({ method: 'POST', path: `${IMPORT}/check`, body: formOf(file), answer: ImportAnswer, signal })).data
+}
+
+/**
+ * Imports a file that was checked, all of it or nothing. `conflict` means that it would now do something else; `reportIn`
+ * reads what. Needs products:edit.
+ */
+export async function importProducts(api: Api, file: File, fingerprint: string): Promise<ImportReport> {
+  const form = formOf(file)
+  form.set('fingerprint', fingerprint)
+  return (await api({ method: 'POST', path: IMPORT, body: form, answer: ImportAnswer })).data
+}
+
+/** What a refused import would do now; null when the refusal says nothing of that. */
+export const reportIn = (refusal: { data: unknown }): ImportReport | null =>
+  ImportReport.safeParse(refusal.data).data ?? null
