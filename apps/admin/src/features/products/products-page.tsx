@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { problemIn } from '../../ui/access-denied.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
@@ -131,11 +130,9 @@ export function ProductsPage() {
 
 /** What other screens sent along, and what was done here. */
 function Messages({ desk }: { desk: ReturnType<typeof useProductDesk> }) {
-  const sentHere = problemIn(useLocation().state)
   return (
     <div className={list.before}>
       <FlashMessage shownMs={MESSAGE_MS} />
-      {sentHere ? <Note tone="bad">{sentHere}</Note> : null}
       {desk.message ? <Note tone="ok">{desk.message}</Note> : null}
       {desk.problem ? (
         <Note tone="bad">

@@ -28,7 +28,11 @@ export function ImportProductsPage() {
   const client = useQueryClient()
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useMutation({
-    mutationFn: async (file: File) => ({ file, report: await checkImport(api, file) }),
+    mutationFn: async (chosen: File) => {
+      // Kept as it is now: a browser cannot send a file any more that was saved anew since it was chosen.
+      const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type })
+      return { file, report: await checkImport(api, file) }
+    },
     onSuccess: setChecked,
   })
   const taking = useMutation({
@@ -75,12 +79,7 @@ export function ImportProductsPage() {
         ) : null}
         <FileCard name={checked?.file.name ?? null} isBusy={check.isPending} isOff={taking.isPending} onFile={choose} />
         {checked ? (
-          <ReportCards
-            report={checked.report}
-            isBusy={taking.isPending}
-            onImport={() => taking.mutate(checked)}
-            onAgain={() => choose(checked.file)}
-          />
+          <ReportCards report={checked.report} isBusy={taking.isPending} onImport={() => taking.mutate(checked)} />
         ) : null}
       </div>
     </>

@@ -15,12 +15,10 @@ interface ReportCardsProps {
   report: ImportReport
   isBusy: boolean
   onImport: () => void
-  /** Reads the same file again, after it was mended. */
-  onAgain: () => void
 }
 
 /** What a file would do: its problems, or its changes and the way to make them. */
-export function ReportCards({ report, isBusy, onImport, onAgain }: ReportCardsProps) {
+export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
   const changes = report.created + report.updated
   const hasProblems = report.problemCount > 0
   return (
@@ -34,16 +32,9 @@ export function ReportCards({ report, isBusy, onImport, onAgain }: ReportCardsPr
         </dl>
         <div className={styles.decide}>
           {hasProblems ? (
-            <Note
-              tone="bad"
-              action={
-                <Button variant="default" onClick={onAgain}>
-                  Check again
-                </Button>
-              }
-            >
+            <Note tone="bad">
               {counted(report.problemCount, 'problem keeps', 'problems keep')} this file from being imported. Nothing
-              has been changed.
+              has been changed. Mend the file and choose it again.
             </Note>
           ) : changes === 0 ? (
             <Note tone="info">Everything in this file is as it says already.</Note>
