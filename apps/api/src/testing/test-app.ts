@@ -55,7 +55,7 @@ export async function createTestApp(
   environment: Record<string, string> = {},
   replaced: Partial<Deps> = {},
 ): Promise<TestApp> {
-  const { db } = await testDatabase()
+  const db = replaced.db ?? (await testDatabase()).db
   const mail = fakeMail()
   // Limits are tested where they are the matter; elsewhere they would only count one test against another.
   const config = readConfig({

@@ -1,51 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onPostgres } from '../../testing/test-database.ts'
-import { testLog } from '../../testing/test-log.ts'
-import { aDataDir, databasePid, runMain, untilOpen, type ShopProcess } from '../../testing/shop-process.ts'
-import { openDb, type Db } from '../client.ts'
-import { startEmbeddedDatabase } from './supervisor.ts'
+import { aShopWithOneBag, ENOUGH, inside, type Bag } from '../../testing/embedded-shop.ts'
+import { databasePid, untilOpen } from '../../testing/shop-process.ts'
 
-const ENOUGH = 1_000_000
 const WRITERS = 4
 /** A refusal must come at once, also while the database is away. */
 const NEVER_LONGER_MS = 6_000
-
-interface Bag {
-  productId: string
-  color: string
-  totalCents: number
-}
-
-/** Looks into a database that no shop has open at the moment. */
-async function inside<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const embedded = await startEmbeddedDatabase(dataDir, testLog)
-  const db = openDb({ connectionString: embedded.connectionString, maxConnections: 2, onIdleError: () => undefined })
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-    await embedded.stop()
-  }
-}
-
-async function aBagNeverSoldOut(db: Db): Promise<Bag> {
-  const bag = await db
-    .selectFrom('products')
-    .innerJoin('color_variants', 'color_variants.product_id', 'products.product_id')
-    .select(['products.product_id', 'color_variants.name as color', 'products.price_cents', 'variant_id'])
-    .where('products.status', '=', 'active')
-    .where('products.is_active', '=', true)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('color_variants').set({ stock: ENOUGH }).where('variant_id', '=', bag.variant_id).execute()
-  const totalCents = bag.price_cents + Math.round((bag.price_cents * 8) / 100)
-  return { productId: bag.product_id, color: bag.color, totalCents }
-}
 
 /** Orders the bag again and again until it is told to stop, and notes what was acknowledged and how long answers took. */
 function keepOrdering(address: string, bag: Bag, acknowledged: Set<string>) {
@@ -111,30 +74,6 @@ async function checkBooks(dataDir: string, acknowledged: Set<string>): Promise<v
     expect(stock).toBe(ENOUGH - stored.size)
     expect(stored.size).toBeGreaterThan(0)
   })
-}
-
-const settings = { PORT: '0', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent', WORKER: 'none' }
-let template: Promise<{ folder: string; bag: Bag }> | undefined
-afterAll(async () => {
-  if (template) rmSync((await template).folder, { recursive: true, force: true })
-})
-
-/** Opens a shop once, as a stranger does, and gives it one bag that is never sold out. */
-async function makeTemplate(): Promise<{ folder: string; bag: Bag }> {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-'))
-  const shop = runMain({ ...settings, DATA_DIR: folder })
-  await untilOpen(shop)
-  shop.child.kill('SIGTERM')
-  expect(await shop.ended).toBe(0)
-  return { folder, bag: await inside(folder, aBagNeverSoldOut) }
-}
-
-async function aShopWithOneBag(): Promise<{ dataDir: string; bag: Bag; open: () => ShopProcess }> {
-  template ??= makeTemplate()
-  const { folder, bag } = await template
-  const dataDir = aDataDir()
-  cpSync(folder, dataDir, { recursive: true, filter: (path) => basename(path) !== 'run' })
-  return { dataDir, bag, open: () => runMain({ ...settings, DATA_DIR: dataDir }) }
 }
 
 test.skipIf(onPostgres())(

@@ -1,5 +1,6 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
+import { canBeWritten } from '@atelier/domain/orders/order-letters'
 import { policy } from '@atelier/domain/policy'
 import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
@@ -7,9 +8,6 @@ import type { LetterData, QueuedMail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
 
 type Links = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
-
-/** An account that was deleted leaves an address nobody reads. */
-const canBeWritten = ({ email }: OrderRow): boolean => !email.endsWith('.invalid')
 
 function letterTo(recipient: string, subject: string, data: LetterData): QueuedMail {
   return { recipient, senderType: 'orders', type: 'order', subject, template: 'letter', data }
@@ -100,20 +98,6 @@ export function linkExpiredMail(order: OrderRow, config: Links): QueuedMail | nu
     paragraphs: [
       `the payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
-    ],
-  })
-}
-
-/** The provider has sent money back. */
-export function refundSentMail(order: OrderRow, amountCents: Cents, config: Links): QueuedMail | null {
-  const number = orderDisplayNumber(order.order_id)
-  const [from, to] = policy.returns.refundBusinessDays
-  return orderLetter(order, config, {
-    subject: `Your refund for order ${number}`,
-    title: 'Your refund is on its way',
-    preview: `${formatUsd(amountCents)} of order ${number} is going back to you.`,
-    paragraphs: [
-      `we have returned ${formatUsd(amountCents)} of your order ${number} to the card you paid with. It takes ${from} to ${to} business days to appear there.`,
     ],
   })
 }

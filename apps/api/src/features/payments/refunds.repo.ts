@@ -159,9 +159,9 @@ export async function claimRefund(db: Db, refundId: string, claimSeconds: number
   return rows[0] ?? null
 }
 
-/** The provider has sent it. False when another worker wrote that down first. */
-export async function markRefundSent(tx: Tx, refundId: string, providerRef: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** The provider has sent it. */
+export async function markRefundSent(tx: Tx, refundId: string, providerRef: string | null): Promise<void> {
+  await tx
     .updateTable('refunds')
     .set({
       status: 'succeeded',
@@ -172,8 +172,7 @@ export async function markRefundSent(tx: Tx, refundId: string, providerRef: stri
     })
     .where('refund_id', '=', refundId)
     .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** It was not sent: tried again after so many seconds, or given up until staff try again. */

@@ -29,7 +29,7 @@ const due = ({ deps }: TestApp) =>
     .set({ due_at: new Date(0), claimed_until: null })
     .execute()
 
-test('gives the money back at the provider, once, and tells the customer', async () => {
+test('gives the money back at the provider, however many send it', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await refund(shop, orderId)
@@ -38,9 +38,6 @@ test('gives the money back at the provider, once, and tells the customer', async
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([{ status: 'succeeded', amount_cents: 50_00 }])
   const given = await shop.deps.db.selectFrom('sandbox_refunds').select('amount_cents').execute()
   expect(given).toEqual([{ amount_cents: 50_00 }])
-  const mails = await shop.deps.db.selectFrom('mails').select(['subject', 'data']).execute()
-  expect(mails).toHaveLength(2)
-  expect(JSON.stringify(mails.at(-1)?.data)).toMatch(/\/orders\/ORD-.*\$50\.00/)
 })
 
 test('a try whose outcome nobody knows is repeated under the same key, and pays back once', async () => {

@@ -1,10 +1,7 @@
 import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueMail } from '../email/email.repo.ts'
-import { lockOrder } from '../orders/order-desk.repo.ts'
 import { askProvider } from './ask-provider.ts'
-import { refundSentMail } from './payment-mails.ts'
 import { claimRefund, listDueRefunds, markRefundFailed, markRefundSent, type ClaimedRefund } from './refunds.repo.ts'
 
 /** Longer than any single try can last: sooner, a second worker would send it as well. */
@@ -36,7 +33,7 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<boolean>
       deps.payments.refund({ providerRef, amountCents, idempotencyKey }, signal),
     )
     if (answer.status === 'succeeded') {
-      await noteSent(deps, refund, answer.refundRef)
+      await inTransaction(deps.db, (tx) => markRefundSent(tx, refundId, answer.refundRef))
       return true
     }
     if (answer.status === 'failed') await giveUp(deps, refund, answer.message ?? 'The provider refused it')
@@ -45,16 +42,6 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<boolean>
     await failed(deps, refund, error)
   }
   return false
-}
-
-async function noteSent(deps: Deps, refund: ClaimedRefund, refundRef: string | null): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const order = refund.orderId === null ? null : await lockOrder(tx, refund.orderId)
-    if (!(await markRefundSent(tx, refund.refundId, refundRef))) return
-    const mail = order && refundSentMail(order, refund.amountCents, deps.config)
-    if (mail) await queueMail(tx, mail)
-  })
-  deps.signals.emit('mail-queued')
 }
 
 async function failed(deps: Deps, refund: ClaimedRefund, error: unknown): Promise<void> {

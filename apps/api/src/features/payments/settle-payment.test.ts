@@ -1,0 +1,436 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { SIGNATURE_HEADER, writeWebhook } from '../../adapters/payments/sandbox/sandbox-webhooks.ts'
+import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
+import { aProduct, stockOf } from '../../testing/factories.ts'
+import { createTestApp, TEST_WEBHOOK_SECRET, type TestApp } from '../../testing/test-app.ts'
+import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
+import { sendQueuedMails } from '../email/send-queued-mails.ts'
+import { expireHolds, reconcilePayments } from './look-after-payments.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+const never = new AbortController().signal
+
+const aBag = async (stock: number, priceCents = 100_00) => {
+  const bag = await aProduct({ priceCents, colors: { Noir: stock } })
+  return { bag, variantId: bag.variants[0]?.variant_id ?? 0 }
+}
+
+/** The shop whose provider does something else. */
+const withProvider = (shop: TestApp, change: Partial<PaymentProvider>, environment: Record<string, string> = {}) =>
+  createTestApp(environment, { payments: { ...shop.deps.payments, ...change }, sandbox: shop.deps.sandbox })
+
+const orders = ({ deps }: TestApp) => deps.db.selectFrom('orders').selectAll().execute()
+const payments = ({ deps }: TestApp) => deps.db.selectFrom('payments').selectAll().execute()
+const refunds = ({ deps }: TestApp) => deps.db.selectFrom('refunds').selectAll().execute()
+const mails = ({ deps }: TestApp) => deps.db.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+
+/** As if the pieces had been held long enough, and every payment were due. */
+async function later({ deps }: TestApp, minutes = 16): Promise<void> {
+  await sql`update checkouts set hold_expires_at = hold_expires_at - ${minutes}::integer * interval '1 minute'`.execute(
+    deps.db,
+  )
+  await sql`update payments set due_at = now(), created_at = created_at - ${minutes}::integer * interval '1 minute'`.execute(
+    deps.db,
+  )
+}
+
+/** Every charge is an order's or on its way back; every paid order was charged; no pieces are lost. */
+async function checkBooks(shop: TestApp): Promise<void> {
+  const { rows } = await sql<{ charged: number; ordered: number; returned: number; lonely: number }>`
+    select
+      (select coalesce(sum(amount_cents), 0) from sandbox_intents
+        where status = 'succeeded' or (status = 'processing' and settles_at <= now())) as charged,
+      (select coalesce(sum(paid_cents), 0) from orders) as ordered,
+      (select coalesce(sum(amount_cents), 0) from refunds where order_id is null) as returned,
+      (select count(*) from orders o where o.paid_cents > 0 and not exists (
+        select from payments p where p.order_id = o.order_id and p.state = 'succeeded')) as lonely`.execute(
+    shop.deps.db,
+  )
+  const [books] = rows
+  expect(books?.charged).toBe((books?.ordered ?? 0) + (books?.returned ?? 0))
+  expect(books?.lonely).toBe(0)
+}
+
+describe('a provider that does not do what it should', () => {
+  test.each([
+    [
+      'times out',
+      new ProviderFault('timeout', 'x'),
+      504,
+      'The payment service is taking too long to respond. Please try again.',
+    ],
+    [
+      'answers 502',
+      new ProviderFault('unavailable', 'x'),
+      502,
+      'The payment service is currently unavailable. Please try again in a few minutes.',
+    ],
+    ['answers nonsense', new ProviderFault('invalid', 'x'), 502, 'Invalid response from payment service'],
+    ['says no', new ProviderFault('refused', 'x'), 502, 'Failed to create payment intent'],
+  ])('when it %s nothing is charged and the pieces are for sale again', async (_what, fault, status, message) => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(2)
+    const broken = await withProvider(shop, { createIntent: () => Promise.reject(fault) })
+    const answer = await broken.post('/api/sandbox/create-intent', anIntentBody([bag]), {
+      'Idempotency-Key': 'click-01',
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([status, { success: false, message }])
+    expect([await payments(shop), await stockOf(variantId)]).toEqual([[], 2])
+    await begin(shop, anIntentBody([bag]), { 'Idempotency-Key': 'click-01' })
+    expect(await stockOf(variantId)).toBe(1)
+  })
+
+  test('an answer without a client secret is refused', async () => {
+    const shop = await createTestApp()
+    const { bag } = await aBag(1)
+    const intent = { intentId: 'sbx_00000000', providerRef: 'sbx_00000000', clientSecret: '' }
+    const broken = await withProvider(shop, { createIntent: async () => intent })
+    const answer = await broken.post('/api/sandbox/create-intent', anIntentBody([bag]))
+    expect([answer.status, await answer.json()]).toMatchObject([
+      502,
+      { message: 'Payment system returned an invalid response. Missing client secret.' },
+    ])
+  })
+
+  test('one that never answers is waited for so long and no longer', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    const hanging = await withProvider(
+      shop,
+      { createIntent: () => new Promise(() => undefined) },
+      { PAYMENT_TIMEOUT_MS: '150' },
+    )
+    const startedAt = performance.now()
+    const answer = await hanging.post('/api/sandbox/create-intent', anIntentBody([bag]))
+    expect(answer.status).toBe(504)
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(await stockOf(variantId)).toBe(1)
+  })
+
+  test('a broken confirmation is 502, and the payment can be tried again', async () => {
+    const shop = await createTestApp()
+    const { bag } = await aBag(1)
+    const intent = await begin(shop, anIntentBody([bag]))
+    const broken = await confirm(shop, intent, '0119')
+    expect([broken.status, await broken.json()]).toMatchObject([502, { code: 'payment_unavailable' }])
+    await confirm(shop, intent)
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
+  })
+
+  test('a confirmation that hangs is 504; the money that was taken all the same becomes the order', async () => {
+    const shop = await createTestApp({ PAYMENT_TIMEOUT_MS: '200' })
+    const { bag } = await aBag(1)
+    const intent = await begin(shop, anIntentBody([bag]))
+    const hung = await confirm(shop, intent, '0341')
+    expect([hung.status, await hung.json()]).toMatchObject([504, { code: 'payment_timeout' }])
+    await expect
+      .poll(
+        async () => {
+          await later(shop, 3)
+          await reconcilePayments(shop.deps, never)
+          return (await orders(shop)).length
+        },
+        { timeout: 5_000 },
+      )
+      .toBe(1)
+    await checkBooks(shop)
+  })
+})
+
+describe('pieces that are held', () => {
+  test('go back on sale when their customer does not pay, and the payment is called off', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    const intent = await begin(shop, anIntentBody([bag]))
+    expect(await expireHolds(shop.deps, never)).toBe(0)
+    await later(shop)
+    expect(await expireHolds(shop.deps, never)).toBe(1)
+    expect(await stockOf(variantId)).toBe(1)
+    const status = await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)
+    expect(await status.json()).toMatchObject({ status: 'canceled', data: { orderId: null } })
+    expect(await (await confirm(shop, intent)).json()).toMatchObject({ data: { status: 'canceled' } })
+    expect(await expireHolds(shop.deps, never)).toBe(0)
+  })
+
+  test('become the order when they were paid for, however late that is noticed', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    await confirm(shop, await begin(shop, anIntentBody([bag])))
+    await later(shop)
+    await expireHolds(shop.deps, never)
+    expect([(await orders(shop)).length, await stockOf(variantId)]).toEqual([1, 0])
+  })
+
+  test('stay set aside while the bank is at it', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    await confirm(shop, await begin(shop, anIntentBody([bag])), '0259')
+    await later(shop)
+    await expireHolds(shop.deps, never)
+    expect(await stockOf(variantId)).toBe(0)
+    expect(await expireHolds(shop.deps, never)).toBe(0)
+  })
+
+  test('go back on sale although the provider cannot be reached; money that comes all the same takes them anew', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    const intent = await begin(shop, anIntentBody([bag]))
+    await later(shop)
+    const down = await withProvider(shop, { cancel: () => Promise.reject(new ProviderFault('unavailable', 'down')) })
+    await expireHolds(down.deps, never)
+    expect(await stockOf(variantId)).toBe(1)
+    await shop.deps.db.updateTable('products').set({ price_cents: 900_00 }).execute()
+    await confirm(shop, intent)
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
+    expect(await orders(shop)).toMatchObject([{ total_cents: 108_00 }])
+    expect(await stockOf(variantId)).toBe(0)
+    await checkBooks(shop)
+  })
+
+  test('money for pieces that were sold meanwhile goes back by itself, with an apology', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    const intent = await begin(shop, anIntentBody([bag]))
+    await shop.deps.db.updateTable('checkouts').set({ state: 'released' }).execute()
+    await confirm(shop, intent)
+    const placed = await placeByCard(shop, [bag], intent)
+    expect([placed.status, await placed.json()]).toMatchObject([409, { code: 'conflict' }])
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
+    expect([await orders(shop), await stockOf(variantId)]).toEqual([[], 0])
+    expect(await mails(shop)).toMatchObject([
+      { recipient: 'claire@example.com', subject: 'We are returning your payment' },
+    ])
+    expect(await sendRefunds(shop.deps, never)).toBe(1)
+    expect(await refunds(shop)).toMatchObject([{ amount_cents: 108_00, status: 'succeeded', order_id: null }])
+    await checkBooks(shop)
+  })
+
+  test('that nobody ever heard of at the provider are released as well', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    await begin(shop, anIntentBody([bag]))
+    await shop.deps.db.updateTable('payments').set({ intent_id: null, provider_ref: null }).execute()
+    await later(shop)
+    await expireHolds(shop.deps, never)
+    expect(await stockOf(variantId)).toBe(1)
+  })
+})
+
+describe('an amount without a checkout', () => {
+  const anAmount = (amount: number) => ({ amount, currency: 'usd', return_url: '/checkout' })
+
+  test('that is exactly what the order costs is an order', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    const intent = await begin(shop, anAmount(108_00))
+    expect(intent.holdExpiresAt).toBeNull()
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(402)
+    expect(await stockOf(variantId)).toBe(1)
+    await confirm(shop, intent)
+    const placed = await Promise.all([placeByCard(shop, [bag], intent), placeByCard(shop, [bag], intent)])
+    expect(placed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 201])
+    expect([(await orders(shop)).length, await stockOf(variantId)]).toEqual([1, 0])
+    await checkBooks(shop)
+  })
+
+  test.each([107_99, 108_01])('of %d cents for an order of 10800 is refused and called off', async (amount) => {
+    const shop = await createTestApp()
+    const { bag } = await aBag(1)
+    const intent = await begin(shop, anAmount(amount))
+    const placed = await placeByCard(shop, [bag], intent)
+    expect([placed.status, await placed.json()]).toMatchObject([
+      409,
+      { message: 'Order creation failed', data: { total: 108 } },
+    ])
+    expect(await (await confirm(shop, intent)).json()).toMatchObject({ data: { status: 'canceled' } })
+  })
+
+  test('that was paid but is not what the order costs goes back', async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(1)
+    const intent = await begin(shop, anAmount(1_00))
+    await confirm(shop, intent)
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
+    expect(await sendRefunds(shop.deps, never)).toBe(1)
+    expect([await orders(shop), await stockOf(variantId)]).toEqual([[], 1])
+    await checkBooks(shop)
+  })
+
+  test('that was paid, and no order placed with it, goes back after a while', async () => {
+    const shop = await createTestApp()
+    await confirm(shop, await begin(shop, anAmount(50_00)))
+    await later(shop, 5)
+    await reconcilePayments(shop.deps, never)
+    expect(await refunds(shop)).toEqual([])
+    await later(shop)
+    await reconcilePayments(shop.deps, never)
+    expect(await refunds(shop)).toMatchObject([{ amount_cents: 50_00 }])
+    await checkBooks(shop)
+  })
+})
+
+describe('messages of the provider', () => {
+  const tell = ({ app }: TestApp, body: string, signature: string) =>
+    app.request('/api/payments/webhooks/sandbox', { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } })
+  const write = (intent: TestIntent, eventId: string, at = new Date(), secret = TEST_WEBHOOK_SECRET) =>
+    writeWebhook(secret, { eventId, intentId: intent.paymentIntentId, kind: 'payment.succeeded' }, at)
+
+  test('that are forged, altered, old or from the future change nothing', async () => {
+    const shop = await createTestApp()
+    const { bag } = await aBag(1)
+    const intent = await begin(shop, anIntentBody([bag]))
+    await confirm(shop, intent)
+    const right = write(intent, 'evt_1')
+    for (const { body, signature } of [
+      write(intent, 'evt_1', new Date(), 'another secret'),
+      { ...right, body: right.body.replace('evt_1', 'evt_2') },
+      { ...right, signature: '' },
+      { ...right, signature: right.signature.replace('v1=', 'v0=') },
+      write(intent, 'evt_1', new Date(Date.now() - 301_000)),
+      write(intent, 'evt_1', new Date(Date.now() + 301_000)),
+    ]) {
+      expect((await tell(shop, body, signature)).status).toBe(400)
+    }
+    const huge = await tell(shop, `${right.body}${' '.repeat(1_000_000)}`, right.signature)
+    expect(huge.status).toBe(413)
+    expect(await orders(shop)).toEqual([])
+    expect((await tell(shop, right.body, right.signature)).status).toBe(200)
+    expect(await orders(shop)).toHaveLength(1)
+    const other = await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body: '{}' })
+    expect(other.status).toBe(404)
+  })
+
+  test('that say the payment succeeded, when it did not, are not believed', async () => {
+    const shop = await createTestApp()
+    const { bag } = await aBag(1)
+    const { body, signature } = write(await begin(shop, anIntentBody([bag])), 'evt_1')
+    expect((await tell(shop, body, signature)).status).toBe(200)
+    expect(await orders(shop)).toEqual([])
+  })
+
+  test('make one order, one charge and one letter, fifty at once or again and again', async () => {
+    const shop = await createTestApp()
+    const { bag } = await aBag(1)
+    const intent = await begin(shop, anIntentBody([bag]))
+    await confirm(shop, intent)
+    const crowd = Array.from({ length: 50 }, (_, index) => write(intent, index % 2 ? 'evt_same' : `evt_${index}`))
+    const heard = await Promise.all(crowd.map(({ body, signature }) => tell(shop, body, signature)))
+    expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(
+      (await shop.post(`/api/sandbox/${intent.paymentIntentId}/webhooks`, { duplicate: true, reverse: true })).status,
+    ).toBe(200)
+    expect([(await orders(shop)).length, (await mails(shop)).length]).toEqual([1, 1])
+    await checkBooks(shop)
+  })
+
+  test('are about nothing when the payment is unknown', async () => {
+    const shop = await createTestApp()
+    const unknown = { paymentIntentId: 'sbx_unknown0', clientSecret: '', amount: 1, holdExpiresAt: null }
+    const { body, signature } = write(unknown, 'evt_1')
+    expect((await tell(shop, body, signature)).status).toBe(200)
+  })
+
+  type Step = (shop: TestApp, intent: TestIntent, bag: Awaited<ReturnType<typeof aBag>>['bag']) => Promise<unknown>
+  const hear =
+    (eventId: string): Step =>
+    async (shop, intent) => {
+      const { body, signature } = write(intent, eventId)
+      return tell(shop, body, signature)
+    }
+  const STEPS: Record<string, Step> = {
+    'message 1': hear('evt_1'),
+    'message 2': hear('evt_2'),
+    confirm: (shop, intent) => confirm(shop, intent),
+    decline: (shop, intent) => confirm(shop, intent, '0002'),
+    place: (shop, intent, bag) => placeByCard(shop, [bag], intent),
+    status: (shop, intent) => shop.get(`/api/sandbox/${intent.paymentIntentId}/status`),
+    reconcile: (shop) => later(shop, 3).then(() => reconcilePayments(shop.deps, never)),
+    expire: (shop) => later(shop).then(() => expireHolds(shop.deps, never)),
+  }
+  const history = fc.array(fc.constantFrom(...Object.keys(STEPS)), { minLength: 3, maxLength: 9 })
+  test(
+    'in whatever order things happen: what was charged is one order or goes back, and nothing else is charged',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(history, async (steps) => {
+          await emptyTestDatabase()
+          const shop = await createTestApp()
+          const { bag, variantId } = await aBag(1)
+          const intent = await begin(shop, anIntentBody([bag]))
+          for (const step of steps) await STEPS[step]?.(shop, intent, bag)
+          await later(shop)
+          await reconcilePayments(shop.deps, never)
+          await expireHolds(shop.deps, never)
+          await checkBooks(shop)
+          const made = (await orders(shop)).length
+          expect(await stockOf(variantId)).toBe(1 - made)
+          expect((await mails(shop)).length).toBe(made)
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
+})
+
+test.each([
+  ['another amount', { amountCents: 1 }],
+  ['another currency', { currency: 'eur' }],
+  ["somebody else's payment", { paymentId: 'pay_of_somebody_else' }],
+])('money over %s is not taken for the order, and goes back', async (_what, lie) => {
+  const shop = await createTestApp()
+  const { bag } = await aBag(1)
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent)
+  const { fetch } = shop.deps.payments
+  const lying = await withProvider(shop, { fetch: async (ref, signal) => ({ ...(await fetch(ref, signal)), ...lie }) })
+  expect((await placeByCard(lying, [bag], intent)).status).toBe(409)
+  expect(await orders(shop)).toEqual([])
+  expect(await refunds(shop)).toMatchObject([{ amount_cents: 'amountCents' in lie ? 1 : 108_00 }])
+})
+
+test('with the mail server down nothing is lost: the order stands, its letter waits', async () => {
+  const shop = await createTestApp()
+  const { bag } = await aBag(1)
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent)
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
+  const down = { ...shop.deps, mail: { send: () => Promise.reject(new Error('ECONNREFUSED')), close: () => undefined } }
+  expect(await sendQueuedMails(down, never)).toBe(0)
+  expect(await mails(shop)).toMatchObject([{ status: 'pending', attempts: 1 }])
+  await shop.deps.db
+    .updateTable('mails')
+    .set({ due_at: new Date(0) })
+    .execute()
+  expect(await sendQueuedMails(shop.deps, never)).toBe(1)
+  expect(shop.mail.sent).toHaveLength(1)
+  expect(shop.mail.sent[0]?.text).toContain('Your payment of $108.00 has been received')
+})
+
+test(
+  `of ${onPostgres() ? 200 : 40} buyers at once for five pieces exactly five get one, and nobody else is charged`,
+  { timeout: 120_000 },
+  async () => {
+    const shop = await createTestApp()
+    const { bag, variantId } = await aBag(5)
+    const buyers = Array.from({ length: onPostgres() ? 200 : 40 }, async (_, index) => {
+      const body = anIntentBody([bag], { email: `buyer${index}@example.com` })
+      const began = await shop.post('/api/sandbox/create-intent', body, { 'Idempotency-Key': `buyer-${index}-1` })
+      if (began.status !== 200) return began.status
+      const { data: intent } = (await began.json()) as { data: TestIntent }
+      await confirm(shop, intent)
+      const clicks = await Promise.all([placeByCard(shop, [bag], intent), placeByCard(shop, [bag], intent)])
+      return Math.max(...clicks.map(({ status }) => status))
+    })
+    const statuses = await Promise.all(buyers)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5)
+    expect(new Set(statuses)).toEqual(new Set([201, 409]))
+    expect([(await orders(shop)).length, await stockOf(variantId), (await mails(shop)).length]).toEqual([5, 0, 5])
+    const charged = await shop.deps.db.selectFrom('sandbox_intents').select('status').execute()
+    expect(charged).toEqual(Array.from({ length: 5 }, () => ({ status: 'succeeded' })))
+    await checkBooks(shop)
+  },
+)

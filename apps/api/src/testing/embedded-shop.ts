@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+import { openDb, type Db } from '../db/client.ts'
+import { startEmbeddedDatabase } from '../db/embedded/supervisor.ts'
+import { aDataDir, runMain, untilOpen, type ShopProcess } from './shop-process.ts'
+import { testLog } from './test-log.ts'
+
+/** More pieces than any test buys. */
+export const ENOUGH = 1_000_000
+
+export interface Bag {
+  productId: string
+  color: string
+  totalCents: number
+}
+
+/** Looks into a database that no shop has open at the moment. */
+export async function inside<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const embedded = await startEmbeddedDatabase(dataDir, testLog)
+  const db = openDb({ connectionString: embedded.connectionString, maxConnections: 2, onIdleError: () => undefined })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+    await embedded.stop()
+  }
+}
+
+export async function aBagNeverSoldOut(db: Db): Promise<Bag> {
+  const bag = await db
+    .selectFrom('products')
+    .innerJoin('color_variants', 'color_variants.product_id', 'products.product_id')
+    .select(['products.product_id', 'color_variants.name as color', 'products.price_cents', 'variant_id'])
+    .where('products.status', '=', 'active')
+    .where('products.is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('color_variants').set({ stock: ENOUGH }).where('variant_id', '=', bag.variant_id).execute()
+  const totalCents = bag.price_cents + Math.round((bag.price_cents * 8) / 100)
+  return { productId: bag.product_id, color: bag.color, totalCents }
+}
+
+export const settings = { PORT: '0', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent', WORKER: 'none' }
+let template: Promise<{ folder: string; bag: Bag }> | undefined
+afterAll(async () => {
+  if (template) rmSync((await template).folder, { recursive: true, force: true })
+})
+
+/** Opens a shop once, as a stranger does, and gives it one bag that is never sold out. */
+async function makeTemplate(): Promise<{ folder: string; bag: Bag }> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-'))
+  const shop = runMain({ ...settings, DATA_DIR: folder })
+  await untilOpen(shop)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  return { folder, bag: await inside(folder, aBagNeverSoldOut) }
+}
+
+/** A shop of its own for one test, in a process that can be killed, with one bag that is never sold out. */
+export async function aShopWithOneBag(
+  over: Record<string, string> = {},
+): Promise<{ dataDir: string; bag: Bag; open: () => ShopProcess }> {
+  template ??= makeTemplate()
+  const { folder, bag } = await template
+  const dataDir = aDataDir()
+  cpSync(folder, dataDir, { recursive: true, filter: (path) => basename(path) !== 'run' })
+  return { dataDir, bag, open: () => runMain({ ...settings, ...over, DATA_DIR: dataDir }) }
+}
