@@ -121,6 +121,8 @@ export const policy = {
   /** A9: rows per page of the admin lists. */
   pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15, audit: 25, inbox: 20, timeline: 20 },
   maxPageSize: 100,
+  /** How many orders staff may change at once. */
+  orderDesk: { bulkMax: 100 },
   /** A9: how many rows a card of the dashboard shows, and over how many days its small chart goes. */
   dashboard: { rows: 5, chartDays: 30 },
 

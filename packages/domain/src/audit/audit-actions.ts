@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   'product.deleted': 'Deleted a product',
   'product.restored': 'Restored a product',
   'product.removed': 'Permanently deleted a product',
+  'order.made': 'Made an order for somebody',
   'order.status_changed': 'Changed the status of an order',
   'order.payment_recorded': 'Recorded a payment',
   'order.payment_link_sent': 'Sent a payment link',

@@ -33,5 +33,14 @@ export const NO_FILTERS: OrderFilters = {
   to: undefined,
 }
 
+/** The filters alone, without order and page. */
+export const filtersOf = ({ search, status, customer, from, to }: OrderFilters): OrderFilters => ({
+  search,
+  status,
+  customer,
+  from,
+  to,
+})
+
 export const hasFilters = ({ search, status, customer, from, to }: OrderFilters): boolean =>
   [search, status, customer, from, to].some((value) => value !== undefined && value !== '')

@@ -1,16 +1,29 @@
-import type { OrdersAnswer, OrderTotals } from '@atelier/domain/orders/order.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { OrdersAnswer, OrderSummary, OrderTotals } from '@atelier/domain/orders/order.schema'
 import { policy } from '@atelier/domain/policy'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { pagesOf } from '../../ui/list-address.ts'
 import { money } from '../../ui/money.ts'
+import { selectColumn, type RowSelection } from '../../ui/select-column.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { actionColumn, customerColumn, dateColumn, orderIdColumn, statusColumn, totalColumn } from './order-columns.tsx'
 import { withSort, type OrderListState } from './order-list-address.ts'
 import styles from './orders.module.css'
 
 const numbers = new Intl.NumberFormat('en-US')
+
+const SELECTED_BY = {
+  idOf: ({ orderId }: OrderSummary) => orderId,
+  nameOf: ({ orderId }: OrderSummary) => `order ${orderDisplayNumber(orderId)}`,
+}
+
+/** Phones have no room for boxes in their two lines. */
+const boxes = (selection: RowSelection) => {
+  const { phone: _phone, ...column } = selectColumn<OrderSummary>(selection, SELECTED_BY)
+  return column
+}
 
 const shownOf = (shown: number, total: number): string =>
   `Showing ${shown} of ${numbers.format(total)} ${total === 1 ? 'order' : 'orders'}`
@@ -22,13 +35,16 @@ export interface OrderListProps {
   state: OrderListState
   onChange: (next: OrderListState) => void
   isStale: boolean
+  /** Null: this role changes nothing. */
+  selection: RowSelection | null
 }
 
 /** The table of orders with its totals and pages. */
-export function OrderList({ answer, totals, state, onChange, isStale }: OrderListProps) {
+export function OrderList({ answer, totals, state, onChange, isStale, selection }: OrderListProps) {
   // Goes along to the order, so that its way back leads to this very list.
   const linkState = { list: useLocation().search }
   const columns = [
+    ...(selection ? [boxes(selection)] : []),
     orderIdColumn(linkState),
     dateColumn,
     customerColumn,

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { OrderSummary } from '@atelier/domain/orders/order.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { enter, signOut } from '../session/session.store.ts'
 import { OrdersPage } from './orders-page.tsx'
 
 const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -44,14 +46,33 @@ const open = (address: string) =>
     address,
   )
 
+const signInAs = (adminRole: AdminRole): void =>
+  enter({
+    user: {
+      userId: 'usr_1',
+      email: 'ines@example.com',
+      name: 'Ines Carrow',
+      role: 'admin',
+      adminRole,
+      isAdmin: true,
+      isSuperAdmin: false,
+    },
+    expiresInMs: 3_600_000,
+  })
+
 /** What the one order of the list says. */
 async function orderRow(): Promise<string | null> {
   const link = await screen.findByRole('link', { name: 'View order K7Q2MD' })
   return link.closest('tr')?.textContent ?? null
 }
 
-afterEach(() => {
+beforeEach(() => {
+  signInAs('VIEWER')
+})
+
+afterEach(async () => {
   cleanup()
+  await signOut()
   vi.unstubAllGlobals()
 })
 
@@ -149,4 +170,44 @@ test('exports what is filtered, whatever the page and the order of things', asyn
   await screen.findAllByText('Maren Holt')
   const link = screen.getByRole('link', { name: 'Export CSV' })
   expect(link.getAttribute('href')).toBe('/api/admin/orders/export?search=maren+%26&status=pending')
+})
+
+test('sets one status for several orders, and names those that could not be changed', async () => {
+  signInAs('MANAGER')
+  let sent: unknown
+  fakeServer({
+    'GET /api/admin/orders': () => ({
+      body: {
+        success: true,
+        data: [anOrder(), anOrder({ orderId: 'ORD-8F3W6KP3V8XA' })],
+        total: null,
+        totalValue: null,
+        page: 1,
+        pageSize: 10,
+      },
+    }),
+    'GET /api/admin/orders/totals': () => ({ body: { success: true, data: { total: 2, totalValue: 20 } } }),
+    'POST /api/admin/orders/bulk-status': (_url, body) => {
+      sent = body
+      const failures = [{ orderId: 'ORD-8F3W6KP3V8XA', message: 'The order has this status already' }]
+      return { body: { success: true, data: { changed: 1, failures } } }
+    },
+  })
+  open('/orders')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+  expect(screen.getByRole('status').textContent).toBe('2 selected')
+  await userEvent.selectOptions(screen.getByLabelText('New status'), 'SHIPPED')
+  await userEvent.click(screen.getByRole('button', { name: 'Change status' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set 2 orders' }))
+  const outcome = await screen.findByText(/1 order set to Shipped, 1 not/)
+  expect(outcome.closest('[role="status"]')?.textContent).toContain('P3V8XA: The order has this status already')
+  expect(sent).toEqual({ orderIds: ['ORD-8F3W6KK7Q2MD', 'ORD-8F3W6KP3V8XA'], status: 'SHIPPED' })
+  expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull()
+})
+
+test('offers whoever may only look nothing to choose', async () => {
+  shopWith(1)
+  open('/orders')
+  await orderRow()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

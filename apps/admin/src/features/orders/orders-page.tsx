@@ -10,8 +10,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useSelection } from '../../ui/use-selection.ts'
+import listStyles from '../../ui/list.module.css'
+import { useCan } from '../session/session.store.ts'
+import { BulkStatus } from './bulk-status.tsx'
 import { OrderFilterLine } from './order-filters.tsx'
-import { hasFilters, NO_FILTERS, orderListAddress, withFilters, type OrderFilters } from './order-list-address.ts'
+import {
+  filtersOf,
+  hasFilters,
+  NO_FILTERS,
+  orderListAddress,
+  withFilters,
+  type OrderFilters,
+} from './order-list-address.ts'
 import { OrderList } from './order-list.tsx'
 import { orderListQuery, orderTotalsQuery } from './orders.queries.ts'
 import styles from './orders.module.css'
@@ -37,6 +48,14 @@ export function OrdersPage() {
   useEffect(() => {
     if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
   }, [lastPage, state, change])
+  const canEdit = useCan('orders:edit')
+  const selection = useSelection(
+    (answer?.data ?? []).map(({ orderId }) => orderId),
+    {
+      filters: filtersOf(state),
+      total: totals?.total ?? 0,
+    },
+  )
   const isEmpty = state.page === 1 && answer?.data.length === 0 && !list.isPlaceholderData
 
   return (
@@ -44,13 +63,25 @@ export function OrdersPage() {
       <PageHeader title="Orders" count={all?.total} actions={<ExportButton filters={state} />} />
       <FlashMessage />
       <OrderFilterLine filters={state} onChange={(filters) => change(withFilters(state, filters))} />
+      {canEdit ? (
+        <div className={listStyles.before}>
+          <BulkStatus selection={selection} />
+        </div>
+      ) : null}
       {list.isError && answer ? <RefreshProblem error={list.error} onRetry={retry} /> : null}
       {list.isError && !answer ? (
         <ListProblem error={list.error} onRetry={retry} />
       ) : isEmpty ? (
         <NoOrders isFiltered={isFiltered} onClear={() => change(withFilters(state, NO_FILTERS))} />
       ) : (
-        <OrderList answer={answer} totals={totals} state={state} onChange={change} isStale={list.isPlaceholderData} />
+        <OrderList
+          answer={answer}
+          totals={totals}
+          state={state}
+          onChange={change}
+          isStale={list.isPlaceholderData}
+          selection={canEdit ? selection : null}
+        />
       )}
     </>
   )
@@ -58,11 +89,10 @@ export function OrdersPage() {
 
 /** A plain link: the browser saves what streams in, however much it is. */
 function ExportButton({ filters }: { filters: OrderFilters }) {
-  const { search, status, customer, from, to } = filters
   return (
     <Button
       component="a"
-      href={ordersExportAddress({ search, status, customer, from, to })}
+      href={ordersExportAddress(filtersOf(filters))}
       download
       variant="default"
       leftSection={<Icon name="download" size={16} />}

@@ -3,7 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
-import type { OrderFilters, OrderListState } from './order-list-address.ts'
+import { filtersOf, type OrderFilters, type OrderListState } from './order-list-address.ts'
 
 /** The days of the filter are the reader's; without days their zone does not matter. */
 const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)
@@ -22,8 +22,8 @@ export const orderListQuery = (state: OrderListState) =>
   })
 
 /** How many orders match, and what they come to; the same for every page and order of things. */
-export const orderTotalsQuery = ({ search, status, customer, from, to }: OrderFilters) => {
-  const filters = { search, status, customer, from, to }
+export const orderTotalsQuery = (state: OrderFilters) => {
+  const filters = filtersOf(state)
   return queryOptions({
     queryKey: ['orders', 'totals', filters],
     queryFn: ({ signal }) => getOrderTotals(api, { ...filters, timeZone: zoneOf(filters) }, signal),

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { money } from '../../ui/money.ts'
+import { selectColumn, type RowSelection } from '../../ui/select-column.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { CATEGORY_WORDS, STATUS_WORDS } from './product-words.ts'
@@ -159,45 +160,6 @@ function Act(props: { word: string; product: AdminProduct; onClick: (product: Ad
   )
 }
 
-/** What stands in the first column of those who may change many at once. */
-export interface RowSelection {
-  isSelected: (productId: string) => boolean
-  toggle: (productId: string) => void
-  page: 'none' | 'some' | 'all'
-  togglePage: () => void
-}
-
-const selectColumn = ({ isSelected, toggle, page, togglePage }: RowSelection): ProductColumn => ({
-  key: 'select',
-  header: 'Select',
-  phone: 'lead',
-  width: 44,
-  skeletonWidth: 16,
-  headCell: (
-    <label className={styles.tick}>
-      <input
-        type="checkbox"
-        aria-label="Select this page"
-        checked={page === 'all'}
-        ref={(box) => {
-          if (box) box.indeterminate = page === 'some'
-        }}
-        onChange={togglePage}
-      />
-    </label>
-  ),
-  cell: ({ productId, name }) => (
-    <label className={styles.tick}>
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={isSelected(productId)}
-        onChange={() => toggle(productId)}
-      />
-    </label>
-  ),
-})
-
 export interface ProductColumnOptions {
   selection: RowSelection | null
   actions: RowActions
@@ -210,7 +172,9 @@ export interface ProductColumnOptions {
 export function productColumns(options: ProductColumnOptions): ProductColumn[] {
   const { selection, actions, hasDeleted, linkState } = options
   return [
-    ...(selection ? [selectColumn(selection)] : []),
+    ...(selection
+      ? [selectColumn<AdminProduct>(selection, { idOf: ({ productId }) => productId, nameOf: ({ name }) => name })]
+      : []),
     nameColumn(linkState),
     categoryColumn,
     priceColumn,

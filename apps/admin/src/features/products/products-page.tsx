@@ -14,7 +14,9 @@ import list from '../../ui/list.module.css'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import type { RowSelection } from '../../ui/select-column.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useSelection, type Selection } from '../../ui/use-selection.ts'
 import { useCan } from '../session/session.store.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
@@ -33,7 +35,10 @@ import {
 } from './products.queries.ts'
 import { ProductQuestion, type Question } from './remove-dialogs.tsx'
 import { useProductDesk } from './use-product-desk.ts'
-import { useSelection, type Selection } from './use-selection.ts'
+
+/** What a bulk action is told. */
+const chosenOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
+  isAll ? { matching: filters } : { productIds: [...ids] }
 
 /** The product list (A2). */
 export function ProductsPage() {
@@ -45,7 +50,10 @@ export function ProductsPage() {
   const canDelete = useCan('products:delete')
   const [question, setQuestion] = useState<Question | null>(null)
   const filters = filtersOf(state)
-  const selection = useSelection(answer?.data ?? [], { filters, total: answer?.total ?? 0 })
+  const selection = useSelection(
+    (answer?.data ?? []).map(({ productId }) => productId),
+    { filters, total: answer?.total ?? 0 },
+  )
   const desk = useProductDesk(() => {
     setQuestion(null)
     selection.clear()
@@ -98,7 +106,7 @@ export function ProductsPage() {
           total={answer?.total ?? 0}
           canDelete={canDelete}
           isBusy={desk.isChanging}
-          onAct={(action) => desk.change({ action, chosen: selection.chosen() })}
+          onAct={(action) => desk.change({ action, chosen: chosenOf(selection) })}
         />
       ) : null}
       <section className={list.list} aria-label="Product list">
@@ -157,7 +165,7 @@ interface ProductTableProps {
   answer: AdminProductsAnswer | undefined
   state: ProductListState
   isStale: boolean
-  selection: Selection | null
+  selection: RowSelection | null
   actions: RowActions
   onChange: ChangeList<ProductListState>
 }

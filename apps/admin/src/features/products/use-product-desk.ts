@@ -1,14 +1,18 @@
 import { changeProducts, removeProduct, restoreProduct, undoChange } from '@atelier/api-client/staff-products'
-import type { AdminProduct, BulkAction, BulkAnswer } from '@atelier/domain/products/admin-product.schema'
+import type {
+  AdminProduct,
+  BulkAction,
+  BulkAnswer,
+  ProductMatching,
+} from '@atelier/domain/products/admin-product.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import type { Outcome } from './bulk-outcome.tsx'
 import { MESSAGE_MS, reasonOf } from './product-words.ts'
 import { PRODUCTS } from './products.queries.ts'
-import type { Selection } from './use-selection.ts'
 
-type Chosen = ReturnType<Selection['chosen']>
+type Chosen = { productIds: string[] } | { matching: ProductMatching }
 
 /** What the product list does, and what it says about it afterwards. */
 export function useProductDesk(onDone: () => void) {

@@ -35,13 +35,16 @@ export async function findByEmail(db: Db, email: string): Promise<CustomerRow | 
   return (await customers(db).where('email', '=', email).where('role', '<>', 'guest').executeTakeFirst()) ?? null
 }
 
+const active = (db: Db, userId: string) =>
+  customers(db).where('user_id', '=', userId).where('role', '=', 'customer').where('is_active', '=', true)
+
 /** A registered customer who is active. Throws when there is none: a session vouched for them a moment ago. */
-export async function getCustomer(db: Db, userId: string): Promise<CustomerRow> {
-  return customers(db)
-    .where('user_id', '=', userId)
-    .where('role', '=', 'customer')
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow()
+export const getCustomer = (db: Db, userId: string): Promise<CustomerRow> =>
+  active(db, userId).executeTakeFirstOrThrow()
+
+/** A registered customer who is active; null: none of that id, or one who may not order. */
+export async function findActiveCustomer(db: Db, userId: string): Promise<CustomerRow | null> {
+  return (await active(db, userId).executeTakeFirst()) ?? null
 }
 
 export interface NewCustomer {

@@ -1,15 +1,20 @@
 import { toDollars } from '@atelier/domain/money'
 import { envelope } from '@atelier/domain/envelope'
+import { BulkStatusAnswer, BulkStatusBody } from '@atelier/domain/orders/bulk-status.schema'
+import { MakeOrderBody, OrderMade } from '@atelier/domain/orders/make-order.schema'
 import { ExportOrdersQuery, ListOrdersQuery, OrdersAnswer, OrderTotals } from '@atelier/domain/orders/order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
-import type { AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, params, query } from '../../http/validate.ts'
+import { staffActor, type AppEnv } from '../../http/env.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { requestCause, staffCause } from '../../http/request-cause.ts'
+import { answers, body, params, query } from '../../http/validate.ts'
 import { findOrder } from './admin-orders.repo.ts'
+import { changeStatuses } from './desk/change-statuses.ts'
+import { makeOrder } from './desk/make-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, listOrders } from './order-list.repo.ts'
 import { OrderAddress, OrderAnswer, orderDeskRoutes } from './order-desk.admin-routes.ts'
@@ -42,6 +47,42 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         pageSize: asked.pageSize,
       }
       return c.json(answer)
+    },
+  )
+
+  routes.post(
+    '/',
+    allow('orders:edit'),
+    answers(
+      OrderMade,
+      'Make an order for somebody, who is sent a link to pay. An Idempotency-Key makes any repeat harmless',
+      {
+        status: 201,
+        headers: ['Idempotency-Key'],
+        refusals: ['out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch'],
+      },
+    ),
+    body(MakeOrderBody),
+    async (c) => {
+      const key = readIdempotencyKey(c)
+      const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
+      const idempotency = key === null ? null : { key, scope: `made ${staffActor(c).userId}` }
+      const orderId = await makeOrder(deps, { body: c.req.valid('json'), cause, idempotency })
+      return c.json(
+        { success: true, message: 'Order created, payment link sent', data: { orderId } } satisfies OrderMade,
+        201,
+      )
+    },
+  )
+
+  routes.post(
+    '/bulk-status',
+    allow('orders:edit'),
+    answers(BulkStatusAnswer, 'Set the status of several orders; what could not be changed is named'),
+    body(BulkStatusBody),
+    async (c) => {
+      const data = await changeStatuses(deps, c.req.valid('json'), staffCause(c, deps.config.TRUSTED_PROXIES))
+      return c.json({ success: true, data } satisfies z.infer<typeof BulkStatusAnswer>)
     },
   )
 

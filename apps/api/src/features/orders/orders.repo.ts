@@ -23,6 +23,8 @@ export interface NewOrder {
   /** `held`: the pieces were taken before, while the customer paid. */
   stock: 'take' | 'held'
   note: string
+  /** Staff who made it; left out or null: its buyer, or the shop itself. */
+  actor?: { userId: string; name: string } | null
   draft: OrderDraft
   createdAt: Date
   mail: QueuedMail
@@ -76,8 +78,9 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
       from wanted
     ),
     history as (
-      insert into order_status_history (order_id, status, note, created_at)
-      values (${order.orderId}::text, 'PENDING', ${order.note}::text, ${order.createdAt}::timestamptz)
+      insert into order_status_history (order_id, status, note, actor_id, actor_name, created_at)
+      values (${order.orderId}::text, 'PENDING', ${order.note}::text, ${order.actor?.userId ?? null}::text,
+        ${order.actor?.name ?? null}::text, ${order.createdAt}::timestamptz)
     ),
     mail as (${mailValues(order.mail)})${once}
     select count(*) from taken`

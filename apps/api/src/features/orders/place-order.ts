@@ -11,12 +11,19 @@ import { priceCart } from './price-cart.repo.ts'
 import { findFirstAnswer, type OnceOnly } from './idempotency.repo.ts'
 import { orderReceivedMail } from '../email/email.repo.ts'
 import { receivedLetter } from '@atelier/domain/orders/received-letter'
-import { storeOrder } from './orders.repo.ts'
+import { storeOrder, type NewOrder, type Stored } from './orders.repo.ts'
+import type { Cause } from '../../cause.ts'
+import { inTransaction, type Db } from '../../db/client.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { orderTarget } from './change-order.ts'
+import { formatUsd } from '@atelier/domain/money'
 
 export interface PlaceOrderCall {
   body: PlaceOrderBody
   buyer: Buyer | null
   idempotency: IdempotencyKey | null
+  /** The member of staff who makes it for somebody; left out, the buyer does so themselves. */
+  madeBy?: Cause
 }
 
 export interface PlacedAnswer {
@@ -80,16 +87,16 @@ async function firstAnswer(
 
 function store(
   { db, now, config }: Deps,
-  { body, buyer }: PlaceOrderCall,
+  { body, buyer, madeBy }: PlaceOrderCall,
   priced: { orderId: string; draft: OrderDraft; onceOnly: OnceOnly | null },
-) {
+): Promise<Stored> {
   const createdAt = now()
   const payLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.payLinkHours * HOUR_MS)
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
     payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: payLinkExpiresAt, version: 1 }),
   }
-  return storeOrder(db, {
+  const order: NewOrder = {
     ...priced,
     ...ownerColumns(buyer),
     email: body.email,
@@ -99,12 +106,45 @@ function store(
     paymentMethod: 'MANUAL',
     paymentStatus: 'pending',
     stock: 'take',
-    note: 'Order received',
+    note: madeBy ? 'Order made for the customer, payment link sent' : 'Order received',
+    actor: madeBy?.actor ?? null,
     createdAt,
     mail: orderReceivedMail(
       body.email,
       receivedLetter({ ...priced, shipping: body.shipping, ...links }),
       config.publicUrl,
     ),
-  })
+  }
+  return madeBy ? storeWithAudit(db, order, madeBy) : storeOrder(db, order)
+}
+
+/** What staff do is written down in the transaction that does it. */
+async function storeWithAudit(db: Db, order: NewOrder, cause: Cause): Promise<Stored> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const outcome = await storeOrder(tx, order)
+      if (outcome !== 'stored') throw new NotStored(outcome)
+      await recordAudit(tx, {
+        cause,
+        action: 'order.made',
+        at: order.createdAt,
+        target: orderTarget(order.orderId),
+        before: {},
+        after: { total: formatUsd(order.draft.totalCents) },
+      })
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof NotStored) return error.outcome
+    throw error
+  }
+}
+
+/** Takes the transaction back. */
+class NotStored extends Error {
+  readonly outcome: Stored
+  constructor(outcome: Stored) {
+    super(outcome)
+    this.outcome = outcome
+  }
 }

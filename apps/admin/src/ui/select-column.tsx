@@ -1,0 +1,45 @@
+import type { Column } from './data-table.tsx'
+import styles from './select-column.module.css'
+
+/** What stands in the first column of a list of which several rows can be changed at once. */
+export interface RowSelection {
+  isSelected: (id: string) => boolean
+  toggle: (id: string) => void
+  page: 'none' | 'some' | 'all'
+  togglePage: () => void
+}
+
+/** A box before each row, and one in the head for the whole page. */
+export const selectColumn = <Row,>(
+  { isSelected, toggle, page, togglePage }: RowSelection,
+  { idOf, nameOf }: { idOf: (row: Row) => string; nameOf: (row: Row) => string },
+): Column<Row, never> => ({
+  key: 'select',
+  header: 'Select',
+  phone: 'lead',
+  width: 44,
+  skeletonWidth: 16,
+  headCell: (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label="Select this page"
+        checked={page === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = page === 'some'
+        }}
+        onChange={togglePage}
+      />
+    </label>
+  ),
+  cell: (row) => (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${nameOf(row)}`}
+        checked={isSelected(idOf(row))}
+        onChange={() => toggle(idOf(row))}
+      />
+    </label>
+  ),
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { RowSelection } from './select-column.tsx'
+
+interface Chosen {
+  ids: ReadonlySet<string>
+  isAll: boolean
+  filters: string
+}
+
+export interface Selection<Filters> extends RowSelection {
+  count: number
+  /** Everything that matches is chosen, on whatever page it stands. */
+  isAll: boolean
+  chooseAll: () => void
+  clear: () => void
+  /** The rows that were chosen one by one. */
+  ids: ReadonlySet<string>
+  filters: Filters
+}
+
+/** Which rows of a list are chosen: one by one over several pages, or all that match. Other filters begin anew. */
+export function useSelection<Filters>(
+  onPage: readonly string[],
+  { filters, total }: { filters: Filters; total: number },
+): Selection<Filters> {
+  const key = JSON.stringify(filters)
+  const nothing: Chosen = { ids: new Set(), isAll: false, filters: key }
+  const [kept, setKept] = useState<Chosen>(nothing)
+  const { ids, isAll } = kept.filters === key ? kept : nothing
+  const chosenHere = isAll ? onPage.length : onPage.filter((id) => ids.has(id)).length
+  const choose = (next: Iterable<string>): void => setKept({ ids: new Set(next), isAll: false, filters: key })
+  /** Whoever takes one of all away is left with those of this page. */
+  const current = (): Set<string> => new Set(isAll ? onPage : ids)
+
+  return {
+    count: isAll ? total : ids.size,
+    isAll,
+    ids,
+    filters,
+    isSelected: (id) => isAll || ids.has(id),
+    page: chosenHere === 0 ? 'none' : chosenHere === onPage.length ? 'all' : 'some',
+    toggle(id) {
+      const next = current()
+      if (!next.delete(id)) next.add(id)
+      choose(next)
+    },
+    togglePage() {
+      const next = current()
+      const isWhole = onPage.every((id) => next.has(id))
+      for (const id of onPage) {
+        if (isWhole) next.delete(id)
+        else next.add(id)
+      }
+      choose(next)
+    },
+    chooseAll: () => setKept({ ids: new Set(), isAll: true, filters: key }),
+    clear: () => setKept(nothing),
+  }
+}

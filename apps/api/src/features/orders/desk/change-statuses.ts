@@ -1,0 +1,34 @@
+import type { BulkStatusBody, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../../cause.ts'
+import type { Deps } from '../../../deps.ts'
+import { changeOrderStatus } from '../change-order-status.ts'
+
+/**
+ * Sets one status for several orders, one after the other, each with its own transaction, mail and audit line: what the
+ * rules refuse for one holds up none of the others and is named. An unpaid order is never sent out this way.
+ */
+export async function changeStatuses(
+  deps: Deps,
+  { orderIds, status, statusNote = null }: BulkStatusBody,
+  cause: Cause,
+): Promise<BulkStatusResult> {
+  const failures: BulkStatusResult['failures'] = []
+  const change = {
+    status,
+    statusNote: statusNote || null,
+    updatedAt: undefined,
+    trackingCarrier: null,
+    trackingNumber: null,
+    confirmUnpaid: false,
+  }
+  for (const orderId of orderIds) {
+    try {
+      await changeOrderStatus(deps, orderId, change, cause)
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.code === 'unavailable') throw error
+      failures.push({ orderId, message: error.message })
+    }
+  }
+  return { changed: orderIds.length - failures.length, failures }
+}
