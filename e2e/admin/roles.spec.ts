@@ -34,6 +34,7 @@ for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][])
   test(`every screen opens or explains itself to ${account}, and none calls what the role may not`, async ({
     page,
   }) => {
+    test.slow(true, 'many screens, each until it is quiet')
     const refused: string[] = []
     page.on('response', (answer) => {
       if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.url()}`)

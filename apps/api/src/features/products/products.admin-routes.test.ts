@@ -123,6 +123,14 @@ test('makes an id of its own, and an address no other product has or had', async
   expect(await inShop('odile-2')).toBe(200)
 })
 
+test('of several made at once with one name each gets an address', async () => {
+  const { create } = await aDesk()
+  const made = await Promise.all([1, 2, 3, 4].map(() => create(aBody({ name: 'Odile' }))))
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const slugs = made.map(({ data }) => (data as AdminProduct).slug)
+  expect(slugs.toSorted()).toEqual(['odile', 'odile-2', 'odile-3', 'odile-4'])
+})
+
 test.each([
   [{ name: '' }, 'name', 'Product name is required'],
   [{ price: undefined }, 'price', 'Price is required'],

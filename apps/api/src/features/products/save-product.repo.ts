@@ -31,8 +31,12 @@ const columnsOf = (body: ProductBody) => ({
   ...shown(body.status),
 })
 
-/** The addresses that begin like this one and are or were some product's. */
+/** Any constant: whoever looks for a free address holds this lock until the transaction ends. */
+const SLUG_LOCK = 7_215_014
+
+/** The addresses that begin like this one and are or were some product's. Of two who look at once the second waits. */
 export async function listTakenSlugs(tx: Tx, slug: string): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(SLUG_LOCK)})`.execute(tx)
   const rows = await tx
     .selectFrom('product_slugs')
     .select('slug')
