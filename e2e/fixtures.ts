@@ -11,8 +11,29 @@ interface Watch {
   allowRefusals: () => void
 }
 
+/** Longer than any page takes to come to life; one whose scripts are kept away never does. */
+const ALIVE_WITHIN_MS = 5_000
+
+/** The page has come to life, or has nothing that could: see the storefront's start-after-paint.server.ts. */
+const isAlive = (): boolean => !('takeEarlyPress' in window) || window.takeEarlyPress === undefined
+
+/** People look at a page before they use it; a test goes on at once. `goto` gives it the time the page needs. */
+function waitForLife(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === 'commit') return response
+    await page.waitForFunction(isAlive, undefined, { timeout: ALIVE_WITHIN_MS }).catch(() => undefined)
+    return response
+  }
+}
+
 /** Every test also fails on an uncaught error, a complaint on the console, a refused policy or a call to another host. */
 export const test = base.extend<{ watch: Watch }>({
+  page: async ({ page }, use) => {
+    waitForLife(page)
+    await use(page)
+  },
   watch: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = []

@@ -149,6 +149,51 @@ for (const [way, fail, text] of [
   })
 }
 
+const oddAnswer = (route: Route) => route.fulfill({ status: 200, json: { success: true, data: {} } })
+
+for (const [way, fail, words] of [
+  [
+    'breaks down',
+    brokenDown,
+    ['Login failed. Please check your credentials.', 'Guest login failed', 'Registration failed. Please try again.'],
+  ],
+  ['cannot be read', oddAnswer, ['Login failed', 'Failed to create guest user', 'Registration failed']],
+] as const) {
+  test(`signing in, going on as a guest and registering say so when the answer ${way}`, async ({ page }) => {
+    const [signIn, guest, register] = words
+    const note = (text: string) => page.getByRole('main').getByText(text, { exact: true })
+    await page.goto('/login')
+    await page.route(/\/api\/auth\/(login|guest-register|register)$/, fail)
+    await page.getByLabel('Email', { exact: true }).fill('maren@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('four quiet words')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(note(signIn)).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Continue as Guest' }).click()
+    await expect(note(guest)).toBeVisible()
+
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(note('Name is required')).toBeVisible()
+    await expect(note('Email is required')).toBeVisible()
+    await expect(note('Password is required')).toBeVisible()
+    await page.getByLabel('Name').fill('Maren Holt')
+    await page.getByLabel('Email', { exact: true }).fill('maren@example')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByLabel('Confirm password').fill('other')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(note('Invalid email address')).toBeVisible()
+    await expect(note('Password must be at least 6 characters')).toBeVisible()
+    await page.getByLabel('Email', { exact: true }).fill('maren@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('four quiet words')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(note('Passwords do not match')).toBeVisible()
+    await page.getByLabel('Confirm password').fill('four quiet words')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(note(register)).toBeVisible()
+  })
+}
+
 test('a page no other words were written for says that something unexpected happened', async ({ page }) => {
   await page.goto('/about')
   await page.waitForLoadState('networkidle')

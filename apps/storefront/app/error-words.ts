@@ -9,6 +9,10 @@ export const errorWords = {
   signIn: 'Login failed. Please check your credentials.',
   guest: 'Guest login failed',
   register: 'Registration failed. Please try again.',
+  /** The shop answered, but with nobody in the answer. */
+  signInUnread: 'Login failed',
+  guestUnread: 'Failed to create guest user',
+  registerUnread: 'Registration failed',
   signOut: 'Logout failed',
   /** The shop refused to list the orders, or it could not be asked. */
   orders: 'Could not load orders. Please try again later.',

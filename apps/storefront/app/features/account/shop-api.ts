@@ -1,4 +1,4 @@
-import { ApiError, createApi } from '@atelier/api-client/http'
+import { ApiError, createApi, InvalidAnswer } from '@atelier/api-client/http'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { sessionStore } from './session.store.ts'
 
@@ -14,5 +14,7 @@ export const shopApi = createApi({
 })
 
 /** What a person reads about a failed call: the server's sentence if it has one, else the words of S8. */
-export const failureWords = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.message !== DEFAULT_ERROR_MESSAGE ? error.message : fallback
+export function failureWords(error: unknown, fallback: string, unread: string = fallback): string {
+  if (error instanceof InvalidAnswer) return unread
+  return error instanceof ApiError && error.message !== DEFAULT_ERROR_MESSAGE ? error.message : fallback
+}

@@ -23,6 +23,8 @@ interface Options<Body, Field extends string> {
   send: (body: Body, form: HTMLFormElement) => Promise<void>
   /** S8: what to say when the server says nothing better. */
   fallback: string
+  /** And when its answer cannot be read. */
+  unread?: string
   /** Says what is wrong with the fields once, above them, instead of below each. */
   isSaidOnce?: boolean
 }
@@ -46,7 +48,7 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
  * above, the focus in the first field that is wrong.
  */
 export function useAccountForm<Body, const Field extends string>(options: Options<Body, Field>) {
-  const { fields, schema, send, fallback, isSaidOnce = false } = options
+  const { fields, schema, send, fallback, unread, isSaidOnce = false } = options
   const [state, setState] = useState<FormState<Field>>({ isSending: false, errors: {} })
   const isRunning = useRef(false)
   const [withRepeat] = useState(createRepeatNotice)
@@ -73,7 +75,7 @@ export function useAccountForm<Body, const Field extends string>(options: Option
     } catch (error) {
       const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
       const isSaid = Object.keys(errors).length > 0
-      refuse(form, errors, isSaid ? undefined : withRepeat(shown(failureWords(error, fallback))))
+      refuse(form, errors, isSaid ? undefined : withRepeat(shown(failureWords(error, fallback, unread))))
     } finally {
       isRunning.current = false
     }

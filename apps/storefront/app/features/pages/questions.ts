@@ -141,7 +141,7 @@ const PRIVACY: QuestionGroup = {
     {
       question: 'How do I delete my account?',
       answer: [
-        `Write to us from the address of the account. It is deleted within ${promises.accountDeletion}. Records of orders stay for ${promises.orderRecords}, because the law asks for them.`,
+        `Open it, ask for it under Profile & Orders, or write to us from its address. It is deleted within ${promises.accountDeletion}; until then you can take it back. Records of orders stay for ${promises.orderRecords}, because the law asks for them.`,
       ],
       more: { label: 'Privacy Policy', to: paths.privacy },
     },

@@ -32,7 +32,7 @@ function useGuest(onEnter: () => void) {
       if (!user?.isGuest) sessionStore.signIn(await registerGuest(shopApi, newGuest()))
       onEnter()
     } catch (error) {
-      setRefusal(withRepeat(failureWords(error, errorWords.guest)))
+      setRefusal(withRepeat(failureWords(error, errorWords.guest, errorWords.guestUnread)))
     } finally {
       setIsEntering(false)
     }
@@ -49,6 +49,7 @@ export function LoginPage() {
     fields: ['email', 'password'],
     schema: SignInBody,
     fallback: errorWords.signIn,
+    unread: errorWords.signInUnread,
     isSaidOnce: true,
     send: async (body) => {
       sessionStore.signIn(await signInCustomer(shopApi, body))

@@ -21,6 +21,7 @@ export function RegisterPage() {
     fields: ['name', 'email', 'password', 'confirmPassword'],
     schema: RegistrationForm,
     fallback: errorWords.register,
+    unread: errorWords.registerUnread,
     send: async ({ name, email, password }) => {
       sessionStore.signIn(await registerCustomer(shopApi, { name, email, password }))
       onEnter()

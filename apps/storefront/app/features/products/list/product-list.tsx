@@ -36,7 +36,8 @@ export function ProductList({ page: listPage, empty }: Props) {
   const loaded = useLoadedPages(page, products)
   const { frame, counter } = useListFocus({ list: loaded.list, count: loaded.products.length })
   const { address, path, hrefWith, isPending } = filters
-  if (total === 0 && activeFilters(address) === 0) return empty
+  const isNarrowed = activeFilters(address) > 0
+  if (total === 0 && !isNarrowed) return empty
   const count = (
     <p ref={counter} tabIndex={-1} role="status" className="text-small text-ink-soft">
       {countWords(listPage)}
@@ -61,7 +62,7 @@ export function ProductList({ page: listPage, empty }: Props) {
             )}
             <ProductGrid
               products={loaded.products}
-              tile={loaded.first === 1 && <StitchTile />}
+              tile={loaded.first === 1 && !isNarrowed && address.q === '' && <StitchTile />}
               wanted={wantedColors(address)}
             />
             {pageCount > 1 && (
