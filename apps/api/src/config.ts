@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { policy } from '@atelier/domain/policy'
 import { z } from 'zod'
 
@@ -26,12 +27,26 @@ export const ConfigSchema = z.object({
   DEMO_PASSWORD: z.string().min(8).optional(),
   /** Whether this process runs jobs: `with` the web, `only` jobs, or `none`. */
   WORKER: z.enum(['with', 'only', 'none']).default('with'),
-  /** Who takes the money of cards: `sandbox` (nobody, for trying out) or `manual` (no cards; orders are paid for outside). */
-  PAYMENTS: z.enum(['sandbox', 'manual']).default('sandbox'),
+  /** Who takes the money of cards: `sandbox` (nobody, for trying out), `stripe`, `square`, or `manual` (no cards). */
+  PAYMENTS: z.enum(PAYMENT_PROVIDERS).default('sandbox'),
   /** 1 lets the sandbox run with NODE_ENV=production, where it is refused otherwise: it takes no money. */
   ALLOW_SANDBOX: flag.default(false),
   /** How long a call to the payment provider may take, in milliseconds. Browsers wait 15 seconds. */
   PAYMENT_TIMEOUT_MS: z.coerce.number('expected a number').int().min(100).max(15_000).default(PROVIDER_TIMEOUT_MS),
+  /** Keys of a Stripe account, and what signs its messages to /api/payments/webhooks/stripe. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where Stripe's API answers, when that is not its own address. */
+  STRIPE_API_URL: z.url().optional(),
+  /** Keys of a Square account, and what signs its messages to /api/payments/webhooks/square. */
+  SQUARE_ACCESS_TOKEN: z.string().optional(),
+  SQUARE_APPLICATION_ID: z.string().optional(),
+  SQUARE_LOCATION_ID: z.string().optional(),
+  SQUARE_WEBHOOK_KEY: z.string().optional(),
+  /** Where Square's API and its browser code are; both have other addresses for trying out. */
+  SQUARE_API_URL: z.url().default('https://connect.squareup.com'),
+  SQUARE_SCRIPT_URL: z.url().default('https://web.squarecdn.com/v1/square.js'),
   /** An SMTP server, smtp://user:password@host:port. Empty: each mail is written to DATA_DIR/mail as .eml */
   SMTP_URL: z.string().optional(),
   /** The address mails come from. */
@@ -54,6 +69,14 @@ export const ConfigSchema = z.object({
   API_ONLY: flag.default(false),
 })
 export type Config = z.infer<typeof ConfigSchema> & { publicUrl: string; embedded: boolean; seed: 'demo' | 'none' }
+
+/** What each way of taking money cannot do without. */
+const NEEDED_KEYS = {
+  sandbox: [],
+  manual: [],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  square: ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_KEY'],
+} as const satisfies Record<PaymentProviderId, readonly (keyof z.infer<typeof ConfigSchema>)[]>
 
 /** A variable that is set but wrong. `message` is one line for the terminal. */
 export class ConfigError extends Error {
@@ -80,6 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.PAYMENTS === 'sandbox' && config.NODE_ENV === 'production' && !config.ALLOW_SANDBOX) {
     throw new ConfigError('PAYMENTS: the sandbox takes no money; choose another provider, or set ALLOW_SANDBOX=1')
   }
+  const missing = NEEDED_KEYS[config.PAYMENTS].find((key) => config[key] === undefined)
+  if (missing) throw new ConfigError(`${missing}: required together with PAYMENTS=${config.PAYMENTS}`)
   return {
     ...config,
     embedded,

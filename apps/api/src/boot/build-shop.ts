@@ -21,12 +21,12 @@ export interface Shop {
 }
 
 /** Puts the real parts together: what tests replace with fakes is made here and nowhere else. */
-export function buildShop(config: Config, db: Db, log: Log): Shop {
+export async function buildShop(config: Config, db: Db, log: Log): Promise<Shop> {
   const parts = { db, config, log, now: () => new Date(), randomBytes }
   const deps: Deps = {
     ...parts,
     mail: openMail(config),
-    ...openPayments(parts),
+    ...(await openPayments(parts)),
     storage: openStorage(config),
     signals: new EventEmitter<SignalMap>(),
   }

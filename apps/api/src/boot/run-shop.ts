@@ -74,7 +74,7 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   const database = await openDatabase(config, log)
   opened.database = database
   const demo = await setUp(located, database, log)
-  const shop = buildShop(located, database.db, log)
+  const shop = await buildShop(located, database.db, log)
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
   const site = shopHandler({ config: located, log, api: shop.fetch, watch: shop.watch, storage: shop.storage })

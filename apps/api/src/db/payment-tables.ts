@@ -43,6 +43,8 @@ export interface PaymentsTable {
   idempotency_scope: string | null
   idempotency_key: string | null
   body_hash: Buffer | null
+  /** While an attempt to pay is at the provider, nobody begins another one. */
+  attempt_until: Date | null
   /** Nothing is left to be done about it. */
   settled_at: Date | null
   /** Why its money could not become an order. */

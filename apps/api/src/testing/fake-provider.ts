@@ -17,7 +17,7 @@ export interface ProviderAnswer {
 }
 
 /**
- * How the next call goes wrong: `hang` never answers, `fault` answers 500 without doing anything, `lose` does the work and
+ * How a call goes wrong: `hang` never answers, `fault` answers 500 without doing anything, `lose` does the work and
  * drops the connection before answering.
  */
 export type Trouble = 'hang' | 'fault' | 'lose'
@@ -25,8 +25,8 @@ export type Trouble = 'hang' | 'fault' | 'lose'
 export interface FakeProvider {
   url: string
   calls: ProviderCall[]
-  /** Each waits for one call. */
-  troubles: Trouble[]
+  /** Each is for the next call of its method. */
+  troubles: { method: 'GET' | 'POST'; kind: Trouble }[]
   close: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function openFakeProvider(
 ): Promise<FakeProvider> {
   const kept = new Map<string, ProviderAnswer>()
   const calls: ProviderCall[] = []
-  const troubles: Trouble[] = []
+  const troubles: FakeProvider['troubles'] = []
 
   const once = (call: ProviderCall): ProviderAnswer => {
     const key = keyOf(call)
@@ -59,7 +59,7 @@ export async function openFakeProvider(
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await readCall(request)
     calls.push(call)
-    const trouble = troubles.shift()
+    const trouble = troubles[0]?.method === call.method ? troubles.shift()?.kind : undefined
     if (trouble === 'hang') return
     const { status, body } = trouble === 'fault' ? FAULT : once(call)
     if (trouble === 'lose') request.socket.destroy()

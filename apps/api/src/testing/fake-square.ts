@@ -9,6 +9,7 @@ export interface FakeSquare extends FakeProvider {
   webhookKey: string
   webhookUrl: string
   payments: Map<string, Payment>
+  refunds: Map<string, { id: string; status: 'PENDING' | 'COMPLETED' | 'FAILED' }>
   /** A message about a payment as Square would send it: body and signature header. */
   message: (id: string, type?: string) => { body: string; headers: Headers }
 }
@@ -16,6 +17,7 @@ export interface FakeSquare extends FakeProvider {
 /** Tokens: `cnon:ok` is charged, `cnon:pending` waits, `cnon:declined` is refused; all others are unknown. */
 export async function openFakeSquare(): Promise<FakeSquare> {
   const payments = new Map<string, Payment>()
+  const refunds: FakeSquare['refunds'] = new Map()
   const webhookKey = 'square-signature-key-for-tests'
   const webhookUrl = 'https://shop.example/api/payments/webhooks/square'
 
@@ -58,14 +60,21 @@ export async function openFakeSquare(): Promise<FakeSquare> {
       return refused(400, { category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID', detail })
     }
     payment.refunded_money = { amount: refunded, currency: money.currency }
-    return { status: 200, body: { refund: { id: `${payment.id}_${refunded}`, status: 'PENDING' } } }
+    const id = `${payment.id}_${refunded}`
+    refunds.set(id, { id, status: 'PENDING' })
+    return { status: 200, body: { refund: { id, status: 'PENDING' } } }
+  }
+
+  const readRefund = (id: string): ProviderAnswer => {
+    const known = refunds.get(id)
+    return known ? { status: 200, body: { refund: known } } : unknown
   }
 
   const answer = ({ method, path, query, text }: ProviderCall): ProviderAnswer => {
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
     const [, version, resource, id, action] = path.split('/')
     if (version !== 'v2') return unknown
-    if (resource === 'refunds' && method === 'POST') return refund(body)
+    if (resource === 'refunds') return id ? readRefund(id) : refund(body)
     if (resource !== 'payments') return unknown
     if (!id) return method === 'POST' ? create(body) : list(query)
     const payment = payments.get(id)
@@ -84,6 +93,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     webhookKey,
     webhookUrl,
     payments,
+    refunds,
     message: (id, type = 'payment.updated') => {
       const event = { event_id: crypto.randomUUID(), type, data: { object: { payment: payments.get(id) } } }
       const body = JSON.stringify(event)

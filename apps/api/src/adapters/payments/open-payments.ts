@@ -20,12 +20,47 @@ export const sandboxSecret = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>
     .update('sandbox webhooks')
     .digest('hex')
 
-/** Whoever takes the money, as PAYMENTS says. */
-export function openPayments(
-  parts: Pick<Deps, 'db' | 'config' | 'log' | 'now' | 'randomBytes'>,
-): Pick<Deps, 'payments' | 'sandbox'> {
+type Parts = Pick<Deps, 'db' | 'config' | 'log' | 'now' | 'randomBytes'>
+
+/** Whoever takes the money, as PAYMENTS says. Only the one that is used is loaded. */
+export async function openPayments(parts: Parts): Promise<Pick<Deps, 'payments' | 'sandbox'>> {
+  const { config, now } = parts
+  switch (config.PAYMENTS) {
+    case 'sandbox':
+      return openSandbox(parts)
+    case 'stripe': {
+      const { openStripe } = await import('./stripe/stripe-payments.ts')
+      return { payments: openStripe(stripeAccount(config)), sandbox: null }
+    }
+    case 'square': {
+      const { openSquare } = await import('./square/square-payments.ts')
+      return { payments: openSquare(squareAccount(config), now), sandbox: null }
+    }
+    case 'manual':
+      return { payments: manualPayments, sandbox: null }
+  }
+}
+
+// The keys are there: readConfig refuses to start without them.
+const stripeAccount = (config: Config) => ({
+  secretKey: config.STRIPE_SECRET_KEY ?? '',
+  publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
+  webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+  apiUrl: config.STRIPE_API_URL,
+})
+
+const squareAccount = (config: Config) => ({
+  accessToken: config.SQUARE_ACCESS_TOKEN ?? '',
+  applicationId: config.SQUARE_APPLICATION_ID ?? '',
+  locationId: config.SQUARE_LOCATION_ID ?? '',
+  webhookKey: config.SQUARE_WEBHOOK_KEY ?? '',
+  webhookUrl: `${config.publicUrl}/api/payments/webhooks/square`,
+  apiUrl: config.SQUARE_API_URL,
+  scriptUrl: config.SQUARE_SCRIPT_URL,
+})
+
+function openSandbox(parts: Parts): Pick<Deps, 'payments' | 'sandbox'> {
   const { config } = parts
-  if (config.PAYMENTS === 'manual') return { payments: manualPayments, sandbox: null }
   const { desk, ...payments } = createSandbox({
     ...parts,
     secret: sandboxSecret(config),

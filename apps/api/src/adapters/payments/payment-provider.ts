@@ -62,6 +62,8 @@ export interface ProviderEvent {
   kind: string
   /** The payment it is about, as the provider calls it. */
   providerRef: string
+  /** As we call it, where the message says so: we may not have heard yet what the provider calls it. */
+  paymentId?: string
 }
 
 /**

@@ -72,6 +72,8 @@ create table payments (
   idempotency_scope text,
   idempotency_key text,
   body_hash bytea,
+  -- while an attempt to pay is at the provider, nobody begins another one
+  attempt_until timestamptz,
   -- Nothing is left to be done about it: it became an order, or went back, or never came.
   settled_at timestamptz,
   -- why its money could not become an order

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { ownPayment } from './call-off.ts'
-import { lockPayment, updatePayment, type PaymentRow } from './payments.repo.ts'
+import { beginAttempt, endAttempt, lockPayment, updatePayment, type PaymentRow } from './payments.repo.ts'
 
 /** Writes down what was seen of a payment. Money that was taken is booked by whoever makes the order of it. */
 export function noteState({ db }: Deps, paymentId: string, observed: ProviderState): Promise<void> {
@@ -20,7 +20,14 @@ export function noteState({ db }: Deps, paymentId: string, observed: ProviderSta
   })
 }
 
-/** Hands the provider what the browser made of the card. Throws 502 or 504 when it cannot say; then nobody knows yet. */
+/** A claim outlives its call by so much: an attempt whose answer is late may still be charged. */
+const AFTER_TIMEOUT_MS = 3_000
+const ANOTHER_ATTEMPT = 'Your payment is still being processed. Please wait a moment before trying again.'
+
+/**
+ * Hands the provider what the browser made of the card, one attempt at a time. Throws 502 or 504 when it cannot say; then
+ * nobody knows yet. Refuses with 409 while another attempt is under way.
+ */
 export async function confirmPayment(
   deps: Deps,
   { intentId, clientSecret, token, buyer }: ConfirmBody & { intentId: string; buyer: Buyer | null },
@@ -29,11 +36,22 @@ export async function confirmPayment(
   if (!submitToken) throw new ShopError('not_found', 'Not found')
   const payment = await ownPayment(deps.db, intentId, buyer)
   if (payment.settled_at) return { state: payment.state, message: payment.message }
-  const observed = await askProvider(deps, (signal) =>
-    submitToken({ ...submitted(payment), clientSecret, token }, signal),
-  )
-  await noteState(deps, payment.payment_id, observed)
-  return observed
+  const paymentId = payment.payment_id
+  if (!(await beginAttempt(deps.db, paymentId, deps.config.PAYMENT_TIMEOUT_MS + AFTER_TIMEOUT_MS))) {
+    throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
+  }
+  try {
+    const observed = await askProvider(deps, (signal) =>
+      submitToken({ ...submitted(payment), clientSecret, token }, signal),
+    )
+    await noteState(deps, paymentId, observed)
+    await endAttempt(deps.db, paymentId)
+    return observed
+  } catch (error) {
+    const isUnknown = error instanceof ShopError && error.code === 'payment_timeout'
+    if (!isUnknown) await endAttempt(deps.db, paymentId)
+    throw error
+  }
 }
 
 const submitted = (payment: PaymentRow) => ({

@@ -75,7 +75,14 @@ export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
     '/:paymentIntentId/confirm',
     allow('anyone-known'),
     answers(ConfirmAnswer, 'Pay with what the browser made of the card; the number itself never comes here', {
-      refusals: ['bad_request', 'not_found', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
+      refusals: [
+        'bad_request',
+        'payment_processing',
+        'not_found',
+        'payment_unavailable',
+        'payment_timeout',
+        'too_many_requests',
+      ],
     }),
     limitAddress('paymentStatus'),
     params(IntentAddress),

@@ -14,6 +14,7 @@ const AT_ONCE = 100
 export async function reconcilePayments(deps: Deps, signal: AbortSignal): Promise<number> {
   const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes } = policy.payment
   const due = await listDuePayments(deps.db, {
+    provider: deps.payments.id,
     olderThanMinutes: reconcileAfterMinutes,
     abandonedAfterHours: abandonAmountHours,
     limit: AT_ONCE,

@@ -1,6 +1,7 @@
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
+import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { PaymentsTable } from '../../db/payment-tables.ts'
 
@@ -61,6 +62,19 @@ export async function setIntent(
   return numUpdatedRows > 0n
 }
 
+/** Takes the turn to send a card to the provider. False while another attempt is there: two cards would pay twice. */
+export async function beginAttempt(db: Db, paymentId: string, milliseconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set attempt_until = now() + ${milliseconds}::integer * interval '1 millisecond'
+    where payment_id = ${paymentId} and settled_at is null and (attempt_until is null or attempt_until < now())
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function endAttempt(db: Db, paymentId: string): Promise<void> {
+  await db.updateTable('payments').set({ attempt_until: null }).where('payment_id', '=', paymentId).execute()
+}
+
 export interface PaymentChange {
   state: PaymentState
   message: string | null
@@ -105,16 +119,17 @@ export interface DuePayment {
 export async function listDuePayments(
   db: Db,
   {
+    provider,
     olderThanMinutes,
     abandonedAfterHours,
     limit,
-  }: { olderThanMinutes: number; abandonedAfterHours: number; limit: number },
+  }: { provider: string; olderThanMinutes: number; abandonedAfterHours: number; limit: number },
 ): Promise<DuePayment[]> {
   const { rows } = await sql<DuePayment>`
     select payment_id as "paymentId",
       purpose = 'amount' and created_at < now() - ${abandonedAfterHours}::integer * interval '1 hour' as "isAbandoned"
     from payments
-    where settled_at is null and due_at <= now() and provider_ref is not null
+    where settled_at is null and due_at <= now() and provider_ref is not null and provider = ${provider}
       and (created_at < now() - ${olderThanMinutes}::integer * interval '1 minute' or state = 'succeeded')
     order by due_at limit ${limit}::integer`.execute(db)
   return rows
@@ -134,7 +149,7 @@ export const isOlderThan = (db: Db, paymentId: string, minutes: number): Promise
  */
 export async function noteEvent(
   db: Db,
-  { provider, eventId, kind, providerRef }: { provider: string; eventId: string; kind: string; providerRef: string },
+  { provider, eventId, kind, providerRef, paymentId }: ProviderEvent & { provider: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ paymentId: string }>`
     with noted as (
@@ -143,7 +158,7 @@ export async function noteEvent(
       on conflict do nothing returning provider_ref
     )
     update payments p set due_at = now() from noted
-    where p.provider_ref = noted.provider_ref and p.provider = ${provider}
+    where (p.provider_ref = noted.provider_ref or p.payment_id = ${paymentId ?? null}::text) and p.provider = ${provider}
     returning p.payment_id as "paymentId"`.execute(db)
   return rows[0]?.paymentId ?? null
 }

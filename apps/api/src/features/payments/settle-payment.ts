@@ -5,7 +5,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { askProvider } from './ask-provider.ts'
+import { askProvider, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
 import { extendHold, releaseCheckout } from './checkouts.repo.ts'
 import { orderOfAmount, orderOfCheckout, payOrder, type AmountOrder, type MadeOf } from './make-order.ts'
 import { findPayment, lockPayment, postpone, updatePayment, type PaymentRow } from './payments.repo.ts'
@@ -59,6 +59,8 @@ function outcomeOf(payment: PaymentRow): Settled {
 async function observe(deps: Deps, payment: PaymentRow, ask: 'fetch' | 'cancel'): Promise<ProviderState | null> {
   const ref = payment.provider_ref
   if (ref === null) return null
+  // Begun while somebody else took the money: whoever does now knows nothing of it.
+  if (payment.provider !== deps.payments.id) throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE)
   try {
     return await askProvider(deps, (signal) => deps.payments[ask](ref, signal))
   } catch (error) {

@@ -31,6 +31,7 @@ export interface SquareApi {
   findPayment: (ours: { begunAt: Date; paymentId: string }, signal: AbortSignal) => Promise<SquarePayment | null>
   cancelPayment: (id: string, signal: AbortSignal) => Promise<SquarePayment>
   refundPayment: (refund: object, signal: AbortSignal) => Promise<SquareRefund>
+  getRefund: (id: string, signal: AbortSignal) => Promise<SquareRefund>
 }
 
 /** The few calls of Square's Payments and Refunds API that a shop needs, as plain HTTP. Failures are ProviderFaults. */
@@ -107,6 +108,9 @@ export function openSquareApi(account: { accessToken: string; locationId: string
 
     refundPayment: async (body, signal) =>
       (await call(SquareRefundAnswer, { method: 'POST', path: '/v2/refunds', body, signal })).refund,
+
+    getRefund: async (id, signal) =>
+      (await call(SquareRefundAnswer, { method: 'GET', path: `/v2/refunds/${encodeURIComponent(id)}`, signal })).refund,
   }
 }
 

@@ -63,10 +63,10 @@ describe('a payment', () => {
       paymentId: submitted.paymentId,
     })
     expect(await square.fetch(state.providerRef, inTime())).toEqual(state)
-    const sent = JSON.parse(fake.calls[0]?.text ?? '') as Record<string, unknown>
+    const sent = JSON.parse(fake.calls.find(({ method }) => method === 'POST')?.text ?? '') as Record<string, unknown>
     expect(sent).toMatchObject({ autocomplete: true, location_id: 'LFAKE', reference_id: submitted.paymentId })
     expect(String(sent['idempotency_key']).length).toBeLessThanOrEqual(45)
-    expect(fake.calls[0]?.headers).toMatchObject({ authorization: 'Bearer fake-access-token' })
+    expect(fake.calls.at(-1)?.headers).toMatchObject({ authorization: 'Bearer fake-access-token' })
   })
 
   test('is charged once for the same token, however often it is sent', async () => {
@@ -90,11 +90,19 @@ describe('a payment', () => {
   test('whose answer was lost is found by our number', async () => {
     const submitted = await begun('cnon:ok-lost')
     await Promise.all([submit(await begun('cnon:ok-1')), submit(await begun('cnon:ok-2'))])
-    fake.troubles.push('lose')
+    fake.troubles.push({ method: 'POST', kind: 'lose' })
     await expect(submit(submitted)).rejects.toMatchObject({ kind: 'unavailable' })
     const found = await square.fetch(submitted.providerRef, inTime())
     expect(found).toMatchObject({ state: 'succeeded', paymentId: submitted.paymentId, amountCents: 54_00 })
     expect(await square.cancel(submitted.providerRef, inTime())).toMatchObject({ state: 'succeeded' })
+    const before = fake.payments.size
+    expect(await submit({ ...submitted, token: 'cnon:ok-another-card' })).toEqual(found)
+    expect(fake.payments.size).toBe(before)
+  })
+
+  test('is paid by whoever knows its secret alone', async () => {
+    const submitted = await begun('cnon:ok')
+    await expect(submit({ ...submitted, clientSecret: 'guessed' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
   test('that waits can be called off', async () => {
@@ -109,7 +117,8 @@ test('a refund goes back once per key and never above what was paid', async () =
   const refund = { providerRef, amountCents: 40_00, idempotencyKey: crypto.randomUUID() }
   const first = await square.refund(refund, inTime())
   expect(first).toMatchObject({ status: 'pending', message: null })
-  expect(await square.refund(refund, inTime())).toEqual(first)
+  for (const waiting of fake.refunds.values()) waiting.status = 'COMPLETED'
+  expect(await square.refund(refund, inTime())).toEqual({ ...first, status: 'succeeded' })
   expect(await square.fetch(providerRef, inTime())).toMatchObject({ refundedCents: 40_00 })
   const second = await square.refund({ ...refund, idempotencyKey: crypto.randomUUID() }, inTime())
   expect(second).toMatchObject({ status: 'failed', message: expect.stringContaining('exceeds') })
@@ -117,12 +126,12 @@ test('a refund goes back once per key and never above what was paid', async () =
 
 describe('trouble', () => {
   test('of theirs means that they are not available', async () => {
-    fake.troubles.push('fault')
+    fake.troubles.push({ method: 'GET', kind: 'fault' })
     await expect(square.fetch('sq1', inTime())).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   test('without an answer ends when nobody waits any longer', async () => {
-    fake.troubles.push('hang')
+    fake.troubles.push({ method: 'GET', kind: 'hang' })
     await expect(square.fetch('sq1', AbortSignal.timeout(200))).rejects.toMatchObject({ kind: 'timeout' })
   })
 

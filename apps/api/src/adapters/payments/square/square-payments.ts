@@ -24,6 +24,10 @@ export interface SquareAccount {
 export function openSquare(account: SquareAccount, now: () => Date = () => new Date()): PaymentProvider {
   const api = openSquareApi(account)
 
+  /** Known to whoever began the payment, and to nobody else. */
+  const secretOf = (paymentId: string): string =>
+    `sq_${paymentId}_secret_${createHmac('sha256', account.accessToken).update(paymentId).digest('base64url')}`
+
   const find = (providerRef: string, signal: AbortSignal): Promise<SquarePayment | null> => {
     const begun = readReference(providerRef)
     return begun ? api.findPayment(begun, signal) : api.getPayment(providerRef, signal)
@@ -48,11 +52,15 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       Promise.resolve({
         intentId: `sq_${paymentId}`,
         providerRef: reference(now(), paymentId),
-        clientSecret: `sq_${paymentId}_secret_${createHmac('sha256', account.accessToken).update(paymentId).digest('base64url')}`,
+        clientSecret: secretOf(paymentId),
       }),
 
     submitToken: async (submitted, signal) => {
       const { paymentId, orderId, amountCents, currency, token, providerRef } = submitted
+      if (!isSame(submitted.clientSecret, secretOf(paymentId))) throw new ProviderFault('refused', 'Invalid payment ID')
+      // An earlier attempt whose answer was lost may have paid already; another card must not pay once more.
+      const earlier = await find(providerRef, signal)
+      if (earlier && isTaken(earlier)) return stateOf(earlier)
       try {
         const payment = await api.createPayment(
           {
@@ -80,7 +88,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
     cancel: async (providerRef, signal) => {
       const payment = await find(providerRef, signal)
       if (!payment) return notCharged(providerRef, 'canceled')
-      if (payment.status !== 'APPROVED' && payment.status !== 'PENDING') return stateOf(payment)
+      if (!isWaiting(payment)) return stateOf(payment)
       try {
         return stateOf(await api.cancelPayment(payment.id, signal))
       } catch (error) {
@@ -101,7 +109,8 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
           },
           signal,
         )
-        return refundOf(refund)
+        // A repeat is answered as the first time; how it stands by now has to be asked for.
+        return refundOf(refund.status === 'PENDING' ? await api.getRefund(refund.id, signal) : refund)
       } catch (error) {
         if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
         return { status: 'failed', refundRef: null, message: error.message }
@@ -111,10 +120,18 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
     parseWebhook: (body, headers) => {
       const given = Buffer.from(headers.get('x-square-hmacsha256-signature') ?? '', 'base64')
       const expected = createHmac('sha256', account.webhookKey).update(account.webhookUrl).update(body).digest()
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-      return eventOf(body)
+      return given.length === expected.length && timingSafeEqual(given, expected) ? eventOf(body) : null
     },
   }
+}
+
+const isWaiting = ({ status }: SquarePayment): boolean => status === 'APPROVED' || status === 'PENDING'
+const isTaken = (payment: SquarePayment): boolean => payment.status === 'COMPLETED' || isWaiting(payment)
+
+/** Compared without telling by the time it takes how much of it was right. */
+const isSame = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Square allows 45 characters; a hash of anything longer is as good. */
@@ -168,7 +185,7 @@ function eventOf(body: Uint8Array) {
   if (!event.success) return null
   const { event_id: eventId, type: kind, data } = event.data
   const providerRef = data.object.payment?.id ?? data.object.refund?.payment_id
-  return providerRef ? { eventId, kind, providerRef } : null
+  return providerRef ? { eventId, kind, providerRef, paymentId: data.object.payment?.reference_id } : null
 }
 
 function parsed(body: Uint8Array): unknown {

@@ -37,7 +37,7 @@ export const SquareEvent = z.object({
   type: z.string().regex(/^(payment|refund)\./),
   data: z.object({
     object: z.object({
-      payment: z.object({ id: z.string() }).optional(),
+      payment: z.object({ id: z.string(), reference_id: z.string().optional() }).optional(),
       refund: z.object({ payment_id: z.string() }).optional(),
     }),
   }),

@@ -56,7 +56,7 @@ describe('a payment', () => {
   })
 
   test('is created once when the answer was lost on the way', async () => {
-    fake.troubles.push('lose')
+    fake.troubles.push({ method: 'POST', kind: 'lose' })
     const before = fake.intents.size
     const created = await stripe.createIntent(anIntent(), inTime())
     expect(fake.intents.size).toBe(before + 1)
@@ -97,12 +97,12 @@ describe('a refund', () => {
 
 describe('trouble', () => {
   test('of theirs, again and again, means that they are not available', async () => {
-    fake.troubles.push('fault', 'fault', 'fault')
+    fake.troubles.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
     await expect(stripe.createIntent(anIntent(), inTime())).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   test('without an answer ends when nobody waits any longer', async () => {
-    fake.troubles.push('hang')
+    fake.troubles.push({ method: 'GET', kind: 'hang' })
     const startedAt = performance.now()
     const refusal = stripe.fetch('pi_whatever', AbortSignal.timeout(200))
     await expect(refusal).rejects.toMatchObject({ kind: 'timeout' })

@@ -73,7 +73,8 @@ export function openStripe(account: StripeAccount): PaymentProvider {
           stripe.refunds.create({ payment_intent: providerRef, amount: amountCents }, { idempotencyKey }),
           signal,
         )
-        return refundOf(refund)
+        // A repeat is answered as the first time; how it stands by now has to be asked for.
+        return refundOf(refund.status === 'pending' ? await ask(stripe.refunds.retrieve(refund.id), signal) : refund)
       } catch (error) {
         if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
         return { status: 'failed', refundRef: null, message: error.message }
