@@ -1,33 +1,102 @@
 import { z } from 'zod'
-import type { StaffSettings } from '../auth/staff-account.schema.ts'
 import { envelope } from '../envelope.ts'
-import type { ShopSettings } from '../shop/shop.schema.ts'
+import { SENDER_TYPES, SenderName, SocialLink } from '../shop/shop.schema.ts'
+import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
 import { ADMIN_ROLES } from './permissions.ts'
+
+const SenderNames = z.partialRecord(z.enum(SENDER_TYPES), z.string())
+
+/** The piece staff put forward on the first page, and whether shoppers can see it at present. */
+const ChosenProduct = z.object({ productId: z.string(), name: z.string(), isVisible: z.boolean() })
 
 /** What the settings screen shows and changes. */
 export const Settings = z
-  .object({ supportEmail: z.string(), twoFactorRoles: z.array(z.enum(ADMIN_ROLES)) })
+  .object({
+    brand: z.string(),
+    blurb: z.string(),
+    supportEmail: z.string(),
+    socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+    senderNames: SenderNames,
+    twoFactorRoles: z.array(z.enum(ADMIN_ROLES)),
+    /** Null: the newest piece. */
+    featuredProduct: ChosenProduct.nullable(),
+    /** The version a change is checked against; null: nothing was ever changed. */
+    updatedAt: isoDate.nullable(),
+  })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
 export const SettingsAnswer = envelope(Settings).meta({ id: 'SettingsAnswer' })
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
-/** Body of PUT /api/admin/settings: all of them, as they shall be. */
-export const ChangeSettingsBody = z.strictObject({
-  supportEmail: z
-    .string('Please enter a valid email address')
-    .trim()
-    .toLowerCase()
-    .pipe(z.email('Please enter a valid email address')),
-  twoFactorRoles: z
-    .array(z.enum(ADMIN_ROLES, 'Please choose known roles'))
-    .transform((roles) => ADMIN_ROLES.filter((role) => roles.includes(role))),
-})
-export type ChangeSettingsBody = z.output<typeof ChangeSettingsBody>
+export const SOCIAL_LINKS_MAX = 8
 
-/** Both groups as one screen shows them. */
-export const settingsFrom = (shop: ShopSettings, staff: StaffSettings): Settings => ({
-  supportEmail: shop.supportEmail,
-  twoFactorRoles: staff.twoFactorRoles,
+const SocialLinkInput = z.strictObject({
+  name: requiredText('Please name the link', 40),
+  url: SocialLink.shape.url,
 })
+
+/** Body of PUT /api/admin/settings: what shall be otherwise. What is left out stays. */
+export const ChangeSettingsBody = z
+  .strictObject({
+    brand: requiredText('Please enter the name of the house', 60),
+    blurb: requiredText('Please say who the house is', 240),
+    supportEmail: emailAddress(),
+    socialLinks: z.array(SocialLinkInput).max(SOCIAL_LINKS_MAX, `Please keep to ${SOCIAL_LINKS_MAX} links`),
+    senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName),
+    twoFactorRoles: z
+      .array(z.enum(ADMIN_ROLES, 'Please choose known roles'))
+      .transform((roles) => ADMIN_ROLES.filter((role) => roles.includes(role))),
+    featuredProductId: z.string().max(100).nullable(),
+    updatedAt: isoDate.nullable(),
+  })
+  .partial()
+export type ChangeSettingsBody = z.output<typeof ChangeSettingsBody>
+export type ChangeSettingsInput = z.input<typeof ChangeSettingsBody>
+
+const MailState = z.object({ waiting: z.int(), failed: z.int() })
+
+/** One job of the background and how its last run went. */
+export const JobState = z.object({
+  job: z.string(),
+  finishedAt: isoDate,
+  tookMs: z.int(),
+  outcome: z.enum(['done', 'failed']),
+  /** Counts of what was done, by what they count; of a failed run, its error. */
+  details: z.record(z.string(), z.union([z.number(), z.string()])),
+  /** Failed runs of the last seven days. */
+  recentFailures: z.int(),
+})
+export type JobState = z.infer<typeof JobState>
+
+/** What the shop runs on: to be looked at, changed by whoever runs the server. */
+export const SystemState = z
+  .object({
+    versions: z.object({ shop: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
+    database: z.object({ kind: z.enum(['embedded', 'postgresql']), sizeBytes: z.int() }),
+    storage: z.object({ kind: z.enum(['folder', 'bucket']), place: z.string() }),
+    payments: z.object({ provider: z.string() }),
+    mail: MailState.extend({ sentBy: z.enum(['server', 'files']), from: z.string() }),
+    jobs: z.array(JobState),
+  })
+  .meta({ id: 'SystemState' })
+export type SystemState = z.infer<typeof SystemState>
+
+export const SystemAnswer = envelope(SystemState).meta({ id: 'SystemAnswer' })
+export type SystemAnswer = z.infer<typeof SystemAnswer>
+
+/** What the jobs are called by people; one that is missing here is shown by its own name. */
+const JOB_WORDS: Readonly<Record<string, string>> = {
+  'retire-accounts': 'Unused accounts: warn and delete',
+  'delete-accounts': 'Accounts whose owners asked for it: delete',
+  'sweep-messages': 'Closed messages and spam: forget',
+  'sweep-back-in-stock': 'Waiting lists: forget old requests',
+  'sweep-sessions': 'Sessions: forget expired ones',
+  'sweep-pending-sign-ins': 'Half-finished sign-ins: forget',
+  'sweep-idempotency': 'Answers kept for repeats: forget',
+  'sweep-guests': 'Guests: forget those long gone',
+  'sweep-links': 'Links in mails: forget expired ones',
+  'sweep-rate-limits': 'Counts of limits: forget',
+  'sweep-job-runs': 'This list: forget old runs',
+}
+export const jobWords = (job: string): string => JOB_WORDS[job] ?? job

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 
-const SocialLink = z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })
+/** A place of the house elsewhere, in the footer of every page. */
+export const SocialLink = z.object({
+  name: z.string(),
+  url: z.url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' }),
+})
 
 /** A9: whom mails come from. */
 export const SENDER_TYPES = ['orders', 'returns', 'support', 'info', 'marketing', 'admin'] as const

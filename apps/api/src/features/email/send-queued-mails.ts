@@ -28,10 +28,10 @@ async function sendOne(deps: Deps, mail: ClaimedMail): Promise<boolean> {
   const messageId = messageIdOf(mail, deps.config.MAIL_FROM)
   let written: { html: string; text: string }
   try {
-    written = await writeMail(mail)
+    const { brand, senderNames } = await readShopSettings(deps.db)
+    written = await writeMail(mail, brand)
     if (!accepted.has(mail.mailId)) {
       const { recipient: to, replyTo, subject, references, createdAt: date } = mail
-      const { senderNames } = await readShopSettings(deps.db)
       const fromName = senderNames[mail.senderType] ?? null
       await deps.mail.send({ messageId, to, replyTo, fromName, references, subject, date, ...written })
     }

@@ -1,3 +1,5 @@
+import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
+import type { ReactElement } from 'react'
 import type { ClaimedMail } from './email.repo.ts'
 import type { MailTemplate } from './templates/mail-frame.ts'
 
@@ -11,15 +13,27 @@ const TEMPLATES: Record<string, () => Promise<MailTemplate<never>>> = {
   'contact-message': async () => (await import('./templates/contact-message.ts')).contactMessage,
 }
 
-/** The mail as HTML and as text: as it was queued, or from its template. */
-export async function writeMail(mail: ClaimedMail): Promise<{ html: string; text: string }> {
+/** Texts begin with the name of the house, as the templates know it. */
+const namedFor = (brand: string, text: string): string =>
+  text.startsWith(`${DEFAULT_SETTINGS.brand}\n`) ? `${brand}${text.slice(DEFAULT_SETTINGS.brand.length)}` : text
+
+/** The mail as HTML and as text: as it was queued, or from its template, under the name of the house. */
+export async function writeMail(mail: ClaimedMail, brand: string): Promise<{ html: string; text: string }> {
   if (mail.html !== null && mail.text !== null) return { html: mail.html, text: mail.text }
   const load = TEMPLATES[mail.template ?? '']
   if (!load) throw new Error(`no mail template is called ${mail.template}`)
-  const [template, { render, toPlainText }] = await Promise.all([load(), import('react-email')])
+  const [template, { render, toPlainText }, { createElement }, { Brand }] = await Promise.all([
+    load(),
+    import('react-email'),
+    import('react'),
+    import('./templates/mail-frame.ts'),
+  ])
+  const branded = (content: ReactElement) => render(createElement(Brand, { value: brand }, content))
   // What a template is given was written by our own code, in the statement that queued it.
   const data = mail.data as never
-  if (typeof template !== 'function') return { html: await render(template.html(data)), text: template.text(data) }
-  const html = await render(template(data))
+  if (typeof template !== 'function') {
+    return { html: await branded(template.html(data)), text: namedFor(brand, template.text(data)) }
+  }
+  const html = await branded(template(data))
   return { html, text: toPlainText(html) }
 }

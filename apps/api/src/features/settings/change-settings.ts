@@ -1,28 +1,77 @@
-import { settingsFrom, type ChangeSettingsBody, type Settings } from '@atelier/domain/access/settings.schema'
+import type { ChangeSettingsBody, Settings } from '@atelier/domain/access/settings.schema'
+import { ShopError } from '@atelier/domain/shop-error'
 import type { Cause } from '../../cause.ts'
-import { inTransaction } from '../../db/client.ts'
+import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
+import { chooseFeatured, findChoice, findChosen } from '../products/featured.repo.ts'
+import { bumpCatalogue } from '../products/save-product.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
-import { readStaffSettings, writeSettings } from './settings.repo.ts'
+import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
 /** Everything the settings screen shows. */
-export async function readSettings({ db }: Pick<Deps, 'db'>): Promise<Settings> {
-  const [shop, staff] = await Promise.all([readShopSettings(db), readStaffSettings(db)])
-  return settingsFrom(shop, staff)
+export async function readSettings(db: Db | Tx): Promise<Settings> {
+  const shop = await readShopSettings(db)
+  const { twoFactorRoles } = await readStaffSettings(db)
+  const featuredProduct = await findChosen(db)
+  const updatedAt = (await readSettingsVersion(db))?.toISOString() ?? null
+  return { ...shop, twoFactorRoles, featuredProduct, updatedAt }
 }
 
-/** Keeps the settings; what the screen does not show stays as it was. A new rule for roles holds from the next sign-in. */
-export async function changeSettings(deps: Deps, body: ChangeSettingsBody, cause: Cause): Promise<Settings> {
-  const at = deps.now()
-  await inTransaction(deps.db, async (tx) => {
+const CHANGED_MEANWHILE = 'Somebody else has changed the settings in the meantime.'
+
+/**
+ * Keeps what was changed; what the body leaves out stays as it was. Every page of the shop follows at once, a new rule for
+ * roles from the next sign-in. Refuses with 409 and the settings as they are now a change made to an older version, and with
+ * 400 a product that shoppers cannot see.
+ */
+export async function changeSettings(
+  deps: Deps,
+  { updatedAt, featuredProductId, twoFactorRoles, ...change }: ChangeSettingsBody,
+  cause: Cause,
+): Promise<Settings> {
+  const saved = await inTransaction(deps.db, async (tx) => {
+    await lockSettings(tx)
+    const before = await readSettings(tx)
+    if (updatedAt !== undefined && updatedAt !== before.updatedAt) {
+      throw new ShopError('conflict', CHANGED_MEANWHILE, { data: before })
+    }
+    // Later than the version before, even twice within a millisecond.
+    const at = new Date(
+      Math.max(deps.now().getTime(), before.updatedAt === null ? 0 : Date.parse(before.updatedAt) + 1),
+    )
     const shop = await readShopSettings(tx)
-    const staff = await readStaffSettings(tx)
-    const { supportEmail, twoFactorRoles } = body
-    await writeSettings(tx, 'shop', { ...shop, supportEmail }, at)
-    await writeSettings(tx, 'staff', { ...staff, twoFactorRoles }, at)
-    const before = { ...settingsFrom(shop, staff) }
-    await recordAudit(tx, { cause, action: 'settings.changed', at, before, after: { ...body } })
+    await writeSettings(tx, 'shop', { ...shop, ...withoutBlankNames(change) }, at)
+    if (twoFactorRoles) await writeSettings(tx, 'staff', { ...(await readStaffSettings(tx)), twoFactorRoles }, at)
+    if (featuredProductId !== undefined) await feature(tx, featuredProductId, before.featuredProduct?.productId ?? null)
+    await bumpCatalogue(tx)
+    const after = await readSettings(tx)
+    await recordAudit(tx, { cause, action: 'settings.changed', at, before: logged(before), after: logged(after) })
+    return after
   })
-  return readSettings(deps)
+  deps.signals.emit('catalogue-changed')
+  return saved
 }
+
+/** A sender without a name is called what MAIL_FROM says. */
+function withoutBlankNames<Change extends { senderNames?: Partial<Record<string, string>> }>(change: Change): Change {
+  if (!change.senderNames) return change
+  const senderNames = Object.fromEntries(Object.entries(change.senderNames).filter(([, name]) => name !== ''))
+  return { ...change, senderNames }
+}
+
+async function feature(tx: Tx, productId: string | null, before: string | null): Promise<void> {
+  if (productId === before) return
+  const chosen = productId === null ? null : await findChoice(tx, productId)
+  if (productId !== null && !chosen?.isVisible) {
+    const message = 'Please choose a product that shoppers can see'
+    throw new ShopError('invalid_input', message, { issues: [{ path: 'featuredProductId', message }] })
+  }
+  await chooseFeatured(tx, { productId })
+}
+
+/** The version says nothing that the line's own time does not. */
+const logged = ({ updatedAt: _, featuredProduct, ...rest }: Settings): Record<string, unknown> => ({
+  ...rest,
+  featuredProduct: featuredProduct?.name ?? null,
+})

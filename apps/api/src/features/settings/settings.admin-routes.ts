@@ -1,4 +1,4 @@
-import { ChangeSettingsBody, SettingsAnswer } from '@atelier/domain/access/settings.schema'
+import { ChangeSettingsBody, SettingsAnswer, SystemAnswer } from '@atelier/domain/access/settings.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -6,24 +6,32 @@ import type { AppEnv } from '../../http/env.ts'
 import { requestCause } from '../../http/request-cause.ts'
 import { answers, body } from '../../http/validate.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
+import { readSystem } from './read-system.ts'
 
 /** /api/admin/settings (A2, A6). */
 export function settingsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get('/', allow('settings:view'), answers(SettingsAnswer, 'The settings'), async (c) =>
-    c.json({ success: true, data: await readSettings(deps) } satisfies SettingsAnswer),
+    c.json({ success: true, data: await readSettings(deps.db) } satisfies SettingsAnswer),
   )
 
   routes.put(
     '/',
     allow('settings:edit'),
-    answers(SettingsAnswer, 'Change the settings'),
+    answers(SettingsAnswer, 'Change the settings; what is left out stays', { refusals: ['conflict'] }),
     body(ChangeSettingsBody),
     async (c) => {
       const data = await changeSettings(deps, c.req.valid('json'), requestCause(c, deps.config.TRUSTED_PROXIES))
       return c.json({ success: true, message: 'Settings saved', data } satisfies SettingsAnswer)
     },
+  )
+
+  routes.get(
+    '/system',
+    allow('settings:view'),
+    answers(SystemAnswer, 'What the shop runs on, and how its background work goes'),
+    async (c) => c.json({ success: true, data: await readSystem(deps) } satisfies SystemAnswer),
   )
 
   return routes

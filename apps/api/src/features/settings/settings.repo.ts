@@ -1,4 +1,5 @@
 import { StaffSettings } from '@atelier/domain/auth/staff-account.schema'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 type SettingsKey = 'shop' | 'staff'
@@ -17,4 +18,21 @@ export async function writeSettings(tx: Tx, key: SettingsKey, value: object, at:
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
+}
+
+/** When any of the settings was changed last; null: never. */
+export async function readSettingsVersion(db: Db | Tx): Promise<Date | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select((eb) => eb.fn.max('updated_at').as('at'))
+    .where('key', 'in', ['shop', 'staff', 'featured-product'])
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Any constant: of two changes of the settings at once, the second sees what the first did. */
+const SETTINGS_LOCK = 7_215_016
+
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(SETTINGS_LOCK)})`.execute(tx)
 }

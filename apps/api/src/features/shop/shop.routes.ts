@@ -10,10 +10,12 @@ import { readShopSettings } from './shop.repo.ts'
 /** How long a process goes on saying what it last read. */
 const FRESH_MS = 1_000
 
-/** GET /api/shop: name, support address and hours, social links. An edit is seen everywhere within a second. */
-export function shopRoutes({ db }: Deps, allow: Allow): Hono<AppEnv> {
+/** GET /api/shop: name, support address and hours, social links. An edit is seen here at once, elsewhere within a second. */
+export function shopRoutes({ db, signals }: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   let kept: { answer: Promise<ShopAnswer>; until: number } | undefined
+
+  signals.on('catalogue-changed', () => (kept = undefined))
 
   const current = (): Promise<ShopAnswer> => {
     if (kept && performance.now() < kept.until) return kept.answer

@@ -50,6 +50,7 @@ function SocialGroup() {
 }
 
 function FinePrint() {
+  const { brand } = useShop()
   return (
     <div className="mt-[clamp(3.5rem,7vw,6.5rem)] flex flex-wrap items-center gap-x-7 gap-y-1 border-t border-ink-light pt-5 text-[0.8125rem] text-on-ink-soft">
       <PageLink
@@ -60,7 +61,7 @@ function FinePrint() {
         ORSENNE
       </PageLink>
       <span suppressHydrationWarning className="md:ml-auto">
-        © {YEAR} Orsenne
+        © {YEAR} {brand}
       </span>
       {LEGAL.map(({ label, to }) => (
         <PageLink key={to} to={to} className="py-3 decoration-1 underline-offset-4 hover:underline">
@@ -73,6 +74,7 @@ function FinePrint() {
 
 /** S2: newsletter, who the house is, its shelves, service and social links, copyright, privacy and terms. */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
+  const { blurb } = useShop()
   return (
     <footer className="mt-section bg-ink px-page pt-[clamp(4rem,8vw,7.5rem)] pb-7 text-on-ink [&_:focus-visible]:outline-accent-on-ink">
       <div className="grid-12 gap-y-10">
@@ -81,9 +83,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             <h2 className="serif max-w-[11em] text-title text-balance">Letters from the bench, a few times a year.</h2>
             <div className="mt-6 max-w-[28rem]">{newsletter}</div>
           </div>
-          <p className="mt-4 max-w-[44ch] text-small text-pretty text-on-ink-soft">
-            Orsenne makes bags and small leather goods by hand, in seven colors, in numbers a single bench can sign for.
-          </p>
+          <p className="mt-4 max-w-[44ch] text-small text-pretty text-on-ink-soft">{blurb}</p>
         </div>
         <LinkGroup title="Shop" links={SHELVES} />
         <LinkGroup title="Collections" links={CATEGORY_LISTS} />

@@ -70,12 +70,15 @@ test('a letter goes to the customer, its answer to support', async () => {
   expect(await refused.json()).toMatchObject({ errors: [{ path: 'subject', message: 'Please enter a subject' }] })
 })
 
-test('senders are called what the settings say', async () => {
+test('the house and its senders are called what the settings say', async () => {
   const { shop, send } = await asStaff('MANAGER')
-  const value = JSON.stringify({ senderNames: { support: 'Orsenne Client Services' } })
+  const value = JSON.stringify({ brand: 'MAISON', senderNames: { support: 'Client Services' } })
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
   await send('POST', `${(await aCustomer()).user_id}/mail`, { subject: 'a', message: 'b' })
-  expect(await posted(shop)).toMatchObject([{ fromName: 'Orsenne Client Services' }])
+  const [mail] = await posted(shop)
+  expect(mail?.fromName).toBe('Client Services')
+  expect(mail?.html).toContain('MAISON')
+  expect(mail?.html).not.toContain('ORSENNE')
 })
 
 test('notes are kept in their order and the log does not repeat them', async () => {

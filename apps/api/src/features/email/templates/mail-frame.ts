@@ -1,6 +1,14 @@
 import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
-import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
+import {
+  createContext,
+  createElement as h,
+  useContext,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { policy } from '@atelier/domain/policy'
+import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 
 /** Paper, ink and one serif: the house's look, in the words mail programs understand. */
 export const look = {
@@ -90,6 +98,10 @@ const FOOTER = `We reply within ${policy.support.replyHours} hours. Client servi
 
 export const mailFooterText = (shopUrl: string): string => `${FOOTER} ${shopUrl}/contact`
 
+/** What the house is called, above every mail. */
+export const Brand = createContext<string>(DEFAULT_SETTINGS.brand)
+const Wordmark = (): ReactElement => h(Text, { style: wordmark }, useContext(Brand))
+
 interface MailFrame {
   /** What the list of mails shows beside the subject. */
   preview: string
@@ -108,7 +120,7 @@ export function mailFrame({ preview, title, shopUrl, children }: MailFrame): Rea
     h(
       Body,
       { style: { backgroundColor: look.paper, margin: '0', padding: '40px 12px' } },
-      h(Section, { style: { paddingBottom: '28px' } }, h(Text, { style: wordmark }, 'ORSENNE')),
+      h(Section, { style: { paddingBottom: '28px' } }, h(Wordmark)),
       h(
         Container,
         {

@@ -1,0 +1,69 @@
+import { suggestProducts } from '@atelier/api-client/products'
+import type { Settings } from '@atelier/domain/access/settings.schema'
+import { Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Card } from '../../ui/card.tsx'
+import form from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { GroupProps } from './settings-fields.ts'
+
+/** Shorter words suggest nothing yet. */
+const SHORTEST = 2
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** The piece that is put forward on the first page: found by its name, or the newest one. */
+export function FeaturedField(props: GroupProps & { chosen: Settings['featuredProduct'] }) {
+  const { fields, change, errorOf, canEdit, chosen } = props
+  const { featuredProductId: value } = fields
+  const [words, setWords] = useState('')
+  const [picked, setPicked] = useState<Option | null>(chosen ? { value: chosen.productId, label: chosen.name } : null)
+  const found = useQuery({
+    queryKey: ['settings', 'suggestions', words],
+    queryFn: ({ signal }) => suggestProducts(api, words, signal),
+    enabled: words.trim().length >= SHORTEST && words !== picked?.label,
+    placeholderData: keepPreviousData,
+  })
+  const options: Option[] = (found.data ?? []).map(({ productId, name }) => ({ value: productId, label: name }))
+  const current = picked?.value === value ? [picked] : []
+  const data = [...current, ...options.filter((option) => option.value !== value)]
+  const isHidden = chosen !== null && chosen.productId === value && !chosen.isVisible
+  return (
+    <Card title="First page">
+      <div className={form.fields}>
+        <Select
+          label="Featured product"
+          name="featuredProductId"
+          placeholder="The newest piece"
+          description="Type a part of its name. Empty, the newest piece is featured."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          searchable
+          clearable
+          rightSection={value === '' ? <Icon name="down" size={14} /> : undefined}
+          clearButtonProps={{ 'aria-label': 'Feature the newest piece' }}
+          disabled={!canEdit}
+          error={errorOf('featuredProductId')}
+          nothingFoundMessage={words.trim().length >= SHORTEST ? 'No product that shoppers can see' : undefined}
+          // The server has searched already, small errors forgiven.
+          filter={({ options: all }) => all}
+          data={data}
+          value={value === '' ? null : value}
+          onSearchChange={setWords}
+          onChange={(next) => {
+            setPicked(data.find((option) => option.value === next) ?? null)
+            change({ featuredProductId: next ?? '' })
+          }}
+        />
+        {isHidden ? (
+          <Note tone="warn">Shoppers cannot see this product at present: the newest piece is featured instead.</Note>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import type { ChangeSettingsInput, Settings } from '@atelier/domain/access/settings.schema'
+import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
+
+/** The settings as the form holds them, in kinds a draft can keep: the links as two columns, senders in their order. */
+export interface SettingsFields {
+  [field: string]: string | readonly string[]
+  brand: string
+  blurb: string
+  supportEmail: string
+  linkNames: readonly string[]
+  linkUrls: readonly string[]
+  senders: readonly string[]
+  twoFactorRoles: readonly string[]
+  /** Empty: the newest piece. */
+  featuredProductId: string
+}
+
+/** What every group of fields is given. */
+export interface GroupProps {
+  fields: SettingsFields
+  change: (part: Partial<SettingsFields>) => void
+  errorOf: (field: string) => string | undefined
+  canEdit: boolean
+}
+
+export const fieldsOf = (settings: Settings): SettingsFields => ({
+  brand: settings.brand,
+  blurb: settings.blurb,
+  supportEmail: settings.supportEmail,
+  linkNames: settings.socialLinks.map(({ name }) => name),
+  linkUrls: settings.socialLinks.map(({ url }) => url),
+  senders: SENDER_TYPES.map((type) => settings.senderNames[type] ?? ''),
+  twoFactorRoles: settings.twoFactorRoles,
+  featuredProductId: settings.featuredProduct?.productId ?? '',
+})
+
+export const isSame = (one: SettingsFields, other: SettingsFields): boolean =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+
+/** What is sent. A product that was put forward and is hidden now may stay; only another choice is sent. */
+export function bodyOf(fields: SettingsFields, before: Settings): ChangeSettingsInput {
+  const { brand, blurb, supportEmail, linkNames, linkUrls, senders, twoFactorRoles, featuredProductId } = fields
+  const isChosen = featuredProductId !== (before.featuredProduct?.productId ?? '')
+  return {
+    brand,
+    blurb,
+    supportEmail,
+    socialLinks: linkNames.map((name, index) => ({ name, url: linkUrls[index] ?? '' })),
+    senderNames: Object.fromEntries(SENDER_TYPES.map((type, index) => [type, senders[index] ?? ''])),
+    twoFactorRoles: ADMIN_ROLES.filter((role) => twoFactorRoles.includes(role)),
+    ...(isChosen ? { featuredProductId: featuredProductId || null } : undefined),
+    updatedAt: before.updatedAt,
+  }
+}
+
+/** The form's name for what the server calls `socialLinks.1.url` and the like. */
+export const fieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.')

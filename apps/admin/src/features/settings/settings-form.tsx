@@ -1,0 +1,212 @@
+import { ApiError } from '@atelier/api-client/http'
+import { changeSettings, settingsIn } from '@atelier/api-client/staff-settings'
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { ROLE_LABEL } from '@atelier/domain/access/roles'
+import { ChangeSettingsBody, type Settings } from '@atelier/domain/access/settings.schema'
+import { SENDER_TYPES, type SenderType } from '@atelier/domain/shop/shop.schema'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { api } from '../../api.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChangeProblem } from '../../ui/change-problem.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import form from '../../ui/form.module.css'
+import { Note } from '../../ui/note.tsx'
+import { useGoodNews } from '../../ui/use-good-news.ts'
+import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useDraft } from '../session/draft.store.ts'
+import { useCan } from '../session/session.store.ts'
+import { FeaturedField } from './featured-field.tsx'
+import { Section } from './section.tsx'
+import { bodyOf, fieldName, fieldsOf, isSame, type GroupProps, type SettingsFields } from './settings-fields.ts'
+import { settingsQuery } from './settings.queries.ts'
+import styles from './settings.module.css'
+import { SocialLinks } from './social-links.tsx'
+
+const SENDER_WORDS: Readonly<Record<SenderType, string>> = {
+  orders: 'Orders',
+  returns: 'Returns',
+  support: 'Support',
+  info: 'Accounts and notices',
+  marketing: 'Newsletter',
+  admin: 'Staff',
+}
+
+/** Everything that can be set. Without settings:edit it is only shown. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const client = useQueryClient()
+  const canEdit = useCan('settings:edit')
+  const before = fieldsOf(settings)
+  const draft = useDraft<SettingsFields>(before)
+  const isChanged = !isSame(draft.form, before)
+  const guard = useUnsavedGuard(canEdit && isChanged)
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const [news, setNews] = useGoodNews()
+  const keep = (saved: Settings): void => void client.setQueryData(settingsQuery().queryKey, saved)
+
+  const saving = useMutation({
+    mutationFn: () => changeSettings(api, bodyOf(draft.form, settings)),
+    onSuccess: (saved) => {
+      draft.change(fieldsOf(saved))
+      draft.done()
+      keep(saved)
+      setNews('Settings saved')
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      const [issue] = error.issues
+      if (error.code === 'invalid_input' && issue) return refuse({ field: issue.path, message: issue.message })
+      const newer = error.code === 'conflict' ? settingsIn(error) : null
+      if (newer) keep(newer)
+    },
+  })
+  function refuse(next: { field: string; message: string }): void {
+    setProblem(next)
+    focusField(next.field)
+  }
+  function change(part: Partial<SettingsFields>): void {
+    draft.change(part)
+    setProblem(null)
+    saving.reset()
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (saving.isPending || !canEdit) return
+    const [issue] = ChangeSettingsBody.safeParse(bodyOf(draft.form, settings)).error?.issues ?? []
+    if (issue) return refuse({ field: fieldName(issue.path), message: issue.message })
+    saving.mutate()
+  }
+  const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
+  const group: GroupProps = { fields: draft.form, change, errorOf, canEdit }
+
+  return (
+    <form className={styles.cards} onSubmit={submit} noValidate>
+      {guard.question}
+      {canEdit ? null : <Note tone="info">You can look at the settings, but not change them.</Note>}
+      <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
+      {news ? <Note tone="ok">{news}</Note> : null}
+      {saving.isError && !problem ? (
+        <ChangeProblem
+          title="The settings were not saved"
+          error={saving.error}
+          asItIsNow="What you typed is still here; saving again replaces what the other person set."
+        />
+      ) : null}
+      <HouseCard {...group} />
+      <Section id="links">
+        <SocialLinks {...group} />
+      </Section>
+      <Section id="first-page">
+        <FeaturedField {...group} chosen={settings.featuredProduct} />
+      </Section>
+      <SendersCard {...group} />
+      <SigningInCard {...group} />
+      {canEdit && isChanged ? (
+        <div className={styles.save}>
+          <span className={styles.unsaved} role="status">
+            Unsaved changes
+          </span>
+          <Button variant="default" onClick={draft.reset}>
+            Discard
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            Save settings
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+function HouseCard({ fields, change, errorOf, canEdit }: GroupProps) {
+  return (
+    <Section id="house">
+      <Card title="The house">
+        <div className={form.fields}>
+          <TextInput
+            label="Brand name"
+            name="brand"
+            description="In titles, mails and the footer. The drawn name in the header is part of the design."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            disabled={!canEdit}
+            error={errorOf('brand')}
+            value={fields.brand}
+            onChange={(event) => change({ brand: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Who the house is"
+            name="blurb"
+            rows={3}
+            description="One or two sentences in the footer of every page."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            disabled={!canEdit}
+            error={errorOf('blurb')}
+            value={fields.blurb}
+            onChange={(event) => change({ blurb: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Support email"
+            type="email"
+            name="supportEmail"
+            description="Where messages of the contact form go, and the address that pages and mails name."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            disabled={!canEdit}
+            error={errorOf('supportEmail')}
+            value={fields.supportEmail}
+            onChange={(event) => change({ supportEmail: event.currentTarget.value })}
+          />
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
+  return (
+    <Section id="mails">
+      <Card title="Mails">
+        <div className={form.stack}>
+          <p className={form.hint}>
+            What the sender of a mail is called. Left empty, it is the name that whoever runs the server has given.
+          </p>
+          <div className={styles.columns}>
+            {SENDER_TYPES.map((type, index) => (
+              <TextInput
+                key={type}
+                label={SENDER_WORDS[type]}
+                name={`senderNames.${type}`}
+                disabled={!canEdit}
+                error={errorOf(`senderNames.${type}`)}
+                value={fields.senders[index] ?? ''}
+                onChange={(event) => change({ senders: fields.senders.with(index, event.currentTarget.value) })}
+              />
+            ))}
+          </div>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function SigningInCard({ fields, change, canEdit }: GroupProps) {
+  return (
+    <Section id="signing-in">
+      <Card title="Signing in">
+        <Checkbox.Group
+          label="Roles that need two-factor sign-in"
+          description="Holds from each person's next sign-in. Who has no authenticator app yet sets one up then."
+          value={[...fields.twoFactorRoles]}
+          onChange={(roles) => change({ twoFactorRoles: ADMIN_ROLES.filter((role) => roles.includes(role)) })}
+        >
+          <div className={`${form.stack} ${form.choices}`}>
+            {ADMIN_ROLES.map((role) => (
+              <Checkbox key={role} value={role} label={ROLE_LABEL[role]} disabled={!canEdit} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </Card>
+    </Section>
+  )
+}

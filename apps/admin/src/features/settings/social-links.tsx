@@ -1,0 +1,67 @@
+import { SOCIAL_LINKS_MAX } from '@atelier/domain/access/settings.schema'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Card } from '../../ui/card.tsx'
+import form from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import type { GroupProps } from './settings-fields.ts'
+import styles from './settings.module.css'
+
+/** Where else the house can be found: the last column of the footer, in this order. */
+export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
+  const { linkNames, linkUrls } = fields
+  const isFull = linkNames.length >= SOCIAL_LINKS_MAX
+  return (
+    <Card title="Social links">
+      <div className={form.stack}>
+        {linkNames.length === 0 ? <p className={form.hint}>No links: the footer leaves the column out.</p> : null}
+        {linkNames.map((name, index) => (
+          // The place of a row is all it is known by: two may be empty.
+          <div className={styles.link} key={index}>
+            <TextInput
+              aria-label={`Name of link ${index + 1}`}
+              placeholder="Instagram"
+              name={`socialLinks.${index}.name`}
+              disabled={!canEdit}
+              error={errorOf(`socialLinks.${index}.name`)}
+              value={name}
+              onChange={(event) => change({ linkNames: linkNames.with(index, event.currentTarget.value) })}
+            />
+            <TextInput
+              aria-label={`Address of link ${index + 1}`}
+              placeholder="https://"
+              type="url"
+              name={`socialLinks.${index}.url`}
+              disabled={!canEdit}
+              error={errorOf(`socialLinks.${index}.url`)}
+              value={linkUrls[index] ?? ''}
+              onChange={(event) => change({ linkUrls: linkUrls.with(index, event.currentTarget.value) })}
+            />
+            {canEdit ? (
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={`Remove link ${index + 1}`}
+                onClick={() =>
+                  change({ linkNames: linkNames.toSpliced(index, 1), linkUrls: linkUrls.toSpliced(index, 1) })
+                }
+              >
+                <Icon name="close" size={15} />
+              </ActionIcon>
+            ) : null}
+          </div>
+        ))}
+        {canEdit ? (
+          <div className={form.actions}>
+            <Button
+              variant="default"
+              disabled={isFull}
+              onClick={() => change({ linkNames: [...linkNames, ''], linkUrls: [...linkUrls, ''] })}
+            >
+              Add a link
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

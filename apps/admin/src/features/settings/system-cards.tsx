@@ -1,0 +1,136 @@
+import { jobWords, type JobState, type SystemState } from '@atelier/domain/access/settings.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/card.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Section } from './section.tsx'
+import { systemQuery } from './settings.queries.ts'
+import styles from './settings.module.css'
+
+/** What the shop runs on, and how its background work goes. */
+export function SystemCards() {
+  const system = useQuery(systemQuery())
+  if (system.isError && !system.data) {
+    const again = (
+      <Button variant="default" size="sm" onClick={() => void system.refetch()}>
+        Try again
+      </Button>
+    )
+    return (
+      <Note tone="bad" action={again}>
+        The state of the system could not be loaded.
+      </Note>
+    )
+  }
+  if (!system.data) return null
+  return (
+    <>
+      <Section id="system">
+        <SystemCard system={system.data} />
+      </Section>
+      <Section id="jobs">
+        <JobsCard jobs={system.data.jobs} />
+      </Section>
+    </>
+  )
+}
+
+const MEGABYTE = 1024 * 1024
+
+const PROVIDER_WORDS: Readonly<Record<string, string>> = {
+  sandbox: 'Sandbox: no money moves',
+  manual: 'By hand: orders are paid later',
+  stripe: 'Stripe',
+  square: 'Square',
+}
+
+function SystemCard({ system: { versions, database, storage, payments, mail } }: { system: SystemState }) {
+  return (
+    <Card title="System" aside="Set by whoever runs the server">
+      <div className={styles.facts}>
+        <Facts>
+          <Fact name="Payments">{PROVIDER_WORDS[payments.provider] ?? payments.provider}</Fact>
+          <Fact name="Mails">
+            {mail.sentBy === 'server' ? 'Sent by a mail server' : 'Written to files, none is sent'}, as {mail.from}
+          </Fact>
+          <Fact name="Mails waiting">{mail.waiting}</Fact>
+          <Fact name="Mails that failed, last 7 days">
+            {mail.failed === 0 ? 'None' : <Status tone="bad" label={String(mail.failed)} />}
+          </Fact>
+          <Fact name="Pictures">
+            {storage.kind === 'bucket' ? `Bucket at ${storage.place}` : `Folder ${storage.place}`}
+          </Fact>
+          <Fact name="Database">
+            {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'} {versions.database},{' '}
+            {Math.max(1, Math.round(database.sizeBytes / MEGABYTE))} MB
+          </Fact>
+          <Fact name="Schema">{versions.schema}</Fact>
+          <Fact name="Atelier">{versions.shop}</Fact>
+          <Fact name="Node">{versions.node}</Fact>
+        </Facts>
+      </div>
+    </Card>
+  )
+}
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** 'removed 3', or the error. */
+function outcomeWords({ outcome, details }: JobState): string {
+  if (outcome === 'failed') return String(details['error'] ?? '')
+  const counts = Object.entries(details).map(([what, count]) =>
+    typeof count === 'number' ? `${what} ${numbers.format(count)}` : `${what} ${count}`,
+  )
+  return counts.join(', ') || 'nothing to do'
+}
+
+function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
+  const failing = jobs.filter(({ recentFailures }) => recentFailures > 0).length
+  const summary = failing === 0 ? 'No failures in 7 days' : `${failing} failed in the last 7 days`
+  return (
+    <Card title="Jobs" aside={jobs.length === 0 ? null : summary} isFlush>
+      {jobs.length === 0 ? (
+        <p className={styles.empty}>No job has run yet. The first ones run within the hour.</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Job</th>
+                <th scope="col">Last run</th>
+                <th scope="col" data-wide>
+                  What it did
+                </th>
+                <th scope="col">Outcome</th>
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map((job) => (
+                <tr key={job.job}>
+                  <td>{jobWords(job.job)}</td>
+                  <td className={styles.soft}>
+                    <Moment iso={job.finishedAt} />
+                  </td>
+                  <td className={styles.soft} data-wide>
+                    {outcomeWords(job)}
+                  </td>
+                  <td>
+                    <Status
+                      tone={job.outcome === 'done' ? (job.recentFailures > 0 ? 'warn' : 'ok') : 'bad'}
+                      label={
+                        job.outcome === 'failed' ? 'Failed' : job.recentFailures > 0 ? 'Done, failed before' : 'Done'
+                      }
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SystemState } from '@atelier/domain/access/settings.schema'
+import packageJson from '../../../../../package.json' with { type: 'json' }
+import type { Deps } from '../../deps.ts'
+import { countMails, listLastRuns, readDatabase } from './system.repo.ts'
+
+/** What the shop runs on and how its background work goes. Never a password, a key or the address of a database. */
+export async function readSystem({ db, config, payments }: Deps): Promise<SystemState> {
+  const [database, mails, jobs] = await Promise.all([readDatabase(db), countMails(db), listLastRuns(db)])
+  return {
+    versions: {
+      shop: packageJson.version,
+      node: process.version,
+      database: database.version,
+      schema: database.schema,
+    },
+    database: { kind: config.embedded ? 'embedded' : 'postgresql', sizeBytes: database.sizeBytes },
+    storage: config.S3_URL
+      ? { kind: 'bucket', place: new URL(config.S3_URL).host }
+      : { kind: 'folder', place: 'uploads in DATA_DIR' },
+    payments: { provider: payments.id },
+    mail: { ...mails, sentBy: config.SMTP_URL ? 'server' : 'files', from: config.MAIL_FROM },
+    jobs,
+  }
+}

@@ -1,0 +1,137 @@
+import type { SettingsAnswer, SystemAnswer } from '@atelier/domain/access/settings.schema'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aProduct, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { recordRun } from '../job-runs/record-run.ts'
+
+const SETTINGS = '/api/admin/settings'
+
+async function asStaff(role: AdminRole = 'ADMIN', environment: Record<string, string> = {}) {
+  const shop = await createTestApp(environment)
+  const { headers } = await signedIn(await aStaffMember({ role }))
+  const put = async (body: unknown) =>
+    shop.app.request(SETTINGS, {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const read = async () => ((await (await shop.get(SETTINGS, headers)).json()) as SettingsAnswer).data
+  return { shop, headers, put, read }
+}
+
+test('begins with the house as it is, at no version', async () => {
+  const { read } = await asStaff('MANAGER')
+  expect(await read()).toMatchObject({
+    brand: 'ORSENNE',
+    supportEmail: 'support@atelier.example',
+    senderNames: {},
+    twoFactorRoles: [],
+    featuredProduct: null,
+    updatedAt: null,
+  })
+})
+
+test('what is changed is in the shop at once, in the log with both values, and the rest stays', async () => {
+  const { shop, put, read } = await asStaff()
+  const before = (await (await shop.get('/api/shop')).json()) as { data: { socialLinks: unknown[] } }
+  const socialLinks = [{ name: 'Mastodon', url: 'https://mastodon.example/@house' }]
+  expect((await put({ socialLinks, senderNames: { support: 'Client Services', orders: ' ' } })).status).toBe(200)
+  expect(await (await shop.get('/api/shop')).json()).toMatchObject({ data: { socialLinks, brand: 'ORSENNE' } })
+  expect(await read()).toMatchObject({ socialLinks, senderNames: { support: 'Client Services' } })
+  const [line] = await shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
+  expect(line).toMatchObject({
+    action: 'settings.changed',
+    changes: { socialLinks: { before: before.data.socialLinks, after: socialLinks } },
+  })
+})
+
+test('every process learns of a change by the version of the catalogue', async () => {
+  const { shop, put } = await asStaff()
+  const version = async () =>
+    (await shop.deps.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
+  const before = await version()
+  await put({ blurb: 'A house.' })
+  expect(await version()).toBeGreaterThan(before)
+})
+
+test('puts a product forward that shoppers can see, and no other', async () => {
+  const { shop, put, read } = await asStaff()
+  const older = await aProduct({ name: 'Odile', createdAt: new Date('2020-01-01') })
+  await aProduct({ name: 'Newest' })
+  const hidden = await aProduct({ status: 'draft' })
+  expect((await put({ featuredProductId: older.product_id })).status).toBe(200)
+  expect((await read()).featuredProduct).toEqual({ productId: older.product_id, name: 'Odile', isVisible: true })
+  for (const featuredProductId of [hidden.product_id, 'totes-nothing']) {
+    const answer = await put({ featuredProductId })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ path: 'featuredProductId' }] }])
+  }
+  await shop.deps.db
+    .updateTable('products')
+    .set({ status: 'inactive' })
+    .where('product_id', '=', older.product_id)
+    .execute()
+  expect((await read()).featuredProduct).toMatchObject({ isVisible: false })
+  await put({ featuredProductId: null })
+  expect((await read()).featuredProduct).toBeNull()
+})
+
+test('a change made to an older version is refused with the settings as they are now', async () => {
+  const { put, read } = await asStaff()
+  const { updatedAt } = await read()
+  expect((await put({ brand: 'MAISON', updatedAt })).status).toBe(200)
+  const late = await put({ brand: 'CASA', updatedAt })
+  expect([late.status, await late.json()]).toMatchObject([409, { data: { brand: 'MAISON' } }])
+  expect((await put({ brand: 'CASA', updatedAt: (await read()).updatedAt })).status).toBe(200)
+})
+
+test.each([
+  [{ brand: ' ' }, 'brand', 'Please enter the name of the house'],
+  [{ supportEmail: 'nobody' }, 'supportEmail', 'Please enter a valid email address'],
+  [
+    { socialLinks: [{ name: 'X', url: 'javascript:alert(1)' }] },
+    'socialLinks.0.url',
+    'Please enter an address that begins with https://',
+  ],
+  [{ socialLinks: [{ name: '', url: 'https://a.example' }] }, 'socialLinks.0.name', 'Please name the link'],
+  [
+    { senderNames: { orders: 'A"\r\nBcc: x@y.z' } },
+    'senderNames.orders',
+    'Please leave out line breaks, quotes, commas and angle brackets',
+  ],
+  [{ motto: 'x' }, 'motto', 'This field is not known here'],
+])('refuses %o and names the field', async (body, path, message) => {
+  const { put, read } = await asStaff()
+  const answer = await put(body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+  expect((await read()).updatedAt).toBeNull()
+})
+
+test('a manager looks at everything and changes nothing', async () => {
+  const { put, read } = await asStaff('MANAGER')
+  expect((await put({ brand: 'MAISON' })).status).toBe(403)
+  expect((await read()).brand).toBe('ORSENNE')
+})
+
+test('tells what the shop runs on and how the night went, and no secret', async () => {
+  const { shop, headers } = await asStaff('MANAGER', { SMTP_URL: 'smtp://user:hunter2@mail.example' })
+  await recordRun(shop.deps, 'sweep-links', async () => ({ removed: 3 }))
+  await recordRun(shop.deps, 'retire-accounts', () => Promise.reject(new Error('disk full'))).catch(() => undefined)
+  await sql`insert into mails (recipient, subject, html, text, status) values
+    ('a@b.co', '', '', '', 'pending'), ('a@b.co', '', '', '', 'failed')`.execute(shop.deps.db)
+  const { data } = (await (await shop.get(`${SETTINGS}/system`, headers)).json()) as SystemAnswer
+  expect(data).toMatchObject({
+    versions: { node: process.version, schema: expect.any(String) },
+    storage: { kind: 'folder' },
+    mail: { waiting: 1, failed: 1, sentBy: 'server' },
+    jobs: [
+      { job: 'retire-accounts', outcome: 'failed', details: { error: 'disk full' }, recentFailures: 1 },
+      { job: 'sweep-links', outcome: 'done', details: { removed: 3 }, recentFailures: 0 },
+    ],
+  })
+  expect(data.database.sizeBytes).toBeGreaterThan(0)
+  expect(JSON.stringify(data)).not.toMatch(/hunter2/)
+})

@@ -1,0 +1,56 @@
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+
+test('what is set about the house is in the shop at once: a link in the footer, the piece on the first page', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow(true, 'set, looked at in the shop, and set back')
+  const name = `Bench diary ${Date.now()}`
+  const visitor = await browser.newContext({ baseURL })
+  const shop = await visitor.newPage()
+  await shop.goto('/')
+  const featured = shop.getByRole('link', { name: 'VIEW DETAILS' })
+  const newest = await featured.getAttribute('href')
+
+  await signInAsStaff(page, 'admin')
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page
+    .getByRole('textbox', { name: /^Name of link/ })
+    .last()
+    .fill(name)
+  await page
+    .getByRole('textbox', { name: /^Address of link/ })
+    .last()
+    .fill('http://diary.example')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible()
+  await page
+    .getByRole('textbox', { name: /^Address of link/ })
+    .last()
+    .fill('https://diary.example/bench')
+  await page.getByRole('combobox', { name: 'Featured product' }).fill('odile')
+  await page.getByRole('option', { name: /Odile/ }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+
+  await shop.goto('/')
+  await expect(shop.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute(
+    'href',
+    'https://diary.example/bench',
+  )
+  await expect(featured).toHaveAttribute('href', /odile/)
+
+  await page
+    .getByRole('button', { name: /^Remove link/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Feature the newest piece' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await shop.goto('/')
+  await expect(shop.getByRole('contentinfo').getByRole('link', { name })).toHaveCount(0)
+  await expect(featured).toHaveAttribute('href', newest ?? '')
+  await visitor.close()
+})
