@@ -41,12 +41,10 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
           label="Featured product"
           name="featuredProductId"
           placeholder="The newest piece"
-          description="Type a part of its name. Empty, the newest piece is featured."
+          description="Type a part of its name. When none is chosen, the newest piece is featured."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
-          clearable
-          rightSection={value === '' ? <Icon name="down" size={14} /> : undefined}
-          clearButtonProps={{ 'aria-label': 'Feature the newest piece' }}
+          rightSection={<Icon name="down" size={14} />}
           disabled={!canEdit}
           error={errorOf('featuredProductId')}
           nothingFoundMessage={words.trim().length >= SHORTEST ? 'No product that shoppers can see' : undefined}
@@ -60,6 +58,21 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
             change({ featuredProductId: next ?? '' })
           }}
         />
+        {canEdit && value !== '' ? (
+          <div>
+            <button
+              type="button"
+              className="text-link"
+              onClick={() => {
+                setPicked(null)
+                setWords('')
+                change({ featuredProductId: '' })
+              }}
+            >
+              Feature the newest piece
+            </button>
+          </div>
+        ) : null}
         {isHidden ? (
           <Note tone="warn">Shoppers cannot see this product at present: the newest piece is featured instead.</Note>
         ) : null}
