@@ -38,6 +38,7 @@ import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
 import { customersRoutes } from './features/customers/orders/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { makeWay } from './features/payments/call-off.ts'
 import { finishCardOrder } from './features/payments/finish-card-order.ts'
 import { intentsRoutes } from './features/payments/intents.routes.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
@@ -137,7 +138,11 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))
   app.route(
     '/api/orders',
-    ordersRoutes(deps, allow, { limitAddress, finishCardOrder: (call) => finishCardOrder(deps, call) }),
+    ordersRoutes(deps, allow, {
+      limitAddress,
+      finishCardOrder: (call) => finishCardOrder(deps, call),
+      makeWay: (intentId, buyer) => makeWay(deps, intentId, buyer),
+    }),
   )
   app.route('/api/orders/receipt', receiptRoutes(deps, allow, limitAddress))
   app.route('/api/orders', customerOrdersRoutes(deps, allow, limitAddress))

@@ -12,11 +12,18 @@ import { placeOrder, type PlacedAnswer } from './place-order.ts'
 /** Makes an order of a payment by card; payments know how. */
 export type FinishCardOrder = (call: { body: PlaceOrderBody; buyer: Buyer | null }) => Promise<PlacedAnswer>
 
+interface OrdersDoor {
+  limitAddress: LimitAddress
+  finishCardOrder: FinishCardOrder
+  /** Calls off the card payment that an order to be paid for later takes the place of. */
+  makeWay: (intentId: string, buyer: Buyer | null) => Promise<void>
+}
+
 /** Ordering, by customers and guests alike (S7). */
 export function ordersRoutes(
   deps: Deps,
   allow: Allow,
-  { limitAddress, finishCardOrder }: { limitAddress: LimitAddress; finishCardOrder: FinishCardOrder },
+  { limitAddress, finishCardOrder, makeWay }: OrdersDoor,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
@@ -46,6 +53,8 @@ export function ordersRoutes(
       const buyer = buyerOf(c)
       const call = { body: c.req.valid('json'), buyer }
       const idempotency = idempotencyOf(c, 'orders', deps.config.TRUSTED_PROXIES)
+      const intentId = call.body.paymentDetails?.paymentIntentId
+      if (call.body.paymentMethod === 'MANUAL' && intentId) await makeWay(intentId, buyer)
       const placed =
         call.body.paymentMethod === 'CREDIT_CARD'
           ? await finishCardOrder(call)

@@ -159,7 +159,15 @@ export async function orderAndPayLater(waiting: Waiting): Promise<OrderOutcome> 
   if (earlier) return earlier
   const draft = currentDraft()
   const body = manualOrderRequest(draft, openPayment()?.paymentIntentId)
-  const placed = await placeOrder(api, body, orderKey(body))
+  let placed: Awaited<ReturnType<typeof placeOrder>>
+  try {
+    placed = await placeOrder(api, body, orderKey(body))
+  } catch (error) {
+    // The payment went through at the last moment, and that is the order.
+    const late = error instanceof ApiError && error.statusCode === 409 ? await finishEarlier(waiting) : null
+    if (!late) throw error
+    return late
+  }
   return { kind: 'placed', order: { ...placed, email: draft.email, manual: true }, items: draft.items }
 }
 

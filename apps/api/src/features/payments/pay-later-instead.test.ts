@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { anIntentBody, begin, confirm } from '../../testing/card-checkout.ts'
+import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+type Shop = Awaited<ReturnType<typeof createTestApp>>
+type Bag = Awaited<ReturnType<typeof aProduct>>
+
+const theLastBag = () => aProduct({ colors: { Noir: 1 } })
+const payLater = ({ post }: Shop, bag: Bag, paymentIntentId: string) =>
+  post('/api/orders', anOrderBody([bag], { paymentDetails: { paymentIntentId } }))
+
+test('after a declined card the last piece can be ordered and paid for later', async () => {
+  const shop = await createTestApp()
+  const bag = await theLastBag()
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent, '0002')
+  expect((await payLater(shop, bag, intent.paymentIntentId)).status).toBe(201)
+  expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(0)
+  const status = await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)
+  expect(await status.json()).toMatchObject({ status: 'canceled' })
+})
+
+test('a payment that is on its way, or has arrived, is not followed by a second order', async () => {
+  const shop = await createTestApp()
+  for (const [card, code] of [
+    ['0259', 'payment_processing'],
+    ['4242', 'conflict'],
+  ] as const) {
+    const bag = await aProduct({ colors: { Noir: 5 } })
+    const intent = await begin(shop, anIntentBody([bag]))
+    await confirm(shop, intent, card)
+    const answer = await payLater(shop, bag, intent.paymentIntentId)
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code }])
+  }
+})
+
+test('somebody else’s payment is left alone, and keeps nobody from ordering', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  expect((await payLater(shop, bag, 'sbx_000000000000')).status).toBe(201)
+})
