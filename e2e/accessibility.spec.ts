@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from './fixtures.ts'
 import { openAccountDialog, openAccountPanel, registerCustomer } from './pages/account.ts'
-import { addToCart } from './pages/shopping.ts'
+import { cards, fillCard, orderPlaced, placeOrder } from './pages/paying.ts'
+import { addToCart, fillPersonal, fillShipping } from './pages/shopping.ts'
 
 async function expectNoViolation(page: Page): Promise<void> {
   // Contrast is judged on what is there at rest, not in the middle of a fade.
@@ -35,13 +36,43 @@ for (const address of [
   })
 }
 
-test('the open cart and the checkout have no violation', async ({ page }) => {
+test('the open cart, every step of the checkout and what follows have no violation', async ({ page, watch }) => {
+  test.slow(true, 'many screens, each looked at whole')
+  watch.allowRefusals()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await addToCart(page, 'clemence')
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'Checkout' }).click()
   await page.getByRole('button', { name: 'Continue to shipping' }).click()
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+  await expectNoViolation(page)
+  await fillPersonal(page, 'axe@example.com')
+  await page.getByText('Billing address same as shipping').click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText('Please fill in all required shipping address fields')).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByText('Billing address same as shipping').click()
+  await fillShipping(page)
+
+  await page.getByText('More test numbers').click()
+  await page.getByRole('textbox', { name: 'Card number' }).press('Enter')
+  await expect(page.getByText('Invalid card number')).toBeVisible()
+  await expectNoViolation(page)
+  await fillCard(page, cards.broken)
+  await placeOrder(page)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await fillCard(page, cards.challenged)
+  await placeOrder(page)
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await orderPlaced(page)
+  await expect(page.getByRole('region', { name: 'What you ordered' })).toBeVisible()
+  await expectNoViolation(page)
+  await page.goto('/pay/no-such-link')
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
   await expectNoViolation(page)
 })
 

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { cards, orderPlaced } from '../pages/paying.ts'
+import { addToCart } from '../pages/shopping.ts'
 
 /** More than any page has between its beginning and what is looked for. */
 const MOST_STOPS = 90
@@ -65,4 +67,46 @@ test('from the home page to the checkout with nothing but the keyboard', async (
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/checkout/)
   await tabTo(page, page.getByRole('textbox', { name: 'First name' }))
+})
+
+test('through the three steps of the checkout with nothing but the keyboard', async ({ page }) => {
+  const { keyboard } = page
+  const type = async (name: string, text: string) => {
+    await tabTo(page, page.getByRole('textbox', { name }))
+    await keyboard.type(text)
+  }
+  await addToCart(page, 'clemence')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Checkout' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeFocused()
+  await type('First name', 'Maren')
+  await type('Last name', 'Holt')
+  await type('Email', 'keyboard@example.com')
+  await type('Phone', '2075550142')
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Where should it go?' })).toBeFocused()
+  await type('Street address', '48 Alder Street')
+  await type('City', 'Portland')
+  await type('State', 'ME')
+  await type('ZIP code', '04101')
+  await tabTo(page, page.getByRole('combobox', { name: 'Country' }))
+  await keyboard.type('United S')
+  await tabTo(page, page.getByRole('button', { name: 'Continue to payment' }))
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeFocused()
+  await type('Card number', cards.declined)
+  await type('Name on card', 'Maren Holt')
+  await type('Expiry date', '1239')
+  await type('CVV', '311')
+  await tabTo(page, page.getByRole('button', { name: 'Place Order' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  // The focus is at the reason: the card is a few stops further on.
+  await tabTo(page, page.getByRole('textbox', { name: 'Card number' }))
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type(cards.pays)
+  await keyboard.press('Enter')
+  await orderPlaced(page)
 })
