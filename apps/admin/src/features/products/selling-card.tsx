@@ -34,7 +34,8 @@ export function SellingCard({ form, onChange, errorOf }: FieldsProps) {
       error={errorOf(name)}
       value={form[name]}
       onChange={(event) => {
-        const { value } = event.currentTarget
+        // What is pasted may bring a dollar sign and thousands.
+        const value = event.currentTarget.value.replaceAll(/[$,\s]/g, '')
         if (mayBeTyped(value)) onChange({ [name]: value })
       }}
     />

@@ -29,8 +29,17 @@ export function VariantRow(props: VariantRowProps) {
   const { color, index, count, errorOf, isReadOnly } = props
   const name = color.name.trim() || `variant ${index + 1}`
   const imagesError = errorOf(`colors.${index}.images`)
+  /** What cannot be done now keeps the focus it has. */
   const act = (label: string, icon: IconName, isOff: boolean, onClick: () => void) => (
-    <ActionIcon variant="default" size={36} aria-label={label} disabled={isOff} onClick={onClick}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      data-move={icon}
+      onClick={isOff ? undefined : onClick}
+    >
       <Icon name={icon} size={16} />
     </ActionIcon>
   )
@@ -40,6 +49,7 @@ export function VariantRow(props: VariantRowProps) {
       className={styles.variant}
       role="group"
       aria-label={`Color ${name}`}
+      data-color={color.key}
       data-dragged={props.isDragged || undefined}
       onDragOver={props.onDragOver}
       onDrop={props.onDrop}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Fragment, useLayoutEffect, useRef, useState, type DragEvent } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { focusField } from '../../ui/focus-field.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { moved } from '../../ui/moved.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
@@ -32,7 +33,21 @@ export function VariantsCard(props: VariantsCardProps) {
     latest.current = next
     onChange(next)
   }
-  const move = (from: number, to: number): void => onChange(moved(colors, from, to))
+  const [news, setNews] = useState('')
+  function move(from: number, to: number): void {
+    onChange(moved(colors, from, to))
+    setNews(`${colors[from]?.name || `Variant ${from + 1}`} is now color ${to + 1} of ${colors.length}`)
+  }
+  /** A row that takes another place loses the focus on its way. */
+  function step(key: string, from: number, to: number): void {
+    move(from, to)
+    const button = `[data-color="${CSS.escape(key)}"] [data-move="${to < from ? 'up' : 'down'}"]`
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(button)?.focus())
+  }
+  function add(): void {
+    onChange([...colors, emptyColor()])
+    focusField(`colors.${colors.length}.name`)
+  }
   const dropOn = (index: number) => (event: DragEvent) => {
     event.preventDefault()
     if (dragged !== null && dragged !== index) move(dragged, index)
@@ -44,16 +59,15 @@ export function VariantsCard(props: VariantsCardProps) {
       isFlush
       aside={
         isReadOnly ? null : (
-          <Button
-            variant="default"
-            leftSection={<Icon name="plus" size={16} />}
-            onClick={() => onChange([...colors, emptyColor()])}
-          >
+          <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={add}>
             Add color
           </Button>
         )
       }
     >
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
       {colors.length === 0 ? <p className={styles.empty}>No color variants added yet</p> : null}
       {colors.map((color, index) => (
         <Fragment key={color.key}>
@@ -70,7 +84,7 @@ export function VariantsCard(props: VariantsCardProps) {
             onDrop={dropOn(index)}
             onRename={(name) => change(color.key, renamed(color, name))}
             onSwatch={(value) => change(color.key, { value })}
-            onMove={(to) => move(index, to)}
+            onMove={(to) => step(color.key, index, to)}
             onRemove={() => onChange(colors.filter((_, at) => at !== index))}
           >
             <props.ImageField
