@@ -16,6 +16,8 @@ export const errorWords = {
   signOut: 'Logout failed',
   /** The shop refused to list the orders, or it could not be asked. */
   orders: 'Could not load orders. Please try again later.',
+  /** Ours: the specification shows no words for it. */
+  cancelOrder: 'The order could not be cancelled. Please try again.',
   orderHistory: 'Failed to load order history. Please try again later.',
 } as const
 

@@ -14,6 +14,9 @@ export const paths = {
   /** With the token of a receipt the page shows its order in any browser, as often as it is opened. */
   checkoutSuccess: (receiptToken?: string | null) =>
     receiptToken ? `/checkout/success?order=${encodeURIComponent(receiptToken)}` : '/checkout/success',
+  /** An order for whoever holds the token of its receipt: from mails, and for guests. */
+  order: (receiptToken: string) => `/orders/${receiptToken}`,
+  invoice: (receiptToken: string) => `/orders/${receiptToken}/invoice`,
   pay: (token: string) => `/pay/${token}`,
   sandboxChallenge: '/sandbox/challenge',
   faq: '/faq',

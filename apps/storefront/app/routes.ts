@@ -17,6 +17,7 @@ export default [
     route('product/:id', 'routes/product-by-id.tsx'),
     route('preview/:id', 'routes/preview.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
+    route('orders/:token', 'routes/order.tsx'),
     route('about', 'routes/about.tsx'),
     route('faq', 'routes/faq.tsx'),
     route('shipping', 'routes/shipping.tsx'),
@@ -39,4 +40,5 @@ export default [
   route('checkout', 'routes/checkout.tsx'),
   route('pay/:token', 'routes/pay.tsx'),
   route('sandbox/challenge', 'routes/sandbox-challenge.tsx'),
+  route('orders/:token/invoice', 'routes/invoice.tsx'),
 ] satisfies RouteConfig

@@ -93,6 +93,11 @@ export const cartStore = {
     const cart = addToCart(current().cart, item)
     change(cart, { isOpen: true, announcement: `${called(item)} added. ${pieces(cart)}.` })
   },
+  /** Adds several pieces at once, as they were ordered before, and opens the drawer. */
+  addAgain(lines: readonly { item: Omit<CartLine, 'cartItemId' | 'quantity'>; quantity: number }[]): void {
+    const cart = lines.reduce((before, { item, quantity }) => addToCart(before, item, quantity), current().cart)
+    change(cart, { isOpen: true, announcement: `${pieces(cart)}.` })
+  },
   setQuantity(line: CartLine, quantity: number): void {
     const cart = setQuantity(current().cart, line.cartItemId, quantity)
     change(cart, { announcement: `${called(line)}: ${quantity}. ${pieces(cart)}.` })

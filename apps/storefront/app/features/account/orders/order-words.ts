@@ -1,5 +1,7 @@
 import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { formatUsd, toCents } from '@atelier/domain/money'
 import { displayedStatus, type OrderStatus } from '@atelier/domain/orders/status'
+import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 
 export type OrderTone = 'waiting' | 'moving' | 'done' | 'ended'
 
@@ -27,17 +29,18 @@ export function orderWords({ status, paymentDetails }: Pick<CustomerOrder, 'stat
   return { text: status === 'PENDING' ? waits : `${STATUS[status].text}, ${waits.toLowerCase()}`, tone: 'waiting' }
 }
 
-const PAYMENT: Readonly<Record<CustomerOrder['paymentDetails']['paymentStatus'], string>> = {
-  pending: 'Not paid yet',
-  requires_payment_method: 'Not paid yet',
-  requires_confirmation: 'Not paid yet',
-  succeeded: 'Paid',
-  paid: 'Paid',
-  failed: 'Failed',
-  canceled: 'Cancelled',
-  refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
+/** How far a return has come, in the words of who sent it. */
+export const RETURN_WORDS: Readonly<Record<ReturnStatus, { text: string; tone: OrderTone }>> = {
+  requested: { text: 'Requested. We answer by mail', tone: 'waiting' },
+  approved: { text: 'Approved. Please send it back', tone: 'waiting' },
+  received: { text: 'Received back. We are looking at it', tone: 'moving' },
+  refunded: { text: 'Refunded', tone: 'done' },
+  rejected: { text: 'Not accepted', tone: 'ended' },
 }
 
-export const paymentWords = ({ paymentDetails, paymentMethod }: CustomerOrder): string =>
-  `${PAYMENT[paymentDetails.paymentStatus]}, ${paymentMethod === 'CREDIT_CARD' ? 'by card' : 'arranged with the boutique'}`
+export const money = (dollars: number): string => formatUsd(toCents(dollars))
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+
+/** A day as the house names it, the same on the server and in every browser. */
+export const dayOf = (iso: string): string => longDate.format(new Date(iso))

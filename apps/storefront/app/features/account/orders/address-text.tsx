@@ -1,0 +1,17 @@
+import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+
+/** An address as it stands on a parcel. */
+export function AddressText({ address }: { address: Omit<CustomerOrder['shipping'], 'phone'> }) {
+  const { firstName, lastName, address: street, city, state, zipCode, country } = address
+  return (
+    <address className="leading-6 not-italic wrap-anywhere">
+      {firstName} {lastName}
+      <br />
+      {street}
+      <br />
+      {city}, {state} {zipCode}
+      <br />
+      {country}
+    </address>
+  )
+}

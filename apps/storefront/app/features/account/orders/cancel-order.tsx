@@ -1,0 +1,82 @@
+import { cancelOrder, getReceipt } from '@atelier/api-client/orders'
+import { useEffect, useState } from 'react'
+import { errorWords } from '../../../error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { QuestionDialog } from '../../../ui/question-dialog.tsx'
+import { failureWords, shopApi } from '../shop-api.ts'
+import type { OrderDetailsProps } from './order-section.tsx'
+
+const SECOND_MS = 1_000
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** `41:07`, as long as there is anything left. */
+function timeLeft(until: Date, now: Date): string | null {
+  const seconds = Math.floor((until.getTime() - now.getTime()) / SECOND_MS)
+  if (seconds <= 0) return null
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The time that is left, told anew every second; null on the server, and when the time is over. */
+function useTimeLeft(until: Date): string | null {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    tick()
+    const timer = setInterval(tick, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now && timeLeft(until, now)
+}
+
+/** S9: an order can be cancelled within the hour; how much of it is left, and the button. */
+export function CancelOrder({ order, orderKey, until, onChange }: OrderDetailsProps & { until: string }) {
+  const end = new Date(until)
+  const left = useTimeLeft(end)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const cancel = async () => {
+    setIsAsking(false)
+    if (isCancelling) return
+    setIsCancelling(true)
+    setProblem(undefined)
+    try {
+      onChange(await cancelOrder(shopApi, orderKey))
+    } catch (error) {
+      setProblem(failureWords(error, errorWords.cancelOrder))
+      // Somebody may have sent it meanwhile: the order is shown as it is.
+      getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
+    }
+    setIsCancelling(false)
+  }
+
+  if (left === null) return problem ? <Note>{problem}</Note> : null
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-stone-line pt-5">
+      <p className="text-small">
+        You can cancel this order until {clock.format(end)}{' '}
+        <span aria-hidden="true" className="text-ink-soft tabular-nums">
+          ({left} left)
+        </span>
+      </p>
+      <Button look="ghost" className="min-h-12 px-5 py-2" aria-busy={isCancelling} onClick={() => setIsAsking(true)}>
+        {isCancelling ? 'Cancelling...' : 'Cancel order'}
+      </Button>
+      {problem && <Note>{problem}</Note>}
+      {isAsking && (
+        <QuestionDialog
+          title="Cancel this order?"
+          no={{ label: 'Keep it', onClick: () => setIsAsking(false) }}
+          yes={{ label: 'Cancel order', onClick: () => void cancel() }}
+        >
+          {order.paid > 0
+            ? 'The pieces go back on the shelf, and what you have paid goes back the way it came.'
+            : 'The pieces go back on the shelf. Nothing has been paid, and nothing will be asked for.'}
+        </QuestionDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { getReceipt } from '@atelier/api-client/orders'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { shopApi } from '../shop-api.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import type { OrderDetailsProps } from './order-section.tsx'
+import { dayOf } from './order-words.ts'
+import { ReturnDialog } from './return-dialog.tsx'
+import { useReorder } from './use-reorder.ts'
+
+const SMALL = 'min-h-12 px-5 py-2'
+
+/** Good news that must be heard (S4: the alert after a return request). */
+const Heard = ({ children }: { children: string }) => (
+  <div role="alert" className="mt-5 border-l-2 border-good py-2 pl-4 text-[0.9375rem] leading-6">
+    {children}
+  </div>
+)
+
+/** What can be done with an order now: taken back, returned, bought again, printed. */
+export function OrderActions(props: OrderDetailsProps) {
+  const { order, onChange, onLeave } = props
+  const [isReturning, setIsReturning] = useState(false)
+  const [news, setNews] = useState<string>()
+  const reorder = useReorder(order, onLeave)
+  const canReturn = order.items.some(({ returnableQuantity }) => returnableQuantity > 0)
+
+  const onSubmitted = (message: string) => {
+    setIsReturning(false)
+    setNews(message)
+    // The order as it is now: what is left of it, and the return with its progress.
+    getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
+  }
+
+  return (
+    <div className="no-print">
+      {order.cancellableUntil && <CancelOrder {...props} until={order.cancellableUntil} />}
+      <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-3">
+        {canReturn && (
+          <Button look="ghost" className={SMALL} onClick={() => setIsReturning(true)}>
+            Return items
+          </Button>
+        )}
+        <Button look="ghost" className={SMALL} aria-busy={reorder.isBusy} onClick={reorder.start}>
+          {reorder.isBusy ? 'Adding...' : 'Add these again to the cart'}
+        </Button>
+        <PageLink
+          to={paths.invoice(order.receiptToken)}
+          onClick={onLeave}
+          className="link-text min-h-11 py-2.5 text-small"
+        >
+          Invoice
+        </PageLink>
+      </div>
+      {order.returnableUntil && (
+        <p className="mt-3 text-small text-ink-soft">
+          {canReturn ? 'Pieces can be returned until' : 'The last day for returns:'} {dayOf(order.returnableUntil)}.
+        </p>
+      )}
+      {news && <Heard>{news}</Heard>}
+      {reorder.problem && (
+        <div className="mt-4">
+          <Note>{reorder.problem}</Note>
+        </div>
+      )}
+      <ReturnDialog
+        isOpen={isReturning}
+        order={order}
+        orderKey={props.orderKey}
+        onClose={() => setIsReturning(false)}
+        onSubmitted={onSubmitted}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { useState } from 'react'
+import { errorWords } from '../../../error-words.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { dayOf, orderWords } from './order-words.ts'
+import { StateDot } from './state-dot.tsx'
+
+/** One order for whoever holds its token: what the account shows of it, on a page of its own. */
+export function OrderPage({ order: first }: { order: CustomerOrder }) {
+  const [order, setOrder] = useState(first)
+  const { text, tone } = orderWords(order)
+  return (
+    <div className="mx-auto max-w-[46rem]">
+      <h1 className="serif text-page text-balance">Order {orderDisplayNumber(order.orderId)}</h1>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem]">
+        <StateDot tone={tone} />
+        {text}
+        <span className="text-ink-soft">
+          Placed <time dateTime={order.createdAt}>{dayOf(order.createdAt)}</time>
+        </span>
+      </p>
+      <div className="mt-8 bg-stone p-5 sm:p-9">
+        <OrderDetails order={order} orderKey={{ receiptToken: order.receiptToken }} onChange={setOrder} level={2} />
+      </div>
+    </div>
+  )
+}
+
+/** An address that opens no order: altered, cut off by a mail program, or made up. */
+export function NoSuchOrder() {
+  return (
+    <>
+      <h1 className="serif text-page text-balance">Order Information Not Found</h1>
+      <p className="mt-5 max-w-[48ch]">
+        This address leads to no order. The letter we sent you about yours has a link that does.
+      </p>
+      <ButtonLink look="ghost" to={paths.home} className="mt-8">
+        Go Home
+      </ButtonLink>
+    </>
+  )
+}
+
+/** S8: the order could not be asked for. */
+export function OrderFailure() {
+  return (
+    <>
+      <h1 className="serif text-page">Oops!</h1>
+      <div className="mt-5 max-w-[48ch]">
+        <Note>{errorWords.orders}</Note>
+      </div>
+      <Button look="ghost" className="mt-8" onClick={() => location.reload()}>
+        Try Again
+      </Button>
+    </>
+  )
+}

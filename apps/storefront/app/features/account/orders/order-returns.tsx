@@ -1,0 +1,56 @@
+import type { CustomerReturn } from '@atelier/domain/auth/customer-orders.schema'
+import { returnDisplayNumber } from '@atelier/domain/ids'
+import { OrderSection, type OrderDetailsProps } from './order-section.tsx'
+import { dayOf, money, RETURN_WORDS } from './order-words.ts'
+import { StateDot } from './state-dot.tsx'
+
+const STEP_WORDS = {
+  requested: 'Requested',
+  approved: 'Approved',
+  received: 'Received back',
+  refunded: 'Refunded',
+  rejected: 'Not accepted',
+} as const
+
+/** The returns of an order, each with its pieces and how far it has come. */
+export function OrderReturns({ order, level }: OrderDetailsProps) {
+  if (order.returns.length === 0) return null
+  return (
+    <OrderSection title={order.returns.length === 1 ? 'Return' : 'Returns'} level={level}>
+      <ul className="grid gap-5">
+        {order.returns.map((one) => (
+          <ReturnProgress key={one.returnId} one={one} order={order} />
+        ))}
+      </ul>
+    </OrderSection>
+  )
+}
+
+function ReturnProgress({ one, order }: { one: CustomerReturn; order: OrderDetailsProps['order'] }) {
+  const { text, tone } = RETURN_WORDS[one.status]
+  const pieces = one.items.map(({ itemIndex, quantity }) => {
+    const item = order.items[itemIndex]
+    return `${quantity} × ${item?.name ?? ''}${item?.color ? `, ${item.color}` : ''}`
+  })
+  return (
+    <li className="text-small">
+      <p className="flex items-baseline gap-2.5 font-medium">
+        <StateDot tone={tone} />
+        {text}
+      </p>
+      <p className="mt-1">{pieces.join('; ')}</p>
+      <p className="text-ink-soft">
+        Return {returnDisplayNumber(one.returnId)}, {one.reason.toLowerCase()}.{' '}
+        {one.refunded === null ? `Estimated refund ${money(one.estimatedRefund)}` : `Refund ${money(one.refunded)}`}
+      </p>
+      {one.answer && <p className="mt-2 border-l-2 border-stone-line pl-3 whitespace-pre-line">{one.answer}</p>}
+      <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+        {one.progress.map(({ status, timestamp }) => (
+          <li key={status}>
+            {STEP_WORDS[status]} <time dateTime={timestamp}>{dayOf(timestamp)}</time>
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}

@@ -1,0 +1,189 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { requestReturn, type OrderKey } from '@atelier/api-client/orders'
+import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd, toCents } from '@atelier/domain/money'
+import { policy } from '@atelier/domain/policy'
+import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
+import {
+  RequestReturnBody,
+  RETURN_FAILED,
+  RETURN_NOTE_MAX,
+  RETURN_SUBMITTED,
+} from '@atelier/domain/returns/request-return.schema'
+import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { days } from '../../../policy-words.ts'
+import { SelectField, TextAreaField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { SubmitButton } from '../form-pieces.tsx'
+import { failureWords, shopApi } from '../shop-api.ts'
+import { ReturnLine } from './return-line.tsx'
+
+const { windowDays, damageReportDays, refundBusinessDays } = policy.returns
+
+interface ReturnDialogProps {
+  isOpen: boolean
+  order: CustomerOrder
+  orderKey: OrderKey
+  onClose: () => void
+  onSubmitted: (message: string) => void
+}
+
+const REASONS = [
+  { value: '', label: 'Please choose' },
+  ...RETURN_REASONS.map((reason) => ({ value: reason, label: reason })),
+]
+
+/** S2's return-request dialog: which pieces, why, and about how much comes back. */
+export function ReturnDialog({ isOpen, order, onClose, ...rest }: ReturnDialogProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
+        <Dialog.Popup
+          initialFocus={title}
+          className="fixed z-50 flex flex-col overflow-hidden bg-paper transition duration-320 data-ending-style:translate-y-2 data-ending-style:opacity-0 max-sm:inset-0 sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[min(40rem,calc(100vw-3rem))] starting:translate-y-2 starting:opacity-0"
+        >
+          <div className="flex flex-none items-center justify-between gap-4 border-b border-line py-3 pr-2 pl-5 sm:pr-4 sm:pl-10">
+            <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.5rem] leading-8 sm:text-[1.75rem]">
+              Return items of order {orderDisplayNumber(order.orderId)}
+            </Dialog.Title>
+            <Dialog.Close className="hit flex-none" aria-label="Close return request">
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          {isOpen && <ReturnForm order={order} {...rest} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** One key for each distinct request, so that pressing again after a lost answer asks once. */
+function useRequestKey(): (body: string) => string {
+  const last = useRef({ body: '', key: '' })
+  return (body) => {
+    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'isOpen' | 'onClose'>) {
+  /** Pieces by the place of their line; a line that is not chosen is not in it. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<{ field: 'items' | 'reason' | null; message: string }>()
+  const [isSending, setIsSending] = useState(false)
+  const requestKey = useRequestKey()
+  const reasonField = useRef<HTMLDivElement>(null)
+  const itemList = useRef<HTMLUListElement>(null)
+
+  const estimate = estimatedRefundCents(
+    [...chosen].map(([index, quantity]) => ({ unitPriceCents: toCents(order.items[index]?.price ?? 0), quantity })),
+  )
+
+  const choose = (index: number, quantity: number) => {
+    const next = new Map(chosen)
+    if (quantity === 0) next.delete(index)
+    else next.set(index, quantity)
+    setChosen(next)
+    setProblem(undefined)
+  }
+
+  const refuse = (field: 'items' | 'reason', message: string) => {
+    setProblem({ field, message })
+    const place = field === 'items' ? itemList : reasonField
+    place.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const items = [...chosen].toSorted(([a], [b]) => a - b).map(([itemIndex, quantity]) => ({ itemIndex, quantity }))
+    const asked = { orderId: order.orderId, items, reason, note, customerEmail: order.email }
+    const checked = RequestReturnBody.safeParse(asked)
+    if (!checked.success) {
+      const [issue] = checked.error.issues
+      refuse(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
+      return
+    }
+    setIsSending(true)
+    setProblem(undefined)
+    try {
+      const key = requestKey(JSON.stringify(asked))
+      await requestReturn(shopApi, orderKey, checked.data, key)
+      onSubmitted(RETURN_SUBMITTED)
+    } catch (error) {
+      setProblem({ field: null, message: failureWords(error, RETURN_FAILED) })
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-7 sm:px-10 sm:pb-9"
+    >
+      <fieldset>
+        <legend className="text-small text-ink-soft">Which pieces would you like to return?</legend>
+        <ul ref={itemList} className="mt-2">
+          {order.items.map((item, index) => (
+            <ReturnLine
+              // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
+              key={index}
+              item={item}
+              quantity={chosen.get(index) ?? 0}
+              onChange={(quantity) => choose(index, quantity)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      {problem?.field === 'items' && <Note>{problem.message}</Note>}
+      <div ref={reasonField} className="mt-6">
+        <SelectField
+          label="Reason"
+          choices={REASONS}
+          value={reason}
+          error={problem?.field === 'reason' ? problem.message : undefined}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+      </div>
+      <TextAreaField
+        className="mt-4"
+        label="Note (optional)"
+        rows={3}
+        maxLength={RETURN_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p
+        className="mt-6 flex justify-between gap-6 border-t border-ink pt-4 text-[1.125rem] leading-7"
+        aria-live="polite"
+      >
+        <span>Estimated refund</span>
+        <span className="tabular-nums">{formatUsd(estimate)}</span>
+      </p>
+      <p className="mt-3 text-small text-ink-soft">
+        Pieces can be returned within {windowDays} days of delivery, in their original condition. Damaged pieces must be
+        reported within {damageReportDays} days. Once we have looked at them, the refund reaches you in{' '}
+        {days(refundBusinessDays)}, together with the tax you paid on them.
+      </p>
+      {problem?.field === null && (
+        <div className="mt-5">
+          <Note>{problem.message}</Note>
+        </div>
+      )}
+      <SubmitButton isSending={isSending} busy="Submitting..." className="mt-6 w-full">
+        Submit return request
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { OrderTone } from './order-words.ts'
+
+const DOT: Readonly<Record<OrderTone, string>> = {
+  waiting: 'bg-[#85550b]',
+  moving: 'bg-[#2d5a78]',
+  done: 'bg-good',
+  ended: 'bg-accent',
+}
+
+/** The color of a state, beside the words that say it. */
+export const StateDot = ({ tone }: { tone: OrderTone }) => (
+  <span aria-hidden="true" className={`size-[7px] flex-none -translate-y-px rounded-full ${DOT[tone]}`} />
+)

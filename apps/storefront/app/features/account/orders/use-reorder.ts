@@ -1,0 +1,58 @@
+import { lookUpProduct } from '@atelier/api-client/products'
+import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { toCents } from '@atelier/domain/money'
+import { useState } from 'react'
+import { errorWords } from '../../../error-words.ts'
+import { cartStore } from '../../cart/cart.store.ts'
+import { shopApi } from '../shop-api.ts'
+
+type Line = CustomerOrder['items'][number]
+
+/** A line as it can be bought today, at the price of today; null when it cannot. */
+async function lineOfToday({ productId, color, imageUrl, quantity }: Line) {
+  const product = await lookUpProduct(shopApi, productId)
+  if (!product || product === 'gone' || product.status === 'out_of_stock') return null
+  const variant = product.colors.find(({ name }) => name === color)
+  if (!variant || variant.stock === 0) return null
+  const item = {
+    productId: product.productId,
+    slug: product.slug,
+    name: product.name,
+    color: variant.name,
+    unitPriceCents: toCents(product.price),
+    imageUrl: imageUrl ?? variant.images[0]?.url ?? null,
+  }
+  return { item, quantity: variant.stock === null ? quantity : Math.min(quantity, variant.stock) }
+}
+
+function problemOf(missing: readonly Line[]): string | undefined {
+  const names = missing.map(({ name, color }) => (color ? `${name}, ${color}` : name)).join('; ')
+  return names === '' ? undefined : `Not available at the moment: ${names}.`
+}
+
+/** Puts what was ordered into the cart once more, as far as it is still sold, and says what is not. */
+export function useReorder(order: CustomerOrder, onLeave: (() => void) | undefined) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const start = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const found = await Promise.all(order.items.map(async (item) => ({ item, line: await lineOfToday(item) })))
+      const lines = found.flatMap(({ line }) => line ?? [])
+      const missing = problemOf(found.flatMap(({ item, line }) => (line ? [] : [item])))
+      setProblem(missing)
+      if (lines.length > 0) {
+        // What is missing must be read first: the cart would lie over it.
+        if (missing === undefined) onLeave?.()
+        cartStore.addAgain(lines)
+      }
+    } catch {
+      setProblem(errorWords.unexpected)
+    }
+    setIsBusy(false)
+  }
+  return { start: () => void start(), isBusy, problem }
+}

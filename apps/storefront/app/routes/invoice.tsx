@@ -1,0 +1,43 @@
+import { getShop } from '@atelier/api-client/shop'
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext } from '../api.server.ts'
+import { Invoice } from '../features/account/orders/invoice.tsx'
+import { loadOrder } from '../features/account/orders/load-order.server.ts'
+import { NoSuchOrder, OrderFailure } from '../features/account/orders/order-page.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+import { DEFAULT_SHOP } from '../use-shop.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [order, shop] = await Promise.all([loadOrder(api, params.token), getShop(api).catch(() => DEFAULT_SHOP)])
+  return data({ order, shop }, { status: order ? 200 : 404 })
+}
+
+/** The page belongs to whoever holds the link: nothing may keep it, and no other site may learn its address. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Invoice',
+    description: 'The invoice of an order placed at the house of Orsenne.',
+    path: paths.home,
+    isPrivate: true,
+  })
+
+export default function InvoicePage() {
+  const { order, shop } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="min-h-svh px-page py-8 print:p-0">
+      {order ? <Invoice order={order} shop={shop} /> : <NoSuchOrder />}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="px-page py-8">
+      <OrderFailure />
+    </main>
+  )
+}

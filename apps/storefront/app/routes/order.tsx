@@ -1,0 +1,41 @@
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext } from '../api.server.ts'
+import { loadOrder } from '../features/account/orders/load-order.server.ts'
+import { NoSuchOrder, OrderFailure, OrderPage } from '../features/account/orders/order-page.tsx'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { paths } from '../paths.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const order = await loadOrder(context.get(apiContext), params.token)
+  return data({ order }, { status: order ? 200 : 404 })
+}
+
+/** The page belongs to whoever holds the link: nothing may keep it, and no other site may learn its address. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your order',
+    description: 'An order placed at the house of Orsenne.',
+    path: paths.home,
+    isPrivate: true,
+  })
+
+const MAIN = 'min-h-[34rem] px-page pt-[clamp(2.25rem,5vw,5rem)]'
+
+export default function Order() {
+  const { order } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className={MAIN}>
+      {order ? <OrderPage key={order.receiptToken} order={order} /> : <NoSuchOrder />}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" className={MAIN}>
+      <OrderFailure />
+    </main>
+  )
+}
