@@ -212,6 +212,18 @@ export const createRouter = () =>
                     path: `${paths.orders}/:orderId`,
                     lazy: { Component: async () => (await import('./features/orders/order-page.tsx')).OrderPage },
                   },
+                  {
+                    path: paths.returns,
+                    lazy: {
+                      Component: async () => (await import('./features/orders/returns/returns-page.tsx')).ReturnsPage,
+                    },
+                  },
+                  {
+                    path: `${paths.returns}/:returnId`,
+                    lazy: {
+                      Component: async () => (await import('./features/orders/returns/return-page.tsx')).ReturnPage,
+                    },
+                  },
                 ],
               },
               {

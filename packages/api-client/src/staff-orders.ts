@@ -1,6 +1,8 @@
 import { DoneBody, envelope } from '@atelier/domain/envelope'
 import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
-import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import type { CorrectTrackingBody, WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
+import type { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
 import {
   OrderDetail,
   OrdersAnswer,
@@ -89,4 +91,32 @@ export function ordersExportAddress(filters: ExportOrdersQuery): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(given)
   return `/api/admin/orders/export${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Gives back what was paid, never more than is left; the same key gives back once. Needs orders:edit. */
+export async function refundOrder(
+  api: Api,
+  orderId: string,
+  body: RefundOrderBody,
+  idempotencyKey: string,
+): Promise<OrderDetail> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  const path = `${addressOf(orderId)}/refunds`
+  return (await api({ method: 'POST', path, body, headers, answer: OrderAnswer })).data
+}
+
+/** Sends a refund that failed once more. Needs orders:edit. */
+export async function retryOrderRefund(api: Api, orderId: string, refundId: string): Promise<OrderDetail> {
+  const path = `${addressOf(orderId)}/refunds/${encodeURIComponent(refundId)}/retry`
+  return (await api({ method: 'POST', path, answer: OrderAnswer })).data
+}
+
+/** Puts the tracking of a parcel right while it is on its way. Needs orders:edit. */
+export async function correctOrderTracking(api: Api, orderId: string, body: CorrectTrackingBody): Promise<OrderDetail> {
+  return (await api({ method: 'PUT', path: `${addressOf(orderId)}/tracking`, body, answer: OrderAnswer })).data
+}
+
+/** Sends the customer a new link to pay by; older ones die. Needs orders:edit. */
+export async function sendPaymentLink(api: Api, orderId: string): Promise<void> {
+  await api({ method: 'POST', path: `${addressOf(orderId)}/payment-link`, answer: PaymentLinkSent })
 }

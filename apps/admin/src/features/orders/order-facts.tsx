@@ -5,9 +5,12 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { money } from '../../ui/money.ts'
+import { useCan } from '../session/session.store.ts'
+import { ContactCustomer } from './contact-customer.tsx'
+import { CorrectTracking } from './correct-tracking.tsx'
 import { AddressLines } from './address-lines.tsx'
 import styles from './order-page.module.css'
-import { OrderStatus, paymentMethodWord, PaymentState } from './order-status.tsx'
+import { OrderStatus, shownStatus } from './order-status.tsx'
 
 interface OrderProps {
   order: OrderDetail
@@ -42,20 +45,8 @@ export function SummaryCard({ order }: OrderProps) {
   )
 }
 
-export function PaymentCard({ order }: OrderProps) {
-  return (
-    <Card title="Payment">
-      <Facts>
-        <Fact name="Payment method">{paymentMethodWord(order.paymentMethod)}</Fact>
-        <Fact name="Payment">
-          <PaymentState status={order.paymentDetails.paymentStatus} />
-        </Fact>
-      </Facts>
-    </Card>
-  )
-}
-
 export function CustomerCard({ order }: OrderProps) {
+  const canWrite = useCan('email:manage')
   return (
     <Card title="Customer Information">
       <Facts>
@@ -77,11 +68,17 @@ export function CustomerCard({ order }: OrderProps) {
           )}
         </Fact>
       </Facts>
+      {canWrite && shownStatus(order) !== 'PAYMENT_FAILED' ? (
+        <div className={styles.below}>
+          <ContactCustomer order={order} letter="blank" />
+        </div>
+      ) : null}
     </Card>
   )
 }
 
 export function ShippingCard({ order }: OrderProps) {
+  const canEdit = useCan('orders:edit')
   return (
     <Card title="Shipping Address">
       <address className={styles.address}>
@@ -89,6 +86,11 @@ export function ShippingCard({ order }: OrderProps) {
         <span className={styles.soft}>{order.shipping.phone}</span>
       </address>
       {order.trackingCarrier || order.trackingNumber ? <TrackingFacts order={order} /> : null}
+      {canEdit && order.status === 'SHIPPED' ? (
+        <div className={styles.below}>
+          <CorrectTracking order={order} />
+        </div>
+      ) : null}
     </Card>
   )
 }

@@ -66,7 +66,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   )
 }
 
-function Item({ item }: { item: OrderItem }) {
+export function Item({ item }: { item: OrderItem }) {
   const variant = variantWords(item)
   return (
     <span className={styles.item}>

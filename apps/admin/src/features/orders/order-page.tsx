@@ -14,7 +14,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useCan } from '../session/session.store.ts'
 import { InternalNotesCard } from './internal-notes-card.tsx'
-import { CustomerCard, PaymentCard, ShippingCard, SummaryCard } from './order-facts.tsx'
+import { CustomerCard, ShippingCard, SummaryCard } from './order-facts.tsx'
+import { LedgerCard, MoneyCard } from './money/money-card.tsx'
 import { OrderItemsCard } from './order-items-card.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import styles from './order-page.module.css'
@@ -23,6 +24,7 @@ import { OrderStatus, PaymentBadge, shownStatus } from './order-status.tsx'
 import { orderQuery } from './orders.queries.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { PaymentFailedCard } from './payment-failed-card.tsx'
+import { OrderReturnsCard } from './returns/order-returns-card.tsx'
 import { StatusHistoryCard } from './status-history-card.tsx'
 import { UpdateStatusCard } from './update-status-card.tsx'
 import { usePrint } from './use-print.ts'
@@ -81,12 +83,14 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
           <div className={`${styles.column} ${styles.side}`}>
             {canEdit ? <ActionCard key={order.orderId} order={order} isUnpaid={isUnpaid} /> : null}
             <SummaryCard order={order} />
-            <PaymentCard order={order} />
+            <MoneyCard order={order} />
+            <OrderReturnsCard order={order} />
             <CustomerCard order={order} />
             <ShippingCard order={order} />
           </div>
           <div className={styles.column}>
             <StatusHistoryCard order={order} />
+            <LedgerCard order={order} />
             <InternalNotesCard order={order} canEdit={canEdit} />
           </div>
         </div>

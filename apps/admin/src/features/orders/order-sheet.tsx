@@ -1,12 +1,19 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
 import { exactMoment } from '../../ui/dates.ts'
 import { money } from '../../ui/money.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { lineTotal, OrderTotals, pieces, variantWords } from './order-items-card.tsx'
+import { lineTotal, OrderTotals } from './order-items-card.tsx'
+import { PaperItems } from './paper-items.tsx'
 import styles from './order-sheet.module.css'
 import { paymentMethodWord, PaymentState, shownStatus, statusWord } from './order-status.tsx'
+
+const COLUMNS = [
+  { head: 'Price', cell: ({ price }: OrderItem) => money(price) },
+  { head: 'Qty', cell: ({ quantity }: OrderItem) => quantity },
+  { head: 'Total', cell: lineTotal },
+]
 
 /** The order on paper: what 'Print Order' prints. Never seen on a screen. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
@@ -46,39 +53,10 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           </p>
         </section>
       </div>
-      <SheetItems order={order} />
+      <PaperItems order={order} columns={COLUMNS} />
       <div className={styles.totals}>
         <OrderTotals order={order} />
       </div>
     </article>
-  )
-}
-
-function SheetItems({ order }: { order: OrderDetail }) {
-  return (
-    <table className={styles.items}>
-      <thead>
-        <tr>
-          <th>{pieces(order)}</th>
-          <th>Price</th>
-          <th>Qty</th>
-          <th>Total</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.items.map((item) => (
-          <tr key={`${item.productId} ${item.color} ${item.size}`}>
-            <td>
-              {item.name}
-              <br />
-              <span className={styles.variant}>{variantWords(item)}</span>
-            </td>
-            <td>{money(item.price)}</td>
-            <td>{item.quantity}</td>
-            <td>{lineTotal(item)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

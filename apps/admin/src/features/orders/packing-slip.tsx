@@ -1,11 +1,24 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
 import { exactMoment } from '../../ui/dates.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { pieces, variantWords } from './order-items-card.tsx'
 import styles from './order-sheet.module.css'
+import { PaperItems } from './paper-items.tsx'
 import { shownStatus } from './order-status.tsx'
+
+const COLUMNS = [
+  { head: 'Qty', cell: ({ quantity }: OrderItem) => quantity },
+  {
+    head: 'Packed',
+    cell: () => (
+      <>
+        <span className={styles.box} />
+        <span className="visually-hidden">to pack</span>
+      </>
+    ),
+  },
+]
 
 /** What goes into the parcel: pieces to tick off and no prices, for it may be a present. Never seen on a screen. */
 export function PackingSlip({ order }: { order: OrderDetail }) {
@@ -36,31 +49,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           </section>
         ) : null}
       </div>
-      <table className={styles.items}>
-        <thead>
-          <tr>
-            <th>{pieces(order)}</th>
-            <th>Qty</th>
-            <th>Packed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map((item) => (
-            <tr key={`${item.productId} ${item.color} ${item.size}`}>
-              <td>
-                {item.name}
-                <br />
-                <span className={styles.variant}>{variantWords(item)}</span>
-              </td>
-              <td>{item.quantity}</td>
-              <td>
-                <span className={styles.box} />
-                <span className="visually-hidden">to pack</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperItems order={order} columns={COLUMNS} />
     </article>
   )
 }

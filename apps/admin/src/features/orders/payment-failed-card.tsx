@@ -1,3 +1,5 @@
+import { toCents } from '@atelier/domain/money'
+import { payLinkState } from '@atelier/domain/payments/pay-link'
 import { canRecordPayment } from '@atelier/domain/orders/change-status'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
@@ -8,6 +10,7 @@ import form from '../../ui/form.module.css'
 import { useCan } from '../session/session.store.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { ContactCustomer } from './contact-customer.tsx'
+import { PaymentLink } from './money/payment-link.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { statusProblem, useChangeStatus } from './use-change-status.ts'
 
@@ -18,6 +21,8 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
   const change = useChangeStatus(order, () => setIsAsking(false))
   const { status, paymentMethod, paymentDetails } = order
   const isPayable = canRecordPayment({ status, paymentMethod, paymentStatus: paymentDetails.paymentStatus })
+  const money = { status, paymentStatus: paymentDetails.paymentStatus, paidCents: toCents(order.paid) }
+  const waitsForPayment = payLinkState(money) === 'open'
   const cancel = (): void =>
     change.mutate({ status: 'CANCELLED', statusNote: 'Payment failed' }, { onError: () => setIsAsking(false) })
 
@@ -25,6 +30,7 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
     <Card title="Payment Failed Actions">
       <div className={form.stack}>
         {isPayable ? <RecordPayment order={order} /> : null}
+        {waitsForPayment ? <PaymentLink order={order} /> : null}
         {canWrite ? <ContactCustomer order={order} letter="payment" /> : null}
         <Button variant="default" onClick={() => setIsAsking(true)} loading={change.isPending}>
           Cancel Order (Payment Failed)

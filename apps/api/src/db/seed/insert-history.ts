@@ -3,18 +3,25 @@ import { policy } from '@atelier/domain/policy'
 import type { Tx } from '../client.ts'
 import { bookPastMoney } from './book-past-money.ts'
 import { HOUR_MS } from './calendar.ts'
+import { deliveredAtOf, inventReturns, type DemoReturn } from './history/demo-returns.ts'
+import { insertReturns } from './insert-returns.ts'
 import { totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
 
 /**
  * Writes customers and orders, one statement for each table; the database counts what was sold. The accounts of the demo
  * must be there already.
  */
-export async function insertHistory(tx: Tx, history: DemoHistory): Promise<void> {
+export async function insertHistory(tx: Tx, history: DemoHistory, now: Date): Promise<void> {
+  const returns = inventReturns(history.orders, now)
   await tx.insertInto('users').values(history.people.map(userRow)).execute()
   await tx.insertInto('orders').values(history.orders.map(orderRow)).execute()
-  await tx.insertInto('order_items').values(history.orders.flatMap(itemRows)).execute()
+  await tx
+    .insertInto('order_items')
+    .values(history.orders.flatMap((order) => itemRows(order, returns)))
+    .execute()
   await bookPastMoney(tx)
   await tx.insertInto('order_status_history').values(history.orders.flatMap(historyRows)).execute()
+  await insertReturns(tx, history.orders, returns)
 }
 
 function userRow({ person, joinedAt, lastLoginAt }: DemoHistory['people'][number]) {
@@ -50,6 +57,7 @@ function orderRow(order: DemoOrder) {
     ...moneyOf(order, totalCents),
     ...payLinkOf(order),
     ...order.person.delivery,
+    delivered_at: deliveredAtOf(order),
     created_at: order.placedAt,
     updated_at: at,
   }
@@ -79,7 +87,7 @@ function payLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
   }
 }
 
-const itemRows = (order: DemoOrder) =>
+const itemRows = (order: DemoOrder, returns: readonly DemoReturn[]) =>
   order.lines.map(({ variant, unitPriceCents, quantity }, position) => ({
     order_id: order.orderId,
     position,
@@ -90,7 +98,16 @@ const itemRows = (order: DemoOrder) =>
     image_url: variant.imageUrl,
     unit_price_cents: unitPriceCents,
     quantity,
+    returned_quantity: returnedOf(order, position, returns),
   }))
+
+/** Pieces of a line in returns that were not rejected. */
+const returnedOf = (order: DemoOrder, position: number, returns: readonly DemoReturn[]): number =>
+  returns
+    .filter((one) => one.order === order && one.steps.at(-1)?.status !== 'rejected')
+    .flatMap(({ items }) => items)
+    .filter((item) => item.position === position)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 
 const historyRows = (order: DemoOrder) =>
   order.steps.map(({ status, note, actor, at }) => ({

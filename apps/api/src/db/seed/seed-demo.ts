@@ -34,7 +34,7 @@ export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promis
     const today = now()
     const history = inventHistory(await insertCatalogue(tx, today), today)
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
-    await insertHistory(tx, history)
+    await insertHistory(tx, history, today)
     await insertMessages(tx, today)
     await tx
       .updateTable('catalogue_version')

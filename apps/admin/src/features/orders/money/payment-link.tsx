@@ -1,0 +1,45 @@
+import { sendPaymentLink } from '@atelier/api-client/staff-orders'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useGoodNews } from '../../../ui/use-good-news.ts'
+import { ChangeProblem } from '../change-problem.tsx'
+import { orderQuery } from '../orders.queries.ts'
+
+/** Sends the customer a new link to pay by; the time to pay begins anew. */
+export function PaymentLink({ order }: { order: OrderDetail }) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const [news, setNews] = useGoodNews()
+  const sending = useMutation({
+    mutationFn: () => sendPaymentLink(api, order.orderId),
+    onSuccess: () => setNews('Payment link sent'),
+    onSettled: () => {
+      setIsAsking(false)
+      void client.invalidateQueries({ queryKey: orderQuery(order.orderId).queryKey })
+    },
+  })
+  return (
+    <>
+      <Button variant="default" loading={sending.isPending} onClick={() => setIsAsking(true)}>
+        {order.paymentLink ? 'Resend Payment Link' : 'Send Payment Link'}
+      </Button>
+      {news ? <Note tone="ok">{news}</Note> : null}
+      {sending.isError ? <ChangeProblem title="Failed to send the payment link" error={sending.error} /> : null}
+      <ConfirmDialog
+        title={isAsking ? 'Send a new payment link?' : null}
+        confirmLabel="Send link"
+        isBusy={sending.isPending}
+        onConfirm={() => sending.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        The customer of order {orderDisplayNumber(order.orderId)} gets a new link to pay by. Older links stop working.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import type { ReactNode } from 'react'
+import { pieces, variantWords } from './order-items-card.tsx'
+import styles from './order-sheet.module.css'
+
+interface PaperColumn {
+  head: string
+  cell: (item: OrderDetail['items'][number]) => ReactNode
+}
+
+/** The pieces of an order on paper; what stands beside each, the paper says. */
+export function PaperItems({ order, columns }: { order: OrderDetail; columns: readonly PaperColumn[] }) {
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th>{pieces(order)}</th>
+          {columns.map(({ head }) => (
+            <th key={head}>{head}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr key={`${item.productId} ${item.color} ${item.size}`}>
+            <td>
+              {item.name}
+              <br />
+              <span className={styles.variant}>{variantWords(item)}</span>
+            </td>
+            {columns.map(({ head, cell }) => (
+              <td key={head}>{cell(item)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

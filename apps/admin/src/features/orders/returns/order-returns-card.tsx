@@ -1,0 +1,29 @@
+import { returnDisplayNumber } from '@atelier/domain/ids'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { ReturnStatus } from './return-status.tsx'
+
+/** The returns of an order, each a link to the work on it. */
+export function OrderReturnsCard({ order }: { order: OrderDetail }) {
+  if (order.returns.length === 0) return null
+  return (
+    <Card title="Returns">
+      <Facts>
+        {order.returns.map(({ returnId, status }) => (
+          <Fact key={returnId} name={`Return ${returnDisplayNumber(returnId)}`}>
+            <Link
+              to={paths.return(returnId)}
+              className="text-link"
+              aria-label={`Open return ${returnDisplayNumber(returnId)}`}
+            >
+              <ReturnStatus status={status} />
+            </Link>
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { isReturnOpen, RETURN_STATUS_WORDS, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
+import { Status, type Tone } from '../../../ui/status.tsx'
+
+const TONES: Readonly<Record<State, Tone>> = {
+  requested: 'warn',
+  approved: 'info',
+  received: 'info',
+  refunded: 'ok',
+  rejected: 'bad',
+}
+
+/** How far a return has come; a ring where somebody has to act. */
+export const ReturnStatus = ({ status, variant = 'plain' }: { status: State; variant?: 'plain' | 'pill' }) => (
+  <Status
+    tone={TONES[status]}
+    label={RETURN_STATUS_WORDS[status]}
+    isWaiting={isReturnOpen(status) && status !== 'approved'}
+    variant={variant}
+  />
+)
+
+export const returnTone = (status: State): Tone => TONES[status]
+
+const DAY_MS = 86_400_000
+
+/** How long ago it was asked for: what has waited longest comes first to hand. */
+export function ageWords(requestedAt: string, now: Date): string {
+  const days = Math.floor((now.getTime() - new Date(requestedAt).getTime()) / DAY_MS)
+  if (days < 1) return 'Today'
+  return days === 1 ? '1 day' : `${days} days`
+}

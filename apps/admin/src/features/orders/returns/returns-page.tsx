@@ -1,0 +1,226 @@
+import { RETURN_REASONS, RETURN_STATUS_WORDS, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
+import { returnDisplayNumber } from '@atelier/domain/ids'
+import { policy } from '@atelier/domain/policy'
+import type { RETURN_FILTERS, ReturnsAnswer, ReturnSummary } from '@atelier/domain/returns/returns.schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { pagesOf, useListState, type ChangeList } from '../../../ui/list-address.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { money } from '../../../ui/money.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import styles from '../orders.module.css'
+import { ageWords, ReturnStatus } from './return-status.tsx'
+import {
+  hasReturnFilters,
+  NO_RETURN_FILTERS,
+  returnListAddress,
+  returnListQuery,
+  withReturnSort,
+  type ReturnFilters,
+  type ReturnListState,
+  type ReturnSortKey,
+} from './returns.queries.ts'
+
+const STATUS_OPTIONS: { value: (typeof RETURN_FILTERS)[number]; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  ...RETURN_STATUSES.map((value) => ({ value, label: RETURN_STATUS_WORDS[value] })),
+]
+const REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: value }))
+const numbers = new Intl.NumberFormat('en-US')
+
+/** The inbox of returns: who waits for what, and for how long. */
+export function ReturnsPage() {
+  const [state, change] = useListState(returnListAddress)
+  const list = useQuery(returnListQuery(state))
+  const answer = list.data
+  const isFiltered = hasReturnFilters(state)
+  const filter = (filters: ReturnFilters): void => change({ ...state, ...filters, page: 1 })
+
+  const lastPage = answer && !list.isPlaceholderData ? pagesOf(answer) : undefined
+  useEffect(() => {
+    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
+  }, [lastPage, state, change])
+
+  return (
+    <>
+      <PageHeader title="Returns" count={answer?.total} />
+      <Filters state={state} onFilter={filter} />
+      <section className={styles.list} aria-label="Return list">
+        {list.isError && !answer ? (
+          <div role="alert">
+            <EmptyState
+              title="Unable to load returns"
+              action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+            >
+              The server did not give us the list.
+              <ServerAnswer error={list.error} />
+            </EmptyState>
+          </div>
+        ) : answer?.total === 0 ? (
+          <NoReturns isFiltered={isFiltered} onClear={() => filter(NO_RETURN_FILTERS)} />
+        ) : (
+          <ReturnList answer={answer} state={state} onChange={change} isStale={list.isPlaceholderData} />
+        )}
+      </section>
+    </>
+  )
+}
+
+function Filters({ state, onFilter }: { state: ReturnListState; onFilter: (filters: ReturnFilters) => void }) {
+  return (
+    <div className={styles.filters} role="search" aria-label="Returns">
+      <SearchBox
+        label="Search returns"
+        placeholder="Return, order, email or name"
+        value={state.search ?? ''}
+        onSearch={(text) => onFilter({ search: text === '' ? undefined : text })}
+      />
+      <ChoiceFilter
+        label="Status"
+        anyLabel="Any status"
+        options={STATUS_OPTIONS}
+        value={state.status}
+        onChange={(status) => onFilter({ status })}
+      />
+      <ChoiceFilter
+        label="Reason"
+        anyLabel="Any reason"
+        options={REASON_OPTIONS}
+        value={state.reason}
+        onChange={(reason) => onFilter({ reason })}
+      />
+      {hasReturnFilters(state) ? (
+        <button type="button" className={`text-link ${styles.clear}`} onClick={() => onFilter(NO_RETURN_FILTERS)}>
+          Clear Filters
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function NoReturns({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return <EmptyState title="No returns found">Returns appear here as soon as a customer asks for one.</EmptyState>
+  }
+  return (
+    <EmptyState title="No returns match your filters" action={<Button onClick={onClear}>Show all returns</Button>}>
+      Try fewer words, another status or another reason.
+    </EmptyState>
+  )
+}
+
+const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSortKey>[] => [
+  {
+    key: 'id',
+    header: 'Return',
+    sortKey: 'id',
+    width: 112,
+    phone: 'lead',
+    skeletonWidth: 64,
+    cell: ({ returnId }) => (
+      <Link to={paths.return(returnId)} state={linkState} className={styles.id}>
+        {returnDisplayNumber(returnId)}
+      </Link>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Requested',
+    sortKey: 'date',
+    width: 156,
+    phone: 'beside',
+    skeletonWidth: 104,
+    cell: ({ requestedAt }) => (
+      <span className={styles.soft}>
+        <Moment iso={requestedAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'age',
+    header: 'Age',
+    width: 88,
+    skeletonWidth: 48,
+    cell: ({ requestedAt }) => <span className={styles.soft}>{ageWords(requestedAt, now)}</span>,
+  },
+  {
+    key: 'customer',
+    header: 'Customer',
+    sortKey: 'customer',
+    phone: 'second',
+    skeletonWidth: 150,
+    cell: ({ customerName }) => (
+      <span className={styles.name} title={customerName}>
+        {customerName}
+      </span>
+    ),
+  },
+  { key: 'reason', header: 'Reason', width: 176, skeletonWidth: 110, cell: ({ reason }) => reason },
+  { key: 'pieces', header: 'Pieces', width: 80, align: 'end', skeletonWidth: 24, cell: ({ pieces }) => pieces },
+  {
+    key: 'refund',
+    header: 'Refund',
+    sortKey: 'refund',
+    width: 120,
+    align: 'end',
+    phone: 'value',
+    skeletonWidth: 72,
+    cell: ({ refunded, estimatedRefund }) => money(refunded ?? estimatedRefund),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 144,
+    phone: 'state',
+    skeletonWidth: 92,
+    cell: ({ status }) => <ReturnStatus status={status} />,
+  },
+]
+
+interface ReturnListProps {
+  answer: ReturnsAnswer | undefined
+  state: ReturnListState
+  onChange: ChangeList<ReturnListState>
+  isStale: boolean
+}
+
+function ReturnList({ answer, state, onChange, isStale }: ReturnListProps) {
+  const [now] = useState(() => new Date())
+  // Goes along to the return, so that its way back leads to this very list.
+  const linkState = { list: useLocation().search }
+  return (
+    <>
+      <DataTable
+        caption="Returns"
+        columns={columns(now, linkState)}
+        rows={answer?.data}
+        loadingRows={policy.pageSize.orders}
+        rowKey={({ returnId }) => returnId}
+        rowTo={({ returnId }) => paths.return(returnId)}
+        linkState={linkState}
+        sort={{ key: state.sort, order: state.order }}
+        onSort={(key) => onChange(withReturnSort(state, key))}
+        isStale={isStale}
+      />
+      <footer className={styles.footer}>
+        {answer ? (
+          <>
+            <span>
+              Showing {answer.data.length} of {numbers.format(answer.total)} {answer.total === 1 ? 'return' : 'returns'}
+            </span>
+            <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
+          </>
+        ) : null}
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { getStaffReturn, listStaffReturns } from '@atelier/api-client/staff-returns'
+import { policy } from '@atelier/domain/policy'
+import { ListReturnsQuery, type RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../api.ts'
+import { createListAddress } from '../../../ui/list-address.ts'
+
+export type ReturnSortKey = (typeof RETURN_SORT_KEYS)[number]
+
+/** What the list of returns shows, as it stands in the address bar. */
+export type ReturnListState = Omit<ListReturnsQuery, 'pageSize'>
+export type ReturnFilters = Pick<ReturnListState, 'search' | 'status' | 'reason'>
+
+export const returnListAddress = createListAddress<ReturnListState>(ListReturnsQuery.omit({ pageSize: true }), [
+  'search',
+  'status',
+  'reason',
+  'sort',
+  'order',
+  'page',
+])
+
+export const NO_RETURN_FILTERS: ReturnFilters = { search: undefined, status: undefined, reason: undefined }
+
+export const hasReturnFilters = ({ search, status, reason }: ReturnFilters): boolean =>
+  [search, status, reason].some((value) => value !== undefined && value !== '')
+
+/** A9: a new column starts descending, the same one turns round. */
+export function withReturnSort(state: ReturnListState, key: ReturnSortKey): ReturnListState {
+  const order = state.sort === key && state.order === 'desc' ? 'asc' : 'desc'
+  return { ...state, sort: key, order, page: 1 }
+}
+
+export const returnListQuery = (state: ReturnListState) =>
+  queryOptions({
+    queryKey: ['returns', 'list', state],
+    queryFn: ({ signal }) => listStaffReturns(api, { ...state, pageSize: policy.pageSize.orders }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const returnQuery = (returnId: string) =>
+  queryOptions({
+    queryKey: ['returns', 'one', returnId],
+    queryFn: ({ signal }) => getStaffReturn(api, returnId, signal),
+  })

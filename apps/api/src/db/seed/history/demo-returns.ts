@@ -1,0 +1,123 @@
+import { returnIdFrom } from '@atelier/domain/ids'
+import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
+import { policy } from '@atelier/domain/policy'
+import { DAY_MS, daysBefore, HOUR_MS } from '../calendar.ts'
+import { DEMO_CUSTOMER } from '../demo-accounts.ts'
+import { totalsOf, type DemoOrder } from './demo-history.ts'
+import { seededRandom, type Random } from './random.ts'
+import { ADMIN, MANAGER, type Actor } from './story.ts'
+
+interface ReturnStep {
+  status: ReturnStatus
+  at: Date
+  note: string | null
+  /** null: the customer. */
+  actor: Actor | null
+}
+
+export interface DemoReturn {
+  returnId: string
+  order: DemoOrder
+  reason: ReturnReason
+  note: string | null
+  answer: string | null
+  items: { position: number; quantity: number }[]
+  /** null: the pieces are not here yet. */
+  isRestocked: boolean | null
+  refundedCents: number | null
+  /** What has happened until now, oldest first; never empty. */
+  steps: ReturnStep[]
+}
+
+/** When an order reached its customer; null while it has not. */
+export const deliveredAtOf = ({ steps }: DemoOrder): Date | null =>
+  steps.find(({ status }) => status === 'DELIVERED')?.at ?? null
+
+const WHY: readonly (readonly [ReturnReason, string | null])[] = [
+  ['Changed Mind', 'The color is darker than my coat. Unworn, in its box.'],
+  ['Size Issues', 'My laptop does not fit after all.'],
+  ['Not as Described', 'I had expected a wider handle.'],
+  ['Defective/Damaged', 'A fine scratch on the lock, seen when unpacking.'],
+  ['Quality Issues', 'One stitch on the strap has come loose.'],
+  ['Wrong Item Received', null],
+  ['Other', 'A present for somebody who already had one.'],
+]
+const SEND_IT =
+  'Please wrap the piece in its box with the dust bag, put the number of your return inside, and send it to the bench: 12 Tanner Row, Brooklyn, NY 11201.'
+const NOT_TAKEN =
+  'The base shows marks of wear, so we cannot take the bag back. We would be glad to freshen it up at the bench instead.'
+
+/** The open work on the desk: how many days ago each was asked for, and how far it has come. */
+const ON_THE_DESK: readonly (readonly [number, ReturnStatus])[] = [
+  [0.3, 'requested'],
+  [1.4, 'requested'],
+  [3.2, 'requested'],
+  [4.1, 'approved'],
+  [6.5, 'approved'],
+  [8.2, 'received'],
+  [9.4, 'rejected'],
+]
+
+const PATH: readonly ReturnStatus[] = ['requested', 'approved', 'received', 'refunded']
+
+/** How a return came to be what it is, begun at `at`; a working day or two between the steps, never later than `end`. */
+function stepsTo(status: ReturnStatus, at: Date, end: Date, random: Random): ReturnStep[] {
+  const way = status === 'rejected' ? (['requested', 'rejected'] as const) : PATH.slice(0, PATH.indexOf(status) + 1)
+  const span = end.getTime() - at.getTime()
+  return way.map((step, index) => ({
+    status: step,
+    at: index === way.length - 1 && index > 0 ? end : new Date(at.getTime() + (span * index) / way.length),
+    note: step === 'received' ? 'Looked at under the lamp.' : null,
+    actor: index === 0 ? null : random.chance(0.7) ? MANAGER : ADMIN,
+  }))
+}
+
+function storyOf(order: DemoOrder, told: { status: ReturnStatus; at: Date; end: Date }, random: Random): DemoReturn {
+  const [reason, note] = random.pick(WHY)
+  const isWhole = told.status === 'refunded'
+  const lines = order.lines.map(({ quantity }, position) => ({ position, quantity }))
+  const isHere = told.status === 'received' || told.status === 'refunded'
+  return {
+    returnId: returnIdFrom(random.bytes(12)),
+    order,
+    reason,
+    note,
+    answer: told.status === 'requested' ? null : told.status === 'rejected' ? NOT_TAKEN : SEND_IT,
+    items: isWhole ? lines : lines.slice(0, 1).map(({ position }) => ({ position, quantity: 1 })),
+    isRestocked: isHere ? reason !== 'Defective/Damaged' : null,
+    refundedCents: isWhole ? totalsOf(order).totalCents : null,
+    steps: stepsTo(told.status, told.at, told.end, random),
+  }
+}
+
+/** Invents the returns of a history: those behind every order that came back, and a desk full of open ones. */
+export function inventReturns(orders: readonly DemoOrder[], now: Date, seed = 1908): DemoReturn[] {
+  const random = seededRandom(seed)
+  const past = orders.flatMap((order) => {
+    const deliveredAt = deliveredAtOf(order)
+    if (order.final.status !== 'REFUNDED' || !deliveredAt) return []
+    const at = new Date((deliveredAt.getTime() + order.final.at.getTime()) / 2)
+    return [storyOf(order, { status: 'refunded', at, end: order.final.at }, random)]
+  })
+  const firstDay = daysBefore(now, policy.returns.windowDays)
+  // The demo customer finds everything still to be returned.
+  const returnable = orders.filter((order) => {
+    const deliveredAt = deliveredAtOf(order)
+    return (
+      order.final.status === 'DELIVERED' &&
+      deliveredAt !== null &&
+      deliveredAt > firstDay &&
+      order.person.email !== DEMO_CUSTOMER.email
+    )
+  })
+  const open = ON_THE_DESK.flatMap(([days, status]) => {
+    const at = daysBefore(now, days)
+    const index = returnable.findIndex(
+      (order) => (deliveredAtOf(order)?.getTime() ?? Infinity) < at.getTime() - DAY_MS / 2,
+    )
+    const [order] = index < 0 ? [] : returnable.splice(index, 1)
+    const end = new Date(Math.min(now.getTime(), at.getTime() + 2 * DAY_MS) - HOUR_MS / 4)
+    return order ? [storyOf(order, { status, at, end }, random)] : []
+  })
+  return [...past, ...open]
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '../client.ts'
+import type { DemoOrder } from './history/demo-history.ts'
+import type { DemoReturn } from './history/demo-returns.ts'
+
+/** Writes the returns with their pieces and histories, and what went back on the shelf. The orders must be there already. */
+export async function insertReturns(
+  tx: Tx,
+  orders: readonly DemoOrder[],
+  returns: readonly DemoReturn[],
+): Promise<void> {
+  const shelved = [...orders.flatMap(closedLines), ...returns.flatMap(restockedLines)]
+  if (shelved.length > 0) await tx.insertInto('order_stock_returns').values(shelved).execute()
+  if (returns.length === 0) return
+  await tx.insertInto('returns').values(returns.map(returnRow)).execute()
+  await tx
+    .insertInto('return_items')
+    .values(
+      returns.flatMap(({ returnId, order, items, isRestocked }) =>
+        items.map((item) => ({ return_id: returnId, order_id: order.orderId, ...item, restocked: isRestocked })),
+      ),
+    )
+    .execute()
+  await tx.insertInto('return_history').values(returns.flatMap(historyRows)).execute()
+}
+
+/** Orders that were called off gave their pieces back. */
+const closedLines = ({ orderId, lines, final }: DemoOrder) =>
+  final.status === 'CANCELLED'
+    ? lines.map(({ quantity }, position) => ({
+        order_id: orderId,
+        position,
+        reason: 'closed' as const,
+        quantity,
+        returned_at: final.at,
+      }))
+    : []
+
+const restockedLines = ({ order, items, isRestocked, steps }: DemoReturn) =>
+  isRestocked
+    ? items.map(({ position, quantity }) => ({
+        order_id: order.orderId,
+        position,
+        reason: 'returned' as const,
+        quantity,
+        returned_at: steps.find(({ status }) => status === 'received')?.at,
+      }))
+    : []
+
+function returnRow({ returnId, order, reason, note, answer, refundedCents, steps }: DemoReturn) {
+  const [first] = steps
+  const last = steps.at(-1) ?? first
+  return {
+    return_id: returnId,
+    order_id: order.orderId,
+    status: last?.status,
+    reason,
+    note,
+    answer,
+    refunded_cents: refundedCents,
+    requested_at: first?.at,
+    updated_at: last?.at,
+  }
+}
+
+const historyRows = ({ returnId, steps }: DemoReturn) =>
+  steps.map(({ status, at, note, actor }) => ({
+    return_id: returnId,
+    status,
+    note,
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? null,
+    created_at: at,
+  }))

@@ -1,0 +1,169 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { expect, test } from 'vitest'
+import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
+import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+
+async function aDesk(role: AdminRole = 'MANAGER') {
+  const shop = await createTestApp()
+  const person = await aStaffMember({ role })
+  const { headers } = await signedIn(person)
+  const send = (method: string, path: string, body: unknown, as: Record<string, string> = headers) =>
+    shop.app.request(`/api/admin/orders/${path}`, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...as },
+    })
+  return {
+    ...shop,
+    person,
+    headers,
+    send,
+    refund: (orderId: string, body: unknown, more: Record<string, string> = {}) =>
+      send('POST', `${orderId}/refunds`, body, { ...headers, ...more }),
+    track: (orderId: string, body: unknown) => send('PUT', `${orderId}/tracking`, body),
+    audited: () => shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).orderBy('entry_id').execute(),
+    mails: async () => {
+      await sendQueuedMails(shop.deps, new AbortController().signal)
+      return shop.mail.sent.splice(0)
+    },
+  }
+}
+
+test('a part goes back: ledger, history, mail and audit line, and the order stays what it is', async () => {
+  const { refund, audited, mails, person } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid', status: 'DELIVERED' })
+  const answer = await refund(order.order_id, { amount: 8, reason: 'Scratch on the lock' })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({
+    message: 'Refund requested',
+    data: {
+      status: 'DELIVERED',
+      paid: 108,
+      refunded: 8,
+      paymentDetails: { paymentStatus: 'partially_refunded' },
+      refunds: [{ amount: 8, status: 'succeeded', reason: 'Scratch on the lock', by: person.name, problem: null }],
+      ledger: [
+        { kind: 'capture', amount: 108 },
+        { kind: 'refund', amount: 8, by: person.name, note: 'Scratch on the lock' },
+      ],
+      statusHistory: [{}, { status: 'DELIVERED', note: 'Refund of $8.00. Scratch on the lock', by: person.name }],
+    },
+  })
+  const [mail] = await mails()
+  expect(mail?.subject).toMatch(/^A refund for your order \w{6}$/)
+  expect(mail?.text).toContain('$8.00')
+  expect(await audited()).toMatchObject([
+    { action: 'order.refunded', changes: { refunded: { before: '$0.00', after: '$8.00' } } },
+  ])
+})
+
+test('twice up to what was paid, and not a cent more; the order is then a refunded one', async () => {
+  const { refund } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid', status: 'DELIVERED' })
+  expect((await refund(order.order_id, { amount: 100, reason: 'Part' })).status).toBe(200)
+  const tooMuch = await refund(order.order_id, { amount: 8.01, reason: 'Rest' })
+  expect(tooMuch.status).toBe(409)
+  expect(await tooMuch.json()).toMatchObject({ code: 'conflict', data: { refunded: 100, status: 'DELIVERED' } })
+  const rest = await refund(order.order_id, { amount: 8, reason: 'Rest' })
+  expect(await rest.json()).toMatchObject({
+    data: { refunded: 108, status: 'REFUNDED', paymentDetails: { paymentStatus: 'refunded' } },
+  })
+  expect((await refund(order.order_id, { amount: 0.01, reason: 'More' })).status).toBe(409)
+})
+
+test('an order that never left gives its pieces back when everything is refunded; one that did, does not', async () => {
+  const { refund, post, send } = await aDesk()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const variant = bag.variants[0]?.variant_id ?? 0
+  const place = async (): Promise<string> => {
+    const placed = await post('/api/orders', anOrderBody([bag]))
+    const { data } = (await placed.json()) as { data: { orderId: string } }
+    await send('POST', `${data.orderId}/payment`, { note: 'Cash' })
+    return data.orderId
+  }
+  const [kept, sent] = [await place(), await place()]
+  await send('PUT', `${sent}/status`, { status: 'SHIPPED' })
+  expect(await stockOf(variant)).toBe(3)
+  for (const orderId of [kept, sent]) await refund(orderId, { amount: 108, reason: 'All of it' })
+  expect(await stockOf(variant)).toBe(4)
+})
+
+test('a repeat with the same key gives back once, with one mail and one line', async () => {
+  const { refund, mails, audited } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid' })
+  const keyed = { 'Idempotency-Key': 'one-click-of-a-button' }
+  for (let press = 0; press < 3; press += 1) {
+    const answer = await refund(order.order_id, { amount: 60, reason: 'Part' }, keyed)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ data: { refunded: 60 } })
+  }
+  expect(await mails()).toHaveLength(1)
+  expect(await audited()).toHaveLength(1)
+})
+
+test.runIf(onPostgres())('many refunds at once never give back more than was paid', async () => {
+  const { refund, deps } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid' })
+  const asked = Array.from({ length: 8 }, () => refund(order.order_id, { amount: 30, reason: 'Part' }))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(5)
+  const { refunded_cents: cents } = await deps.db
+    .selectFrom('orders')
+    .select('refunded_cents')
+    .where('order_id', '=', order.order_id)
+    .executeTakeFirstOrThrow()
+  expect(cents).toBe(90_00)
+})
+
+test('a refund that failed is shown, and sent once more', async () => {
+  const { send, get, headers, deps, audited } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid', payment_method: 'CREDIT_CARD' })
+  await send('POST', `${order.order_id}/refunds`, { amount: 8, reason: 'Part' })
+  await deps.db.updateTable('refunds').set({ status: 'failed', last_error: 'Card is closed' }).execute()
+  const shown = await get(`/api/admin/orders/${order.order_id}`, headers)
+  const { data } = (await shown.json()) as { data: { refunds: { refundId: string }[] } }
+  expect(data.refunds).toMatchObject([{ status: 'failed', problem: 'Card is closed' }])
+  const address = `${order.order_id}/refunds/${data.refunds[0]?.refundId}/retry`
+  const other = await anOrder({ payment_status: 'paid' })
+  expect((await send('POST', address.replace(order.order_id, other.order_id), {})).status).toBe(409)
+  const answer = await send('POST', address, {})
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ data: { refunds: [{ status: 'pending' }] } })
+  expect((await send('POST', address, {})).status).toBe(409)
+  expect((await audited()).map(({ action }) => action)).toEqual(['order.refunded', 'order.refund_retried'])
+})
+
+test('tracking is corrected while the parcel is on its way, and the customer is told', async () => {
+  const { track, mails, audited } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid', status: 'SHIPPED', tracking_number: '1Z 1' })
+  const answer = await track(order.order_id, { trackingCarrier: 'UPS', trackingNumber: '1Z 2' })
+  expect(await answer.json()).toMatchObject({ data: { trackingCarrier: 'UPS', trackingNumber: '1Z 2' } })
+  expect((await mails())[0]?.text).toContain('https://www.ups.com/track?tracknum=1Z2')
+  expect(await audited()).toMatchObject([
+    { action: 'order.tracking_corrected', changes: { trackingNumber: { before: '1Z 1', after: '1Z 2' } } },
+  ])
+  const delivered = await anOrder({ payment_status: 'paid', status: 'DELIVERED' })
+  expect((await track(delivered.order_id, { trackingCarrier: 'UPS', trackingNumber: '1' })).status).toBe(409)
+  const stale = { trackingCarrier: 'UPS', trackingNumber: '3', updatedAt: order.updated_at.toISOString() }
+  expect((await track(order.order_id, stale)).status).toBe(409)
+})
+
+test.each([
+  ['POST', 'refunds', { amount: 1, reason: 'Part' }, { amount: -1, reason: 'Part' }],
+  ['POST', 'refunds', { amount: 1, reason: 'Part' }, { amount: 1.001, reason: 'Part' }],
+  ['POST', 'refunds', { amount: 1, reason: 'Part' }, { amount: 1, reason: ' ' }],
+  ['PUT', 'tracking', { trackingCarrier: 'UPS', trackingNumber: '1' }, { trackingCarrier: 'UPS' }],
+] as const)('%s %s refuses nonsense, strangers, viewers and unknown orders', async (method, part, good, bad) => {
+  const { send, audited } = await aDesk()
+  const { order_id } = await anOrder({ payment_status: 'paid', status: 'SHIPPED' })
+  const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+  expect((await send(method, `${order_id}/${part}`, bad)).status).toBe(400)
+  expect((await send(method, `${order_id}/${part}`, good, {})).status).toBe(401)
+  expect((await send(method, `${order_id}/${part}`, good, viewer)).status).toBe(403)
+  expect((await send(method, `ORD-000000000000/${part}`, good)).status).toBe(404)
+  expect(await audited()).toEqual([])
+})
