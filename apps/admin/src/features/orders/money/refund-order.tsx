@@ -3,7 +3,7 @@ import { toCents, toDollars } from '@atelier/domain/money'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
-import { Button, Modal, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
@@ -109,12 +109,13 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
 
   return (
     <form className={form.stack} onSubmit={submit} noValidate>
-      <SegmentedControl
-        aria-label="How much"
-        fullWidth
+      <NativeSelect
+        label="How much"
+        rightSection={<Icon name="down" size={14} />}
         data={WAYS.map(({ value, label }) => ({ value, label }))}
         value={way}
-        onChange={(next) => {
+        onChange={(event) => {
+          const next = event.currentTarget.value
           setWay(WAYS.find(({ value }) => value === next)?.value ?? 'full')
           setProblem(null)
         }}

@@ -42,5 +42,9 @@ export function ReturnItemsCard({ found }: { found: ReturnDetail }) {
 
 function Shelf({ isRestocked }: { isRestocked: boolean | null }) {
   if (isRestocked === null) return null
-  return isRestocked ? <Status tone="ok" label="Back in stock" /> : <Status tone="mute" label="Not for sale again" />
+  return (
+    <p className={styles.below}>
+      {isRestocked ? <Status tone="ok" label="Back in stock" /> : <Status tone="mute" label="Not for sale again" />}
+    </p>
+  )
 }

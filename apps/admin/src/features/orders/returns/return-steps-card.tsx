@@ -55,7 +55,7 @@ function ApproveCard({ found, onReject }: StepProps) {
       <form className={form.stack} onSubmit={submit} noValidate>
         <Textarea
           label="How to send it back"
-          description={`Stands in the mail to the customer. ${TOLD}`}
+          description="Stands in the mail to the customer."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={6}
           maxLength={NOTE_MAX}
@@ -192,7 +192,7 @@ function RejectCard({ found, onBack }: { found: ReturnDetail; onBack: () => void
       <form className={form.stack} onSubmit={submit} noValidate>
         <Textarea
           label="Why"
-          description={`Stands in the mail to the customer. ${TOLD}`}
+          description="Stands in the mail to the customer."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={4}
           maxLength={NOTE_MAX}

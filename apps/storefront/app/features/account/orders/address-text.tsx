@@ -1,3 +1,5 @@
+import { COUNTRY_NAMES } from '@atelier/domain/checkout/countries'
+import type { Country } from '@atelier/domain/orders/address.schema'
 import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
 
 /** An address as it stands on a parcel. */
@@ -11,7 +13,7 @@ export function AddressText({ address }: { address: Omit<CustomerOrder['shipping
       <br />
       {city}, {state} {zipCode}
       <br />
-      {country}
+      {COUNTRY_NAMES[country as Country] ?? country}
     </address>
   )
 }

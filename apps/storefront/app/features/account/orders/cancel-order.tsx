@@ -62,7 +62,12 @@ export function CancelOrder({ order, orderKey, until, onChange }: OrderDetailsPr
           ({left} left)
         </span>
       </p>
-      <Button look="ghost" className="min-h-12 px-5 py-2" aria-busy={isCancelling} onClick={() => setIsAsking(true)}>
+      <Button
+        look="ghost"
+        className="min-h-12 px-5 py-2 max-sm:w-full"
+        aria-busy={isCancelling}
+        onClick={() => setIsAsking(true)}
+      >
         {isCancelling ? 'Cancelling...' : 'Cancel order'}
       </Button>
       {problem && <Note>{problem}</Note>}

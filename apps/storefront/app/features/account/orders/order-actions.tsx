@@ -11,7 +11,7 @@ import { dayOf } from './order-words.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useReorder } from './use-reorder.ts'
 
-const SMALL = 'min-h-12 px-5 py-2'
+const SMALL = 'min-h-12 px-5 py-2 max-sm:w-full'
 
 /** Good news that must be heard (S4: the alert after a return request). */
 const Heard = ({ children }: { children: string }) => (
