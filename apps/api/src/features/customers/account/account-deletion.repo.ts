@@ -71,20 +71,18 @@ export async function adoptOrdersOfAddress(
  * many were changed.
  */
 export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promise<number> {
+  const isDeleted = sql`u.deleted_at is not null and (${userId}::text is null or u.user_id = ${userId}::text)`
   const { rows } = await sql`
-    with blanked as (
-      update orders o set email = ${pseudonym}, first_name = 'Deleted', last_name = 'customer', address = '-', city = '-',
-        zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,
+    with theirs as (
+      select o.order_id, ${pseudonym} as pseudonym from users u join orders o on o.user_id = u.user_id where ${isDeleted}
+      union
+      select o.order_id, ${pseudonym} from users u join orders o on o.guest_id = u.user_id where ${isDeleted}
+    ), blanked as (
+      update orders o set email = theirs.pseudonym, first_name = 'Deleted', last_name = 'customer', address = '-',
+        city = '-', zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,
         billing_zip_code = null, billing_country = null, status_note = null, tracking_number = null
-      from users u
-      where o.order_id in (
-          select mine.order_id from orders mine where mine.user_id = u.user_id
-          union all
-          select mine.order_id from orders mine where mine.guest_id = u.user_id
-        )
-        and u.deleted_at is not null and o.email <> u.email
-        and (${userId}::text is null or u.user_id = ${userId}::text)
-        and o.status not in ('PROCESSING', 'SHIPPED')
+      from theirs
+      where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and o.status not in ('PROCESSING', 'SHIPPED')
       returning o.order_id
     ), notes as (
       update order_status_history h set note = null from blanked where h.order_id = blanked.order_id

@@ -71,7 +71,11 @@ function wordsOf({ kind, id, data }: TimelineRow): Words {
         about: { type: 'order', id },
       }
     case 'return':
-      return { title: said('title'), detail: said('detail') || null, about: { type: 'order', id: said('orderId') } }
+      return {
+        title: `Return of order ${orderDisplayNumber(said('orderId'))}`,
+        detail: `${said('reason')}, ${said('status')}`,
+        about: { type: 'order', id: said('orderId') },
+      }
     case 'message':
       return {
         title: `Wrote to us: ${CONTACT_SUBJECTS[said('subject') as ContactSubject]}`,

@@ -95,7 +95,7 @@ test('notes are kept in their order and the log does not repeat them', async () 
   expect((await send('POST', `${id}/notes`, { text: ' ' })).status).toBe(400)
 })
 
-test('one timeline tells orders, messages, mails, notes and the account, page by page', async () => {
+test('one timeline tells orders, returns, messages, mails, notes and the account, page by page', async () => {
   const { shop, send } = await asStaff()
   const { db } = shop.deps
   const customer = await aCustomer({ email: 'claire@example.com' })
@@ -107,6 +107,8 @@ test('one timeline tells orders, messages, mails, notes and the account, page by
     .execute()
   const { order_id: orderId } = await anOrder({ user_id: customer.user_id, created_at: at(2) })
   await anOrder({ email: 'somebody@else.example', created_at: at(2) })
+  await sql`insert into returns (return_id, order_id, reason, requested_at)
+    values ('RET-000000000001', ${orderId}, 'Changed Mind', ${at(2)}::timestamptz + interval '30 seconds')`.execute(db)
   const message = { name: 'Claire', email: 'claire@example.com', subject: 'care' as const, message: 'Rain spots?' }
   await db
     .insertInto('contact_messages')
@@ -134,6 +136,7 @@ test('one timeline tells orders, messages, mails, notes and the account, page by
     'Note: one',
     'Your order: Waiting to be sent',
     'Wrote to us: Product Care: Rain spots?',
+    `Return of order ${orderId.slice(-6)}: Changed Mind, requested`,
     `Order ${orderId.slice(-6)}: $108.00`,
     'Address confirmed: null',
     'Account created: null',

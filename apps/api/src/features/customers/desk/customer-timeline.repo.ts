@@ -33,6 +33,13 @@ function sources({ userId, email, role }: DeskCustomer): Source[] {
       data: sql`jsonb_build_object('status', o.status, 'paymentStatus', o.payment_status, 'totalCents', o.total_cents)`,
     },
     {
+      kind: 'return',
+      from: sql`returns r join orders o using (order_id) where ${ownedBy({ kind, userId })}`,
+      id: sql`r.return_id`,
+      at: sql`r.requested_at`,
+      data: sql`jsonb_build_object('orderId', r.order_id, 'status', r.status, 'reason', r.reason)`,
+    },
+    {
       kind: 'message',
       from: sql`contact_messages m where m.email = ${email}`,
       id: sql`m.message_id::text`,
