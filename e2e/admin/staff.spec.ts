@@ -104,6 +104,30 @@ test('what was typed survives the end of the session, passwords apart', async ({
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
+test('what was typed at an order survives the end of the session too', async ({ page, watch, context }) => {
+  watch.allowRefusals()
+  await signInAsStaff(page)
+  await page.goto('/admin/orders?status=processing')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByLabel('Status', { exact: true }).selectOption('SHIPPED')
+  await page.getByLabel('Tracking number').fill('9400 1000')
+  await page.getByLabel('Note', { exact: true }).fill('Collected by the carrier')
+  await page.getByLabel('New note').fill('Asked for a gift card')
+  const order = new URL(page.url()).pathname
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+  await page.getByLabel('Email').fill('superadmin@atelier.example')
+  await page.getByLabel('Password', { exact: true }).fill(process.env['E2E_PASSWORD'] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**${order}`)
+  await expect(page.getByText('What you had typed before your session ended is still here.')).toBeVisible()
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('SHIPPED')
+  await expect(page.getByLabel('Tracking number')).toHaveValue('9400 1000')
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Collected by the carrier')
+  await expect(page.getByLabel('New note')).toHaveValue('Asked for a gift card')
+})
+
 test('an invitation that is none says so', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto('/admin/accept-invitation#token=abc')

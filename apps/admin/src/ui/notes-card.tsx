@@ -1,7 +1,7 @@
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { Card } from './card.tsx'
 import { ChangeProblem } from './change-problem.tsx'
 import form from './form.module.css'
@@ -12,10 +12,12 @@ export interface NotesCardProps {
   notes: readonly { noteId: number; text: string; by: string; timestamp: string }[]
   canEdit: boolean
   add: (text: string) => Promise<unknown>
+  /** What is being typed, kept by the screen so that it outlives the session. */
+  draft: { text: string; change: (text: string) => void }
 }
 
 /** What staff tell each other about something. Customers never see it. */
-export function NotesCard({ notes, canEdit, add }: NotesCardProps) {
+export function NotesCard({ notes, canEdit, add, draft }: NotesCardProps) {
   return (
     <Card title="Internal Notes" aside="For staff only">
       <div className={form.stack}>
@@ -33,15 +35,14 @@ export function NotesCard({ notes, canEdit, add }: NotesCardProps) {
         ) : (
           <p className={form.hint}>No notes yet.</p>
         )}
-        {canEdit ? <NoteForm add={add} /> : null}
+        {canEdit ? <NoteForm add={add} draft={draft} /> : null}
       </div>
     </Card>
   )
 }
 
-function NoteForm({ add }: Pick<NotesCardProps, 'add'>) {
-  const [text, setText] = useState('')
-  const adding = useMutation({ mutationFn: () => add(text), onSuccess: () => setText('') })
+function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' | 'draft'>) {
+  const adding = useMutation({ mutationFn: () => add(text), onSuccess: () => change('') })
   const isBlank = text.trim() === ''
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -54,7 +55,7 @@ function NoteForm({ add }: Pick<NotesCardProps, 'add'>) {
         rows={2}
         maxLength={NOTE_MAX}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       {adding.isError ? <ChangeProblem title="Failed to add the note" error={adding.error} asItIsNow="" /> : null}
       <div className={form.actions}>

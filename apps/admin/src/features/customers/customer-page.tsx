@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { useTextDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { CustomerForm } from './customer-form.tsx'
 import styles from './customer-page.module.css'
@@ -58,6 +59,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
   const canEdit = useCan('users:edit')
   const canDelete = useCan('users:delete')
   const { keep } = useCustomerAnswer()
+  const noteDraft = useTextDraft('note')
   const addNote = async (text: string): Promise<void> => keep(await addCustomerNote(api, customer.userId, text))
   const badges = (
     <>
@@ -95,7 +97,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
         <div className={styles.column}>
           <CustomerForm key={customer.userId} customer={customer} canEdit={canEdit} />
           <TimelineCard userId={customer.userId} />
-          <NotesCard notes={customer.internalNotes} canEdit={canEdit} add={addNote} />
+          <NotesCard notes={customer.internalNotes} canEdit={canEdit} add={addNote} draft={noteDraft} />
         </div>
         <div className={styles.column}>
           <StatisticsCard customer={customer} />

@@ -2,11 +2,13 @@ import { addOrderNote } from '@atelier/api-client/staff-orders'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { api } from '../../api.ts'
 import { NotesCard } from '../../ui/notes-card.tsx'
+import { useTextDraft } from '../session/draft.store.ts'
 import { useOrderAnswer } from './use-order-desk.ts'
 
 /** What staff tell each other about an order. */
 export function InternalNotesCard({ order, canEdit }: { order: OrderDetail; canEdit: boolean }) {
   const { keep } = useOrderAnswer()
   const add = async (text: string): Promise<void> => keep(await addOrderNote(api, order.orderId, text))
-  return <NotesCard notes={order.internalNotes} canEdit={canEdit} add={add} />
+  const draft = useTextDraft('note')
+  return <NotesCard notes={order.internalNotes} canEdit={canEdit} add={add} draft={draft} />
 }

@@ -3,12 +3,14 @@ import { isClosed } from '@atelier/domain/orders/change-status'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import form from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useDraft } from '../session/draft.store.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { statusWord } from './order-status.tsx'
 import { TrackingFields, type Tracking } from './tracking-fields.tsx'
@@ -28,17 +30,14 @@ function consequences(from: OrderStatus, to: OrderStatus): string {
 
 /** A4: any status from any other, with a note; only when it differs. */
 export function UpdateStatusCard({ order }: { order: OrderDetail }) {
-  const [chosen, setChosen] = useState<OrderStatus | null>(null)
-  const [note, setNote] = useState('')
   const sent: Tracking = { carrier: order.trackingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' }
-  const [typed, setTyped] = useState<Tracking | null>(null)
+  const draft = useDraft({ chosen: '', note: '', isTracked: false, carrier: '', trackingNumber: '' }, 'status')
   const [news, setNews] = useGoodNews()
-  const status = chosen ?? order.status
-  const tracking = typed ?? sent
+  const { note, carrier, trackingNumber } = draft.form
+  const status = ORDER_STATUSES.find((candidate) => candidate === draft.form.chosen) ?? order.status
+  const tracking = draft.form.isTracked ? { carrier, trackingNumber } : sent
   const change = useChangeStatus(order, () => {
-    setChosen(null)
-    setTyped(null)
-    setNote('')
+    draft.reset()
     setNews('Order status updated')
   })
   const isAsking = isUnpaidQuestion(change.error)
@@ -52,21 +51,21 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
     event.preventDefault()
     if (status !== order.status && !change.isPending) submit(false)
   }
-  const choose = (value: string): void => setChosen(ORDER_STATUSES.find((candidate) => candidate === value) ?? null)
   const hint = consequences(order.status, status)
 
   return (
     <Card title="Update Status">
       <form className={form.stack} onSubmit={onSubmit}>
+        <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
         <NativeSelect
           label="Status"
           rightSection={<Icon name="down" size={14} />}
           value={status}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => draft.change({ chosen: event.currentTarget.value })}
           data={ORDER_STATUSES.map((value) => ({ value, label: statusWord(value) }))}
         />
         {status === 'SHIPPED' && order.status !== 'SHIPPED' ? (
-          <TrackingFields value={tracking} onChange={setTyped} />
+          <TrackingFields value={tracking} onChange={(typed) => draft.change({ ...typed, isTracked: true })} />
         ) : null}
         <Textarea
           label="Note"
@@ -75,7 +74,7 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
           rows={2}
           maxLength={NOTE_MAX}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => draft.change({ note: event.currentTarget.value })}
         />
         {hint ? <p className={form.hint}>{hint}</p> : null}
         {news ? <Note tone="ok">{news}</Note> : null}

@@ -16,6 +16,12 @@ export interface Draft<Form> {
   done: () => void
 }
 
+/** The draft of a single text, such as a note. */
+export function useTextDraft(name: string): { text: string; change: (text: string) => void } {
+  const { form, change } = useDraft({ text: '' }, name)
+  return { text: form.text, change: (text) => change({ text }) }
+}
+
 /** Only fields the form has, of the kind it has. */
 function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknown> | null): Form | null {
   if (!kept) return null
@@ -27,11 +33,13 @@ function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknow
 
 /**
  * The fields of a form that survive the end of a session: signed in again, the same person finds at the same address what
- * they had typed. Leaving the form in any other way forgets it. Passwords do not belong in here.
+ * they had typed. Leaving the form in any other way forgets it. Passwords do not belong in here. `name` tells several forms
+ * of one screen apart.
  */
-export function useDraft<Form extends Fields>(initial: Form): Draft<Form> {
+export function useDraft<Form extends Fields>(initial: Form, name = ''): Draft<Form> {
   const { userId } = useStaff()
-  const address = useLocation().pathname
+  const { pathname } = useLocation()
+  const address = name === '' ? pathname : `${pathname}#${name}`
   const [kept] = useState(() => fitting(initial, readDraft(userId, address)))
   const [form, setForm] = useState<Form>(kept ?? initial)
   // Two changes may come before the form is drawn again.
