@@ -28,10 +28,13 @@ function consequences(from: OrderStatus, to: OrderStatus): string {
   return told
 }
 
+type StatusDraft = Record<'chosen' | 'note' | keyof Tracking, string> & { isTracked: boolean }
+const NOTHING: StatusDraft = { chosen: '', note: '', isTracked: false, carrier: '', trackingNumber: '' }
+
 /** A4: any status from any other, with a note; only when it differs. */
 export function UpdateStatusCard({ order }: { order: OrderDetail }) {
   const sent: Tracking = { carrier: order.trackingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' }
-  const draft = useDraft({ chosen: '', note: '', isTracked: false, carrier: '', trackingNumber: '' }, 'status')
+  const draft = useDraft(NOTHING, 'status')
   const [news, setNews] = useGoodNews()
   const { note, carrier, trackingNumber } = draft.form
   const status = ORDER_STATUSES.find((candidate) => candidate === draft.form.chosen) ?? order.status
