@@ -70,6 +70,21 @@ export type SandboxWebhooksBody = z.infer<typeof SandboxWebhooksBody>
 
 export const SandboxWebhooksAnswer = envelope(z.object({ sent: z.int() })).meta({ id: 'SandboxWebhooksAnswer' })
 
+/** A refund that the provider refused, or that failed too often: it waits for staff. Dollars. */
+export const FailedRefund = z
+  .object({
+    refundId: z.string(),
+    /** null: the money never became an order. */
+    orderId: z.string().nullable(),
+    amount: z.number(),
+    reason: z.string(),
+    problem: z.string().nullable(),
+    requestedAt: isoDate,
+  })
+  .meta({ id: 'FailedRefund' })
+export type FailedRefund = z.infer<typeof FailedRefund>
+export const FailedRefundsAnswer = envelope(z.array(FailedRefund)).meta({ id: 'FailedRefundsAnswer' })
+
 /** Where the provider's books and ours say different things. Dollars. */
 export const PaymentDifference = z
   .object({

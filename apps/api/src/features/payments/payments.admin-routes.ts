@@ -1,6 +1,12 @@
 import { toDollars } from '@atelier/domain/money'
 import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
-import { PaymentDifferencesAnswer, type PaymentDifference } from '@atelier/domain/payments/payment.schema'
+import {
+  FailedRefundsAnswer,
+  PaymentDifferencesAnswer,
+  type FailedRefund,
+  type PaymentDifference,
+} from '@atelier/domain/payments/payment.schema'
+import { DoneBody } from '@atelier/domain/envelope'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -9,10 +15,22 @@ import type { AppEnv } from '../../http/env.ts'
 import { requestCause } from '../../http/request-cause.ts'
 import { answers, params } from '../../http/validate.ts'
 import { listDifferences, type DifferenceRow } from './compare-books.repo.ts'
+import { listFailedRefunds, type RefundRow } from './refunds.repo.ts'
+import { retryFailedRefund } from './retry-refund.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
 
 const OrderAddress = z.object({ orderId: z.string().max(100) })
-const DIFFERENCES_SHOWN = 200
+const RefundAddress = z.object({ refundId: z.string().max(100) })
+const ROWS_SHOWN = 200
+
+const presentFailed = (row: RefundRow): FailedRefund => ({
+  refundId: row.refund_id,
+  orderId: row.order_id,
+  amount: toDollars(row.amount_cents),
+  reason: row.reason,
+  problem: row.last_error,
+  requestedAt: row.created_at.toISOString(),
+})
 
 const presentDifference = (row: DifferenceRow): PaymentDifference => ({
   paymentId: row.paymentId,
@@ -23,7 +41,7 @@ const presentDifference = (row: DifferenceRow): PaymentDifference => ({
   lastSeenAt: row.lastSeenAt.toISOString(),
 })
 
-/** What staff do about payments: send a new link to pay by, and look where the books differ. */
+/** What staff do about payments: send a new link to pay by, see to failed refunds, and look where the books differ. */
 export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
@@ -43,11 +61,33 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   )
 
   routes.get(
+    '/refunds/failed',
+    allow('orders:view'),
+    answers(FailedRefundsAnswer, 'Refunds that failed and wait for staff'),
+    async (c) => {
+      const rows = await listFailedRefunds(deps.db, ROWS_SHOWN)
+      return c.json({ success: true as const, data: rows.map(presentFailed) })
+    },
+  )
+
+  routes.post(
+    '/refunds/:refundId/retry',
+    allow('orders:edit'),
+    answers(DoneBody, 'Send a failed refund on its way once more', { refusals: ['not_found'] }),
+    params(RefundAddress),
+    async (c) => {
+      const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
+      await retryFailedRefund(deps, c.req.valid('param').refundId, cause)
+      return c.json({ success: true, message: 'The refund is on its way again' } satisfies DoneBody)
+    },
+  )
+
+  routes.get(
     '/payments/differences',
     allow('settings:view'),
     answers(PaymentDifferencesAnswer, "Where the payment provider's books and ours differ"),
     async (c) => {
-      const rows = await listDifferences(deps.db, DIFFERENCES_SHOWN)
+      const rows = await listDifferences(deps.db, ROWS_SHOWN)
       return c.json({ success: true as const, data: rows.map(presentDifference) })
     },
   )

@@ -201,6 +201,16 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<RefundRow |
   return row ?? null
 }
 
+/** Refunds that wait for staff, the newest first: of orders, and of money that became none. */
+export const listFailedRefunds = (db: Db, limit: number): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', '=', 'failed')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
 /** The refunds of an order, oldest first. */
 export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
   db

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
 import { anIntentBody, begin, buyByCard, confirm, placeByCard } from '../../testing/card-checkout.ts'
-import { anOrder, aProduct } from '../../testing/factories.ts'
+import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { compareBooks } from './compare-books.ts'
@@ -81,6 +82,26 @@ test('what the provider refuses waits for staff, who can try again', async () =>
   // A refusal is remembered under its key: the next errand needs another.
   expect(keys).toEqual([`${refund_id}-2`])
   expect(await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))).toBeNull()
+})
+
+test('staff see what failed and try it again; others do not', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  const { refund_id } = await refund(shop, orderId)
+  const retry = `/api/admin/refunds/${refund_id}/retry`
+  const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
+  expect((await shop.post(retry, {}, headers)).status).toBe(404)
+  await shop.deps.db.updateTable('refunds').set({ status: 'failed', last_error: 'The bank is closed' }).execute()
+  expect(await (await shop.get('/api/admin/refunds/failed', headers)).json()).toMatchObject({
+    data: [{ refundId: refund_id, orderId, amount: 50, problem: 'The bank is closed' }],
+  })
+  const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+  expect((await shop.post(retry, {}, viewer)).status).toBe(403)
+  expect((await shop.post(retry, {}, headers)).status).toBe(200)
+  expect(await (await shop.get('/api/admin/refunds/failed', viewer)).json()).toMatchObject({ data: [] })
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  const audit = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
+  expect(audit).toEqual([{ action: 'order.refund_retried', target_id: orderId }])
 })
 
 test('gives up after a number of tries, and says so', async () => {
