@@ -27,6 +27,12 @@ export function SelectionBar({ label, selection, total, max, children }: Selecti
           Select all {total} that match
         </button>
       ) : null}
+      {page === 'all' ? null : (
+        // Where the head of the table is not shown.
+        <button type="button" className={`text-link ${styles.page}`} onClick={selection.togglePage}>
+          Select this page
+        </button>
+      )}
       <button type="button" className="text-link" onClick={selection.clear}>
         Clear selection
       </button>

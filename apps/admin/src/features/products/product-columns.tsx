@@ -15,7 +15,7 @@ type ProductColumn = Column<AdminProduct, AdminProductSort>
 
 const nameColumn = (linkState: unknown): ProductColumn => ({
   key: 'name',
-  header: 'Product',
+  header: 'Name',
   sortKey: 'name',
   phone: 'beside',
   skeletonWidth: 200,

@@ -35,6 +35,7 @@ import {
 } from './products.queries.ts'
 import { ProductQuestion, type Question } from './remove-dialogs.tsx'
 import { useProductDesk } from './use-product-desk.ts'
+import styles from './products.module.css'
 
 /** What a bulk action is told. */
 const chosenOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
@@ -91,7 +92,12 @@ export function ProductsPage() {
               </Button>
             ) : null}
             {canCreate ? (
-              <Button component={Link} to={paths.createProduct} leftSection={<Icon name="plus" size={16} />}>
+              <Button
+                className={styles.add}
+                component={Link}
+                to={paths.createProduct}
+                leftSection={<Icon name="plus" size={16} />}
+              >
                 Add Product
               </Button>
             ) : null}
