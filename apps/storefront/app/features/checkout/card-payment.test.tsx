@@ -6,22 +6,17 @@ import { cartStore } from '../cart/cart.store.ts'
 import { paymentStore, type CardAnswer } from '../payment/payment.store.ts'
 import { openPayment } from './attempts.ts'
 import { detailsStore } from './details.store.ts'
-import { answerCalls, beginAnew, filled, placed, showCheckout, type Answer } from './test-checkout.tsx'
+import { answerCalls, beginAnew, filled, placed, showCheckout, tote, type Answer } from './test-checkout.tsx'
 
 const INTENT = '/api/sandbox/create-intent'
 const STATUS = '/api/sandbox/pi_test_0001/status'
-const intent: Answer = [
-  200,
-  {
-    success: true,
-    data: {
-      clientSecret: 'secret',
-      paymentIntentId: 'pi_test_0001',
-      amount: 108_000,
-      holdExpiresAt: '2999-01-01T00:00:00Z',
-    },
-  },
-]
+const intentData = {
+  clientSecret: 'secret',
+  paymentIntentId: 'pi_test_0001',
+  amount: 108_000,
+  holdExpiresAt: '2999-01-01T00:00:00Z',
+}
+const intent: Answer = [200, { success: true, data: intentData }]
 const stands = (status: string, more: object = {}): Answer => [
   200,
   { success: true, status, data: { status, orderId: null, message: null, ...more } },
@@ -144,6 +139,51 @@ test('a payment left behind is taken up again before a second one is begun', asy
   showCheckout('/checkout?step=payment')
   await thanks()
   expect(confirm).toHaveBeenCalledTimes(1)
+})
+
+test('pieces that were sold meanwhile are named, taken out on agreement, and the rest is paid for under a new key', async () => {
+  const gone = { productId: 'totes-1a2b3c4d', color: 'Cognac', name: 'Aumont Tote', price: 1000, available: 1 }
+  const soldOut: Answer = [
+    409,
+    {
+      success: false,
+      code: 'out_of_stock',
+      message: 'Only 1 left of Aumont Tote',
+      errors: [],
+      data: { items: [gone], total: null },
+    },
+  ]
+  const sentTo = answerCalls({ [INTENT]: [soldOut, intent], '/api/orders': [placed] })
+  act(() => cartStore.add(tote))
+  offerCard({ status: 'succeeded' })
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  expect((await screen.findByRole('alert')).textContent).toBe('Only 1 left of Aumont Tote')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Accept the changes' }))
+  await placeOrder()
+  await thanks()
+  const [first, second] = sentTo(INTENT)
+  expect([first?.body['amount'], second?.body['amount']]).toEqual([216_000, 108_000])
+  expect(second?.key).not.toBe(first?.key)
+})
+
+test('a payment whose pieces are not set aside any more is replaced by a new one', async () => {
+  const old: Answer = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
+  const sentTo = answerCalls({
+    [INTENT]: [old, intent],
+    [STATUS]: [stands('requires_payment_method')],
+    '/api/orders': [placed],
+  })
+  offerCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  await screen.findByRole('alert')
+  await placeOrder()
+  await thanks()
+  const [first, second] = sentTo(INTENT)
+  expect(second?.key).not.toBe(first?.key)
+  expect(second?.body['checkout']).toMatchObject({ replaces: 'pi_test_0001' })
 })
 
 test.each<[string, Answer, string]>([

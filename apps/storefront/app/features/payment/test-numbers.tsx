@@ -1,6 +1,9 @@
 import { TEST_CARDS } from '@atelier/domain/payments/test-cards'
 import { Icon } from '../../ui/icon.tsx'
 
+/** The one that pays comes first. */
+const CARDS = Object.values(TEST_CARDS).toSorted((a, b) => b.number.localeCompare(a.number))
+
 /** Said wherever the sandbox takes the place of a payment provider: nothing here is money. */
 export function TestNumbers({ onPick }: { onPick: (cardNumber: string) => void }) {
   return (
@@ -16,7 +19,7 @@ export function TestNumbers({ onPick }: { onPick: (cardNumber: string) => void }
           More test numbers
         </summary>
         <ul className="pb-2.5">
-          {Object.values(TEST_CARDS).map(({ number, does }) => (
+          {CARDS.map(({ number, does }) => (
             <li key={number} className="grid items-baseline gap-x-4 max-sm:pb-1.5 sm:grid-cols-[11rem_1fr]">
               <button
                 type="button"
