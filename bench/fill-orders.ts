@@ -28,15 +28,18 @@ const BATCH = 100_000
 export async function fillOrders(db: Db, counts: { customers: number; orders: number }): Promise<void> {
   await sql`
     insert into users (user_id, email, name, role, created_at, updated_at, last_login_at)
-    select 'usr_' || md5(n::text), lower('person' || n || '@' || (array['example.com', 'example.org', 'mail.example'])[1 + n % 3]),
-      (${FIRST}::text[])[1 + abs(hashint4(n)) % ${FIRST.length}::integer] || ' ' ||
-        (${LAST}::text[])[1 + abs(hashint4(n + 5)) % ${LAST.length}::integer],
-      'customer', now() - (abs(hashint4(n + 9)) % ${DAYS * 24}::integer) * interval '1 hour', now(), now()
-    from generate_series(1, ${counts.customers}::integer) n`.execute(db)
+    select 'usr_' || md5(n::text),
+      lower(last || '.' || n || '@' || (array['example.com', 'example.org', 'mail.example'])[1 + n % 3]),
+      first || ' ' || last, 'customer',
+      now() - (abs(hashint4(n + 9)) % ${DAYS * 24}::integer) * interval '1 hour', now(), now()
+    from (
+      select n, (${FIRST}::text[])[1 + abs(hashint4(n)) % ${FIRST.length}::integer] as first,
+        (${LAST}::text[])[1 + abs(hashint4(n + 5)) % ${LAST.length}::integer] as last
+      from generate_series(1, ${counts.customers}::integer) n
+    ) people`.execute(db)
   for (let from = 1; from <= counts.orders; from += BATCH) {
     await fillBatch(db, { from, to: Math.min(counts.orders, from + BATCH - 1), customers: counts.customers })
   }
-  await sql`select set_config('gin_pending_list_limit', '256', false)`.execute(db)
 }
 
 async function fillBatch(db: Db, { from, to, customers }: { from: number; to: number; customers: number }) {

@@ -150,9 +150,30 @@ const QUESTIONS: readonly Question[] = [
     paths: (_shop, size) => {
       const last = SIZES[size].orders / 10
       return SORTS.flatMap((sort) =>
-        [2, 10, last / 100, last / 4, last / 2, last].map((page) => `${ORDERS}?${sort}&page=${Math.ceil(page)}`),
+        [2, 10, last / 100, last - 1, last].map((page) => `${ORDERS}?${sort}&page=${Math.ceil(page)}`),
       )
     },
+  },
+  {
+    what: 'orders, the page in the very middle',
+    paths: (_shop, size) => SORTS.map((sort) => `${ORDERS}?${sort}&page=${SIZES[size].orders / 20}`),
+    exempt: 'no button leads there, an address might',
+  },
+  {
+    what: 'customers, every sort, search and page',
+    paths: ({ samples }) =>
+      ['name', 'email', 'role', 'created', 'lastLogin']
+        .flatMap((sort) => [`sort=${sort}`, `sort=${sort}&order=desc&page=10`, `sort=${sort}&status=active`])
+        .concat(asked(rareSearches(samples).slice(0, 10)))
+        .map((query) => `/api/admin/users?${query}`),
+  },
+  {
+    what: 'products, every sort, filter and search',
+    paths: () =>
+      ['name', 'price', 'category', 'status', 'created']
+        .flatMap((sort) => [`sort=${sort}`, `sort=${sort}&order=desc&status=all&page=2`])
+        .concat(asked(['maro', 'p-19', 'noir', 'xylophone']))
+        .map((query) => `/api/products/admin?${query}`),
   },
   {
     what: 'order search, page',

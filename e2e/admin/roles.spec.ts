@@ -18,6 +18,7 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/products/handbags-8660561f', permission: 'products:view' },
   { address: '/admin/orders', permission: 'orders:view', link: 'Orders' },
   { address: '/admin/orders?status=failed', permission: 'orders:view' },
+  { address: '/admin/orders/create', permission: 'orders:edit' },
   { address: '/admin/users', permission: 'users:view', link: 'Customers' },
   { address: '/admin/users/usr_demo_customer', permission: 'users:view' },
   { address: '/admin/inbox', permission: 'users:view' },

@@ -9,6 +9,7 @@ export const paths = {
   copyProduct: (productId: string) => `/products/create?copy=${encodeURIComponent(productId)}`,
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   orders: '/orders',
+  createOrder: '/orders/create',
   return: (returnId: string) => `/returns/${encodeURIComponent(returnId)}`,
   returns: '/returns',
   customers: '/users',

@@ -209,6 +209,22 @@ export const createRouter = () =>
                     lazy: { Component: async () => (await import('./features/orders/orders-page.tsx')).OrdersPage },
                   },
                   {
+                    element: (
+                      <RequirePermission permission="orders:edit">
+                        <Outlet />
+                      </RequirePermission>
+                    ),
+                    children: [
+                      {
+                        path: paths.createOrder,
+                        lazy: {
+                          Component: async () =>
+                            (await import('./features/orders/create/create-order-page.tsx')).CreateOrderPage,
+                        },
+                      },
+                    ],
+                  },
+                  {
                     path: `${paths.orders}/:orderId`,
                     lazy: { Component: async () => (await import('./features/orders/order-page.tsx')).OrderPage },
                   },

@@ -54,7 +54,7 @@ function Attention({ item }: { item: Item }) {
       </span>
       {item.oldestAt === null ? null : (
         <span className={styles.since}>
-          since <Moment iso={item.oldestAt} isDay />
+          oldest: <Moment iso={item.oldestAt} isDay />
         </span>
       )}
     </>

@@ -3,6 +3,8 @@ import { ordersExportAddress } from '@atelier/api-client/staff-orders'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { pagesOf, useListState } from '../../ui/list-address.ts'
@@ -60,7 +62,20 @@ export function OrdersPage() {
 
   return (
     <>
-      <PageHeader title="Orders" count={all?.total} actions={<ExportButton filters={state} />} />
+      <PageHeader
+        title="Orders"
+        count={all?.total}
+        actions={
+          <>
+            <ExportButton filters={state} />
+            {canEdit ? (
+              <Button component={Link} to={paths.createOrder} leftSection={<Icon name="plus" size={16} />}>
+                New order
+              </Button>
+            ) : null}
+          </>
+        }
+      />
       <FlashMessage />
       <OrderFilterLine filters={state} onChange={(filters) => change(withFilters(state, filters))} />
       {canEdit ? (

@@ -52,8 +52,10 @@ export function useFound(words: string): { groups: FindGroup[]; isLooking: boole
 
 function usePages(): Find[] {
   const items = useNavItems()
+  const canOrder = useCan('orders:edit')
   const canCreate = useCan('products:create')
   const more: (Find | null)[] = [
+    canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
     canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
     { id: 'profile', label: 'Your account', icon: 'key', to: paths.profile },
     { id: 'keys', label: 'Keyboard shortcuts', icon: 'info', act: openShortcuts },

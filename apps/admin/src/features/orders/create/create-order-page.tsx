@@ -1,0 +1,102 @@
+import { getStaffOrder, listStaffOrders } from '@atelier/api-client/staff-orders'
+import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import { policy } from '@atelier/domain/policy'
+import { Button } from '@mantine/core'
+import type { SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import formStyles from '../../../ui/form.module.css'
+import { money } from '../../../ui/money.ts'
+import { Note } from '../../../ui/note.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { AddressCard } from './address-card.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import { EMPTY_DRAFT, totalsOf } from './order-draft.ts'
+import styles from './create-order.module.css'
+import { PiecesCard } from './pieces-card.tsx'
+import { useMakeOrder } from './use-make-order.ts'
+
+/** Where the customer's last order went; null: there was none. */
+async function lastAddress(customer: string) {
+  const { data } = await listStaffOrders(api, { customer, pageSize: 1, totals: 'later' })
+  return data[0] ? (await getStaffOrder(api, data[0].orderId)).shipping : null
+}
+
+/** An order that staff write for somebody, who is sent a link to pay for it. */
+export function CreateOrderPage() {
+  const order = useMakeOrder(() => guard.letGo())
+  const { draft, problemOf } = order
+  const guard = useUnsavedGuard(draft !== EMPTY_DRAFT)
+  const { subtotal, tax, total } = totalsOf(draft.lines)
+
+  function choose(customer: Customer | null): void {
+    if (!customer) return order.change({ customer: null })
+    const [firstName = '', ...rest] = customer.name.split(' ')
+    const shipping = { ...draft.shipping, firstName, lastName: rest.join(' ') }
+    order.change({ customer: { userId: customer.userId, name: customer.name }, email: customer.email, shipping })
+    lastAddress(customer.userId)
+      .then((address) => address && order.change({ shipping: address }))
+      // It only saves typing.
+      .catch(() => undefined)
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    order.send()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {guard.question}
+      <PageHeader title="New order" back={<BackLink to={paths.orders}>Back to Orders</BackLink>} />
+      <div className={formStyles.columns}>
+        <div className={formStyles.stack}>
+          {order.error ? (
+            <Note tone="bad" title={order.error.message}>
+              <ServerAnswer error={order.error} />
+            </Note>
+          ) : null}
+          <CustomerCard
+            customer={draft.customer}
+            email={draft.email}
+            problem={problemOf('email') ?? problemOf('userId')}
+            onCustomer={choose}
+            onEmail={(email) => order.change({ email })}
+          />
+          <PiecesCard lines={draft.lines} problem={problemOf('items')} onChange={(lines) => order.change({ lines })} />
+          <AddressCard
+            shipping={draft.shipping}
+            problemOf={problemOf}
+            onChange={(shipping) => order.change({ shipping })}
+          />
+        </div>
+        <Card title="Summary">
+          <Facts>
+            <Fact name="Subtotal">{money(subtotal)}</Fact>
+            <Fact name={`Tax (${policy.taxPercent}%)`}>{money(tax)}</Fact>
+            <Fact name="Total">
+              <b>{money(total)}</b>
+            </Fact>
+          </Facts>
+          <p className={`${formStyles.hint} ${styles.promise}`}>
+            The pieces are set aside now. The customer gets a link to pay, which works for {policy.payment.payLinkHours}{' '}
+            hours.
+          </p>
+          <div className={formStyles.actions}>
+            <Button type="submit" loading={order.isSending}>
+              Create order and send link
+            </Button>
+            <Button variant="default" component={Link} to={paths.orders}>
+              Cancel
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </form>
+  )
+}

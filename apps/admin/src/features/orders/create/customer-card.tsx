@@ -1,0 +1,84 @@
+import { listCustomers } from '@atelier/api-client/staff-customers'
+import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { Card } from '../../../ui/card.tsx'
+import formStyles from '../../../ui/form.module.css'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { useCan } from '../../session/session.store.ts'
+import styles from './create-order.module.css'
+import type { OrderDraft } from './order-draft.ts'
+
+const FOUND = 5
+
+export interface CustomerCardProps {
+  customer: OrderDraft['customer']
+  email: string
+  problem: string | undefined
+  onCustomer: (customer: Customer | null) => void
+  onEmail: (email: string) => void
+}
+
+/** Whom the order is for: a registered customer, or just an address. */
+export function CustomerCard({ customer, email, problem, onCustomer, onEmail }: CustomerCardProps) {
+  const canSearch = useCan('users:view')
+  return (
+    <Card title="Customer">
+      <div className={formStyles.fields}>
+        {customer ? (
+          <p className={styles.chosen}>
+            <b>{customer.name || 'Unnamed Customer'}</b>
+            <button type="button" className="text-link" onClick={() => onCustomer(null)}>
+              Another customer
+            </button>
+          </p>
+        ) : canSearch ? (
+          <CustomerSearch onChoose={onCustomer} />
+        ) : null}
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="off"
+          description="The confirmation and the link to pay go there."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={problem}
+          value={email}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }) {
+  const [words, setWords] = useState('')
+  const { data } = useQuery({
+    queryKey: ['customers', 'for-order', words],
+    enabled: words.length > 1,
+    queryFn: async ({ signal }) => {
+      const query = { search: words, role: 'customer', status: 'active', pageSize: FOUND } as const
+      return (await listCustomers(api, query, signal)).data
+    },
+  })
+  return (
+    <div>
+      <SearchBox label="Find a customer" placeholder="Name or e-mail of a customer" value={words} onSearch={setWords} />
+      {data && words.length > 1 ? (
+        <ul className={styles.found} aria-label="Customers found">
+          {data.map((customer) => (
+            <li key={customer.userId}>
+              <button type="button" onClick={() => onChoose(customer)}>
+                <b>{customer.name || 'Unnamed Customer'}</b>
+                <span className={styles.soft}>{customer.email}</span>
+              </button>
+            </li>
+          ))}
+          {data.length === 0 ? <li className={styles.none}>No customer of that name or address.</li> : null}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { expect, test } from 'vitest'
+import { afterChanges, bodyOf, EMPTY_DRAFT, totalsOf, withPiece, withQuantity, type DraftLine } from './order-draft.ts'
+
+const bag = {
+  productId: 'totes-1',
+  name: 'Halle',
+  price: 1_299.99,
+  colors: [
+    { name: 'Noir', stock: 2 },
+    { name: 'Bone', stock: null },
+  ],
+} as AdminProduct
+
+const line = (change: Partial<DraftLine> = {}): DraftLine => ({
+  productId: 'totes-1',
+  name: 'Halle',
+  color: 'Noir',
+  price: 1_299.99,
+  quantity: 1,
+  stock: 2,
+  ...change,
+})
+
+test('the same color twice is one line, and never more than there are', () => {
+  const once = withPiece([], bag, 'Noir')
+  expect(once).toEqual([line()])
+  const often = withPiece(withPiece(withPiece(once, bag, 'Noir'), bag, 'Noir'), bag, 'Bone')
+  expect(often.map(({ color, quantity }) => [color, quantity])).toEqual([
+    ['Noir', 2],
+    ['Bone', 1],
+  ])
+  expect(withPiece([], bag, 'Plum')).toEqual([])
+})
+
+test('a number of pieces stays within the shop’s limits, and none takes the line away', () => {
+  const uncounted = line({ stock: null })
+  expect(withQuantity([uncounted], uncounted, 99)[0]?.quantity).toBe(10)
+  expect(withQuantity([line()], line(), 0)).toEqual([])
+})
+
+test('takes over what changed meanwhile', () => {
+  const lines = [line({ quantity: 2 }), line({ color: 'Bone', stock: null }), line({ productId: 'gone' })]
+  const item = { name: 'Halle', productId: 'totes-1', color: 'Noir', price: 1_400, available: 1 }
+  const gone = { name: 'Gone', productId: 'gone', color: 'Noir', price: null, available: 0 }
+  expect(afterChanges(lines, { items: [item, gone], total: null })).toEqual([
+    line({ price: 1_400, stock: 1, quantity: 1 }),
+    line({ color: 'Bone', stock: null }),
+  ])
+})
+
+test('reckons tax once, and sends what is written', () => {
+  const lines = [line({ quantity: 2 })]
+  expect(totalsOf(lines)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
+  expect(bodyOf({ ...EMPTY_DRAFT, lines })).toMatchObject({
+    userId: null,
+    total: 2_807.98,
+    items: [{ productId: 'totes-1', color: 'Noir', quantity: 2, price: 1_299.99 }],
+  })
+})

@@ -1,0 +1,96 @@
+import { toCents, toDollars } from '@atelier/domain/money'
+import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
+import type { MakeOrderBody } from '@atelier/domain/orders/make-order.schema'
+import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
+import { orderTotals } from '@atelier/domain/orders/totals'
+import { policy } from '@atelier/domain/policy'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+
+/** One piece somebody wants. */
+export interface DraftLine {
+  productId: string
+  name: string
+  color: string
+  /** Dollars. */
+  price: number
+  quantity: number
+  /** Pieces left of the color; null: not counted. */
+  stock: number | null
+}
+
+/** The order as far as it is written. */
+export interface OrderDraft {
+  customer: { userId: string; name: string } | null
+  email: string
+  shipping: Record<keyof ShippingAddress, string>
+  lines: readonly DraftLine[]
+}
+
+export const EMPTY_DRAFT: OrderDraft = {
+  customer: null,
+  email: '',
+  shipping: {
+    firstName: '',
+    lastName: '',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    country: 'US',
+    phone: '',
+  },
+  lines: [],
+}
+
+const isSame = (one: Pick<DraftLine, 'productId' | 'color'>, other: Pick<DraftLine, 'productId' | 'color'>): boolean =>
+  one.productId === other.productId && one.color === other.color
+
+/** As many as one order may have, and as there are. */
+export const mostOf = ({ stock }: Pick<DraftLine, 'stock'>): number =>
+  Math.min(policy.cart.quantityMax, stock ?? policy.cart.quantityMax)
+
+/** One more of a color; the same one twice is one line. */
+export function withPiece(lines: readonly DraftLine[], product: AdminProduct, colorName: string): DraftLine[] {
+  const color = product.colors.find(({ name }) => name === colorName)
+  if (!color) return [...lines]
+  const { productId, name, price } = product
+  const added: DraftLine = { productId, name, color: color.name, price, quantity: 1, stock: color.stock }
+  const known = lines.find((line) => isSame(line, added))
+  if (!known) return [...lines, added]
+  return withQuantity(lines, known, known.quantity + 1)
+}
+
+/** The line with another number of pieces; none takes it away. */
+export const withQuantity = (lines: readonly DraftLine[], changed: DraftLine, quantity: number): DraftLine[] =>
+  lines.flatMap((line) => {
+    if (!isSame(line, changed)) return [line]
+    return quantity < 1 ? [] : [{ ...line, quantity: Math.min(quantity, mostOf(line)) }]
+  })
+
+/** The lines at the prices and numbers the server knows now; what is no longer sold goes. */
+export const afterChanges = (lines: readonly DraftLine[], { items }: CheckoutChanges): DraftLine[] =>
+  lines.flatMap((line) => {
+    const change = items.find(({ productId, color }) => isSame(line, { productId, color: color ?? line.color }))
+    if (!change) return [line]
+    if (change.price === null || change.available === 0) return []
+    const next = { ...line, price: change.price, stock: change.available }
+    return [{ ...next, quantity: Math.min(line.quantity, mostOf(next)) }]
+  })
+
+/** Subtotal, tax and total in dollars, reckoned as the server does. */
+export function totalsOf(lines: readonly DraftLine[]): { subtotal: number; tax: number; total: number } {
+  const { subtotalCents, taxCents, totalCents } = orderTotals(
+    lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price), quantity })),
+  )
+  return { subtotal: toDollars(subtotalCents), tax: toDollars(taxCents), total: toDollars(totalCents) }
+}
+
+/** What is sent; the schema of the call says what is still missing. */
+export const bodyOf = ({ customer, email, shipping, lines }: OrderDraft): Record<keyof MakeOrderBody, unknown> => ({
+  userId: customer?.userId ?? null,
+  email,
+  shipping,
+  billing: null,
+  items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
+  total: totalsOf(lines).total,
+})

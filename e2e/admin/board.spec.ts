@@ -1,0 +1,93 @@
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { mailTo } from '../pages/mail.ts'
+
+test('the keyboard finds orders, products, people and screens', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  const number =
+    (await page
+      .getByRole('link', { name: /^[0-9A-Z]{6}$/ })
+      .first()
+      .textContent()) ?? ''
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  const field = palette.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill('aumont')
+  await expect(palette.getByRole('option', { name: /Aumont Tote/ })).toBeVisible()
+  await field.fill('camille')
+  await expect(palette.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toBeVisible()
+  await field.fill(number)
+  await expect(palette.getByRole('option', { selected: true })).toContainText(number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(number) })).toBeVisible()
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByText('Search everything')).toBeVisible()
+  // A manager has no screen of admin users, and so no key for it.
+  await expect(keys.getByText('Admin Users')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/admin\/orders$/)
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+})
+
+test('staff make an order that is paid by a link, and change several at once', async ({ page }) => {
+  const email = `desk-${Date.now().toString(36)}@example.com`
+  await signInAsStaff(page, 'manager')
+  for (const quantity of ['1', '2']) {
+    await page.goto('/admin/orders/create')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('searchbox', { name: 'Find a product' }).fill('solene bucket')
+    await page.getByRole('button', { name: 'Add Solène Bucket Bag' }).click()
+    await page.getByLabel(/^Quantity of Solène Bucket Bag/).selectOption(quantity)
+    await page.getByRole('button', { name: 'Create order and send link' }).click()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await page.getByLabel('First name').fill('Desk')
+    await page.getByLabel('Last name').fill('Order')
+    await page.getByLabel('Street address').fill('1 Counter Street')
+    await page.getByLabel('City').fill('Boston')
+    await page.getByLabel('State').fill('MA')
+    await page.getByLabel('ZIP code').fill('02108')
+    await page.getByLabel('Phone').fill('+1 617 555 0100')
+    await page.getByRole('button', { name: 'Create order and send link' }).click()
+    await expect(page.getByText(`The payment link goes to ${email}.`)).toBeVisible()
+  }
+  const link = /https?:\/\/[^\s"<>]+(\/pay\/[\w.-]+)/.exec(await mailTo(email, ''))?.[1] ?? ''
+
+  await page.goto(`/admin/orders?search=${email}`)
+  await expect(page.getByText('Showing 2 of 2 orders')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByLabel('New status').selectOption('Shipped')
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('button', { name: 'Set 2 orders' }).click()
+  await expect(page.getByText(/0 orders set to Shipped, 2 not/)).toBeVisible()
+  await expect(page.getByText(/This order has not been paid/)).toHaveCount(2)
+  await page.getByLabel('New status').selectOption('Processing')
+  await page
+    .getByRole('checkbox', { name: /^Select order/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('button', { name: 'Set 1 order' }).click()
+  await expect(page.getByText('1 order set to Processing.')).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByText(/Solène Bucket Bag/).first()).toBeVisible()
+})
+
+test('a half-written order is not lost by accident', async ({ page }) => {
+  await signInAsStaff(page, 'admin')
+  await page.goto('/admin/orders/create')
+  await page.getByLabel('City').fill('Boston')
+  await page.getByRole('link', { name: 'Back to Orders' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Boston')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByLabel('City')).toHaveCount(0)
+})
