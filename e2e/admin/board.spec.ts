@@ -67,11 +67,11 @@ test('staff make an order that is paid by a link, and change several at once', a
   await page.getByRole('button', { name: 'Set 2 orders' }).click()
   await expect(page.getByText(/0 orders set to Shipped, 2 not/)).toBeVisible()
   await expect(page.getByText(/This order has not been paid/)).toHaveCount(2)
-  await page.getByLabel('New status').selectOption('Processing')
   await page
     .getByRole('checkbox', { name: /^Select order/ })
     .first()
     .check()
+  await page.getByLabel('New status').selectOption('Processing')
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('button', { name: 'Set 1 order' }).click()
   await expect(page.getByText('1 order set to Processing.')).toBeVisible()
@@ -82,7 +82,8 @@ test('staff make an order that is paid by a link, and change several at once', a
 
 test('a half-written order is not lost by accident', async ({ page }) => {
   await signInAsStaff(page, 'admin')
-  await page.goto('/admin/orders/create')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('link', { name: 'New order' }).click()
   await page.getByLabel('City').fill('Boston')
   await page.getByRole('link', { name: 'Back to Orders' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()

@@ -44,70 +44,67 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={600}
-      yOffset="12vh"
-      padding={0}
-      aria-label="Search everything"
-    >
-      <div className={styles.field}>
-        <Icon name="search" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search orders, products, people and screens"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={currentId}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Search orders, products, people and screens"
-          value={text}
-          data-autofocus
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <button type="button" className={styles.escape} onClick={onClose} aria-label="Close search">
-          Esc
-        </button>
-      </div>
-      <div id={listId} role="listbox" aria-label="Results" className={styles.results} aria-busy={isLooking}>
-        {groups.map(({ title, finds }) => (
-          <div key={title} role="group" aria-label={title}>
-            <p className={styles.group} aria-hidden="true">
-              {title}
-            </p>
-            {finds.map((find) => (
-              // The field keeps the focus and hears the keys; a pointer chooses directly.
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={find.id}
-                id={optionId(find)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={find === current}
-                className={styles.find}
-                onClick={() => choose(find)}
-                onMouseMove={() => setAt(all.indexOf(find))}
-              >
-                <Icon name={find.icon} size={16} />
-                <span className={styles.label}>{find.label}</span>
-                {find.detail ? <span className={styles.detail}>{find.detail}</span> : null}
+    <Modal.Root opened onClose={onClose} size={600} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search everything">
+        <Modal.Body p={0}>
+          <div className={styles.field}>
+            <Icon name="search" />
+            <input
+              type="text"
+              role="combobox"
+              aria-label="Search orders, products, people and screens"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={currentId}
+              aria-autocomplete="list"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="Search orders, products, people and screens"
+              value={text}
+              data-autofocus
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setAt(0)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <button type="button" className={styles.escape} onClick={onClose} aria-label="Close search">
+              Esc
+            </button>
+          </div>
+          <div id={listId} role="listbox" aria-label="Results" className={styles.results} aria-busy={isLooking}>
+            {groups.map(({ title, finds }) => (
+              <div key={title} role="group" aria-label={title}>
+                <p className={styles.group} aria-hidden="true">
+                  {title}
+                </p>
+                {finds.map((find) => (
+                  // The field keeps the focus and hears the keys; a pointer chooses directly.
+                  // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+                  <div
+                    key={find.id}
+                    id={optionId(find)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={find === current}
+                    className={styles.find}
+                    onClick={() => choose(find)}
+                    onMouseMove={() => setAt(all.indexOf(find))}
+                  >
+                    <Icon name={find.icon} size={16} />
+                    <span className={styles.label}>{find.label}</span>
+                    {find.detail ? <span className={styles.detail}>{find.detail}</span> : null}
+                  </div>
+                ))}
               </div>
             ))}
           </div>
-        ))}
-      </div>
-      <p role="status" className={all.length > 0 ? 'visually-hidden' : styles.nothing}>
-        {all.length > 0 ? `${all.length} results` : isLooking ? 'Looking …' : `Nothing found for “${words}”`}
-      </p>
-    </Modal>
+          <p role="status" className={all.length > 0 ? 'visually-hidden' : styles.nothing}>
+            {all.length > 0 ? `${all.length} results` : isLooking ? 'Looking …' : `Nothing found for “${words}”`}
+          </p>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
