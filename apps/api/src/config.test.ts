@@ -50,7 +50,15 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   })
 
+  test('lets the sandbox run in production only where that was said', () => {
+    const production = { NODE_ENV: 'production' }
+    expect(() => readConfig(production)).toThrow(/^PAYMENTS: the sandbox takes no money/)
+    expect(readConfig({ ...production, ALLOW_SANDBOX: '1' }).PAYMENTS).toBe('sandbox')
+    expect(readConfig({ ...production, PAYMENTS: 'manual' }).PAYMENTS).toBe('manual')
+  })
+
   test.each([
+    ['PAYMENTS', { PAYMENTS: 'cash' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],

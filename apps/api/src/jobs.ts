@@ -1,3 +1,4 @@
+import { policy } from '@atelier/domain/policy'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
@@ -15,6 +16,7 @@ import { deleteOldRuns } from './features/job-runs/job-runs.repo.ts'
 import { recordRun } from './features/job-runs/record-run.ts'
 import { derivePictures } from './features/media/derive-pictures.ts'
 import { sweepPictures } from './features/media/sweep-pictures.ts'
+import { blankOldCheckouts } from './features/payments/checkouts.repo.ts'
 import { compareBooks } from './features/payments/compare-books.ts'
 import { expireHolds, reconcilePayments } from './features/payments/look-after-payments.ts'
 import { lookAfterLinks } from './features/payments/look-after-links.ts'
@@ -135,6 +137,7 @@ export const allJobs = (deps: Deps): Job[] => [
   }),
   ...sandboxJobs(deps),
   sweep('sweep-provider-events', deps, deleteOldEvents),
+  sweep('sweep-checkouts', deps, (db) => blankOldCheckouts(db, policy.payment.forgetCheckoutDays)),
   sweep('sweep-back-in-stock', deps, deleteOldRequests),
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),

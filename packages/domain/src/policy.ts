@@ -42,6 +42,8 @@ export const policy = {
     reconcileAfterMinutes: 2,
     /** An amount that was asked for without a checkout, and that nobody paid, is called off after this long. */
     abandonAmountHours: 24,
+    /** Who was about to buy, and where it should go, is forgotten after this long when no order came of it. */
+    forgetCheckoutDays: 30,
     /** How often a refund is tried before staff are asked to look. */
     refundTries: 6,
     /** How far back our books are compared with the provider's every night. */

@@ -124,6 +124,22 @@ export async function deleteCheckout(tx: Tx, checkoutId: string): Promise<void> 
   await tx.deleteFrom('checkouts').where('checkout_id', '=', checkoutId).execute()
 }
 
+const NOBODY = sql`email = '', shipping = '{}', billing = null`
+
+/** Forgets the people of checkouts: at once when an order knows them, else when no money can be on its way any more. */
+export async function blankOldCheckouts(db: Db, afterDays: number): Promise<number> {
+  const result = await sql`
+    update checkouts set ${NOBODY}
+    where email <> '' and (state = 'ordered' and created_at < now() - interval '1 day'
+      or state = 'released' and created_at < now() - ${afterDays}::integer * interval '1 day')`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Forgets the person of a deleted account. */
+export async function blankCheckoutsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`update checkouts set ${NOBODY} where user_id = ${userId} or guest_id = ${userId}`.execute(tx)
+}
+
 /** Payments whose pieces were held long enough, the longest first. */
 export async function listExpiredHolds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ paymentId: string }>`

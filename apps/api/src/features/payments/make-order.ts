@@ -28,6 +28,7 @@ export interface AmountOrder {
 }
 
 export const SOLD_OUT = 'The pieces were sold by the time the payment arrived'
+const TOO_LATE = 'The payment arrived long after the pieces had been set aside'
 const CLOSED = 'The order had been closed by the time the payment arrived'
 const PAID_ALREADY = 'The order had been paid for already'
 const NO_ORDER = 'It was paid, but no order was placed with it'
@@ -79,6 +80,8 @@ const capture = (tx: Tx, payment: PaymentRow, orderId: string): Promise<void> =>
  */
 export async function orderOfCheckout(deps: Deps, tx: Tx, payment: PaymentRow): Promise<MadeOf> {
   const checkout = await lockCheckout(tx, payment.checkout_id ?? '')
+  // Long after its hold nobody knows any more whose it was and where it should go.
+  if (checkout.email === '') return { problem: TOO_LATE, email: null }
   const isHeld = checkout.state === 'held' || (await takePieces(tx, checkout.draft.lines, 'honoured'))
   if (!isHeld) return { problem: SOLD_OUT, email: checkout.email }
   await storePaid(deps, tx, payment, checkout)

@@ -156,6 +156,20 @@ test('an order whose payment arrives at the last moment stays', async () => {
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING', payment_status: 'succeeded' })
 })
 
+test('a payment under way is called off when its order is closed', async () => {
+  const shop = await createTestApp()
+  const { orderId, token } = await aWaitingOrder(shop)
+  const intent = await openIntent(shop, token)
+  await shop.deps.db.updateTable('orders').set({ status: 'CANCELLED' }).where('order_id', '=', orderId).execute()
+  await shop.deps.db
+    .updateTable('payments')
+    .set({ created_at: new Date(0), due_at: new Date(0) })
+    .execute()
+  expect(await reconcilePayments(shop.deps, never)).toBe(1)
+  expect(await (await confirm(shop, intent)).json()).toMatchObject({ data: { status: 'canceled' } })
+  expect(await reconcilePayments(shop.deps, never)).toBe(0)
+})
+
 test('money for an order that was closed or paid meanwhile goes back, and the order stays as it is', async () => {
   const shop = await createTestApp()
   for (const closed of [

@@ -111,7 +111,7 @@ export async function deleteUnopened(tx: Tx, paymentId: string): Promise<void> {
 
 export interface DuePayment {
   paymentId: string
-  /** Nobody has finished it for so long that it is called off. */
+  /** It is called off: nobody has finished it for long, or its order does not wait for it any more. */
   isAbandoned: boolean
 }
 
@@ -127,7 +127,9 @@ export async function listDuePayments(
 ): Promise<DuePayment[]> {
   const { rows } = await sql<DuePayment>`
     select payment_id as "paymentId",
-      purpose = 'amount' and created_at < now() - ${abandonedAfterHours}::integer * interval '1 hour' as "isAbandoned"
+      purpose = 'amount' and created_at < now() - ${abandonedAfterHours}::integer * interval '1 hour'
+        or purpose = 'order' and exists (select from orders o where o.order_id = payments.order_id
+          and (o.status in ('CANCELLED', 'REFUNDED') or o.paid_cents > 0)) as "isAbandoned"
     from payments
     where settled_at is null and due_at <= now() and provider_ref is not null and provider = ${provider}
       and (created_at < now() - ${olderThanMinutes}::integer * interval '1 minute' or state = 'succeeded')

@@ -8,6 +8,7 @@ import { aProduct, stockOf } from '../../testing/factories.ts'
 import { createTestApp, TEST_WEBHOOK_SECRET, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
 import { sendQueuedMails } from '../email/send-queued-mails.ts'
+import { blankOldCheckouts } from './checkouts.repo.ts'
 import { expireHolds, reconcilePayments } from './look-after-payments.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -206,6 +207,26 @@ describe('pieces that are held', () => {
     expect(await sendRefunds(shop.deps, never)).toBe(1)
     expect(await refunds(shop)).toMatchObject([{ amount_cents: 108_00, status: 'succeeded', order_id: null }])
     await checkBooks(shop)
+  })
+
+  test('are forgotten with their people after a while; money that comes even later goes back', async () => {
+    const shop = await createTestApp()
+    const { bag } = await aBag(2)
+    const [late, ordered] = [await begin(shop, anIntentBody([bag])), await begin(shop, anIntentBody([bag]))]
+    await confirm(shop, ordered)
+    await placeByCard(shop, [bag], ordered)
+    expect(await blankOldCheckouts(shop.deps.db, 30)).toBe(0)
+    await sql`update checkouts set created_at = now() - interval '2 days'`.execute(shop.deps.db)
+    expect(await blankOldCheckouts(shop.deps.db, 30)).toBe(1)
+    await sql`update checkouts set created_at = now() - interval '31 days', state = 'released' where state = 'held'`.execute(
+      shop.deps.db,
+    )
+    expect(await blankOldCheckouts(shop.deps.db, 30)).toBe(1)
+    const kept = await shop.deps.db.selectFrom('checkouts').select(['email', 'shipping']).execute()
+    expect(JSON.stringify(kept)).not.toMatch(/claire|Rue/i)
+    await confirm(shop, late)
+    expect((await placeByCard(shop, [bag], late)).status).toBe(409)
+    expect(await refunds(shop)).toMatchObject([{ amount_cents: 108_00 }])
   })
 
   test('that nobody ever heard of at the provider are released as well', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
+import { blankCheckoutsOf } from '../../payments/checkouts.repo.ts'
 
 /** Accounts whose time has come, by the database's clock. */
 export async function listDueDeletions(db: Db, count: number): Promise<string[]> {
@@ -32,6 +33,7 @@ export async function blankUser(tx: Tx, userId: string, at: Date): Promise<void>
   await sql`delete from addresses where user_id = ${userId}`.execute(tx)
   await sql`delete from checkout_profiles where user_id = ${userId}`.execute(tx)
   await sql`delete from favorites where user_id = ${userId}`.execute(tx)
+  await blankCheckoutsOf(tx, userId)
   await sql`delete from customer_notes where user_id = ${userId}`.execute(tx)
   await sql`
     update users u set email = ${pseudonym}, name = 'Deleted customer', password_hash = null, is_active = false,
