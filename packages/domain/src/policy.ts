@@ -123,6 +123,8 @@ export const policy = {
   /** A9: rows per page of the admin lists. */
   pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15, audit: 25, inbox: 20, timeline: 20 },
   maxPageSize: 100,
+  /** A search for customers counts and pages through so many; who has more narrows it down. */
+  customersCounted: 1_000,
   /** How many orders staff may change at once. */
   orderDesk: { bulkMax: 100 },
   /** A9: how many rows a card of the dashboard shows, and over how many days its small chart goes. */

@@ -122,6 +122,8 @@ export interface UsersTable {
   email_verified_at: Date | null
   /** When the account will be deleted, if its owner asked for that. */
   deletion_due_at: Date | null
+  /** What staff's search looks through. */
+  search_text: GeneratedAlways<string>
   inactivity_warned_at: Date | null
   must_change_password: Generated<boolean>
 }

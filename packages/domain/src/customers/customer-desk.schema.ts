@@ -66,8 +66,10 @@ export const CustomersAnswer = z
     data: z.array(Customer),
     /** The same rows under their older name (A7). */
     users: z.array(Customer),
-    /** Customers that match the filters. */
+    /** Customers that match the filters; of a search, no more than are counted (policy.customersCounted). */
     total: z.int(),
+    /** There are more than were counted. */
+    isMore: z.boolean(),
     page: z.int(),
     pageSize: z.int(),
   })

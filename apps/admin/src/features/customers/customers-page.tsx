@@ -152,8 +152,8 @@ function CustomerList({ answer, state, onChange, canEdit, isStale }: CustomerLis
         {answer ? (
           <>
             <span>
-              Showing {answer.data.length} of {numbers.format(answer.total)}{' '}
-              {answer.total === 1 ? 'customer' : 'customers'}
+              Showing {answer.data.length} of {answer.isMore ? 'more than ' : ''}
+              {numbers.format(answer.total)} {answer.total === 1 ? 'customer' : 'customers'}
             </span>
             <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
           </>

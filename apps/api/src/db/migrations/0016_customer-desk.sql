@@ -26,7 +26,10 @@ create index users_customers_by_last_login on users (last_login_at nulls first, 
   where role <> 'admin' and deleted_at is null;
 create index users_customers_inactive on users (folded(name), user_id) include (name, role)
   where role <> 'admin' and deleted_at is null and not is_active;
-create index users_customers_words on users using gin (folded(name) gin_trgm_ops, name gin_trgm_ops, email gin_trgm_ops, user_id gin_trgm_ops)
+-- What the search looks through: the name without accents and as it is written, the address and the id.
+alter table users add column search_text text not null generated always as (
+  folded(name) || e'\n' || lower(name) || e'\n' || email || e'\n' || lower(user_id)) stored;
+create index users_customers_words on users using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 256)
   where role <> 'admin' and deleted_at is null;
 
 -- The inbox: new is open and nobody's, assigned is open and somebody's.

@@ -56,10 +56,10 @@ export function customerDeskRoutes(deps: Deps, allow: Allow, inviteStaff: Invite
     query(ListCustomersQuery),
     async (c) => {
       const asked = c.req.valid('query')
-      const { rows, total } = await listCustomers(db, asked)
+      const { rows, total, isMore } = await listCustomers(db, asked)
       const data = rows.map(presentCustomer)
       const { page, pageSize } = asked
-      return c.json({ success: true, data, users: data, total, page, pageSize } satisfies CustomersAnswer)
+      return c.json({ success: true, data, users: data, total, isMore, page, pageSize } satisfies CustomersAnswer)
     },
   )
 

@@ -3,8 +3,10 @@ import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
 import { folded } from '@atelier/domain/products/search-words'
 import { ShopError } from '@atelier/domain/shop-error'
-import { sql } from 'kysely'
+import { policy } from '@atelier/domain/policy'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
+import { PLANNED_ANEW } from '../../../db/prepared.ts'
 
 /** A customer or guest as staff see them. */
 export interface DeskCustomer {
@@ -35,22 +37,21 @@ const SHORTEST_INSIDE = 3
 
 /** Names are found without regard to accents; those that are written in other letters, as they are written. */
 function found(search: string) {
-  const text = escaped(search)
-  const plain = folded(search)
-  if (search.length >= SHORTEST_INSIDE) {
-    const inside = `%${text}%`
-    const like = plain === '' ? sql`false` : sql`folded(u.name) like ${`%${plain}%`}`
-    return sql`(${like} or u.name ilike ${inside} or u.email ilike ${inside} or u.user_id ilike ${inside})`
-  }
-  const begins = `${text}%`
-  const like =
-    plain === '' ? sql`false` : sql`folded(u.name) like ${`${plain}%`} or folded(u.name) like ${`% ${plain}%`}`
-  return sql`(${like} or u.name ilike ${begins} or u.email ilike ${begins})`
+  const spellings = new Set([search.toLowerCase(), folded(search)].filter((spelling) => spelling !== ''))
+  const patterns = [...spellings].flatMap((spelling) => {
+    const text = escaped(spelling)
+    if (spelling.length >= SHORTEST_INSIDE) return [`%${text}%`]
+    return [`${text}%`, `% ${text}%`, `%\n${text}%`]
+  })
+  return sql`(${sql.join(
+    patterns.map((pattern) => sql`u.search_text like ${pattern}`),
+    sql` or `,
+  )})`
 }
 
-function matches({ search, role, status }: ListCustomersQuery) {
+/** Everything the list is narrowed down by, but the search. */
+function narrowed({ role, status }: ListCustomersQuery) {
   const all = [isListed]
-  if (search) all.push(found(search))
   if (role) all.push(sql`u.role = ${role}`)
   if (status === 'active') all.push(sql`u.is_active`)
   if (status === 'inactive') all.push(sql`not u.is_active`)
@@ -69,23 +70,79 @@ const ORDERS = {
   },
 } as const
 
-/** A page of the customers that match, and how many do. The page is found in an index before its rows are read. */
+/** Which index serves best depends on the words: no plan is kept for them. */
+const anew = sql.raw(PLANNED_ANEW)
+
+/** How many matches of a search are counted and paged through; who has more narrows it down. */
+const { customersCounted: COUNTED } = policy
+
+/**
+ * A page of the customers that match, and how many do: of a search, no more than are counted. The page is found in an index
+ * before its rows are read.
+ */
 export async function listCustomers(
   db: Db,
   query: ListCustomersQuery,
-): Promise<{ rows: DeskCustomer[]; total: number }> {
-  const order = ORDERS[query.sort][query.order]
-  const where = matches(query)
-  const [page, count] = await Promise.all([
-    sql<DeskCustomer>`
-      with page as materialized (
-        select u.user_id from users u where ${where} order by ${order}
-        limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-      )
-      select ${columns} from page join users u using (user_id) order by ${order}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from users u where ${where}`.execute(db),
+): Promise<{ rows: DeskCustomer[]; total: number; isMore: boolean }> {
+  const { search } = query
+  const matches = search ? sql`${narrowed(query)} and ${found(search)}` : narrowed(query)
+  const counting = search
+    ? sql<{ total: number }>`${anew}
+        select count(*) as total from (select from users u where ${matches} limit ${COUNTED + 1}) counted`
+    : sql<{ total: number }>`select count(*) as total from users u where ${matches}`
+  const [rows, counted] = await Promise.all([
+    search ? searchPage(db, query, search) : readPage(db, query, pageOf(query, narrowed(query))),
+    counting.execute(db),
   ])
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+  const total = counted.rows[0]?.total ?? 0
+  const isMore = search !== undefined && total > COUNTED
+  return { rows, total: isMore ? COUNTED : total, isMore }
+}
+
+const orderOf = ({ sort, order }: ListCustomersQuery): RawBuilder<unknown> => ORDERS[sort][order]
+
+const placeOf = ({ page, pageSize }: ListCustomersQuery) =>
+  sql`limit ${pageSize} offset ${Math.min(page - 1, MAX_PAGE) * pageSize}`
+
+/** Beyond any list there will be, and far from what overflows. */
+const MAX_PAGE = 1_000_000
+
+const pageOf = (query: ListCustomersQuery, where: RawBuilder<unknown>) =>
+  sql`select u.user_id from users u where ${where} order by ${orderOf(query)} ${placeOf(query)}`
+
+/** The whole rows of some ids, in the list's order. */
+async function readPage(db: Db, query: ListCustomersQuery, ids: RawBuilder<unknown>): Promise<DeskCustomer[]> {
+  const { rows } = await sql<DeskCustomer>`${query.search ? anew : sql``}
+    with page as materialized (${ids})
+    select ${columns} from page join users u using (user_id) order by ${orderOf(query)}`.execute(db)
+  return rows
+}
+
+/** So far from the beginning of the list somebody common is looked for. */
+const WALK = 2_000
+
+/**
+ * What is common is found soon by going through the list from its beginning; what is rare, by its letters, all of it, and
+ * put in order then. No one of the two is quick for both, and the database cannot tell which it is.
+ */
+async function searchPage(db: Db, query: ListCustomersQuery, search: string): Promise<DeskCustomer[]> {
+  if ((query.page - 1) * query.pageSize >= COUNTED) return []
+  const order = orderOf(query)
+  const walked = await readPage(
+    db,
+    query,
+    sql`select u.user_id from (
+      select u.* from users u where ${narrowed(query)} order by ${order} limit ${WALK}
+    ) u where ${found(search)} order by ${order} ${placeOf(query)}`,
+  )
+  if (walked.length === query.pageSize) return walked
+  return readPage(
+    db,
+    query,
+    sql`select u.user_id from (
+      select u.* from users u where ${narrowed(query)} and ${found(search)} offset 0
+    ) u order by ${order} ${placeOf(query)}`,
+  )
 }
 
 /** A customer or guest; null for nobody, for staff and for whoever was erased. */

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import type { Customer } from '@atelier/domain/customers/customer-desk.schema'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { CustomersPage } from './customers-page.tsx'
+
+let mayEdit = true
+vi.mock('../session/session.store.ts', () => ({ useCan: () => mayEdit }))
+beforeEach(() => void (mayEdit = true))
+
+const aPerson = (change: Partial<Customer> = {}): Customer => ({
+  userId: 'usr_4f9a21cc',
+  name: 'Maren Holt',
+  email: 'maren@shop.example',
+  role: 'customer',
+  isGuest: false,
+  isActive: true,
+  isAdmin: false,
+  adminRole: null,
+  createdAt: '2026-03-04T10:00:00Z',
+  lastLogin: '2026-03-05T10:00:00Z',
+  updatedAt: '2026-03-04T10:00:00Z',
+  ...change,
+})
+
+const shopWith = (people: Customer[], total = people.length) =>
+  fakeServer({
+    'GET /api/admin/users': (url) => ({
+      body: {
+        success: true,
+        data: people,
+        users: people,
+        total,
+        isMore: false,
+        page: Number(url.searchParams.get('page') ?? 1),
+        pageSize: 15,
+      },
+    }),
+  })
+
+const open = (address = '/users') =>
+  renderPortal(
+    [
+      { path: '/users', Component: CustomersPage },
+      { path: '/users/:userId', element: <p>one customer</p> },
+    ],
+    address,
+  )
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('asks the server for what the address bar says', async () => {
+  const { asked } = shopWith([aPerson()], 40)
+  open('/users?search=holt&role=guest&status=inactive&sort=created&order=desc&page=2')
+  await screen.findByText('Page 2 of 3')
+  expect(asked).toContain(
+    'GET /api/admin/users?search=holt&role=guest&status=inactive&sort=created&order=desc&page=2&pageSize=15',
+  )
+})
+
+test('sorts a new column ascending, then the other way', async () => {
+  shopWith([aPerson()])
+  const { address } = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Email' }))
+  expect(address()).toBe('/users?sort=email')
+  await userEvent.click(screen.getByRole('button', { name: 'Email' }))
+  expect(address()).toBe('/users?sort=email&order=desc')
+})
+
+test('says what is missing in words', async () => {
+  shopWith([aPerson({ name: '', email: '', role: 'guest', isGuest: true, isActive: false, lastLogin: null })])
+  open()
+  const row = (await screen.findByRole('link', { name: 'Edit Unnamed Customer' })).closest('tr')
+  for (const word of ['Unnamed Customer', 'No email', 'GUEST', 'Inactive', 'Never']) {
+    expect(row?.textContent).toContain(word)
+  }
+})
+
+test('who may not edit is told so and offered a look', async () => {
+  mayEdit = false
+  shopWith([aPerson()])
+  open()
+  expect(await screen.findByRole('link', { name: 'View Maren Holt' })).toBeDefined()
+  expect(screen.getByText(/^View only/)).toBeDefined()
+})
+
+test('tells an empty list from one that is filtered to nothing', async () => {
+  shopWith([])
+  const { address } = open('/users?status=inactive')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all customers' }))
+  expect(await screen.findByText('No customers found')).toBeDefined()
+  expect(address()).toBe('/users')
+})
+
+test('says why the list is not there, and tries again', async () => {
+  fakeServer({ 'GET /api/admin/users': () => refusal(500, 'internal', 'Something broke') })
+  open()
+  expect(await screen.findByText('Unable to load customers')).toBeDefined()
+  expect(screen.getByText('Failed to fetch users: Something broke')).toBeDefined()
+  shopWith([aPerson()])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getByText('Maren Holt')).toBeDefined())
+})
