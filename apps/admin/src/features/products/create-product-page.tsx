@@ -44,7 +44,7 @@ export function CreateProductPage({ ImageField }: { ImageField: ImageFieldCompon
   const copied = params.get('copy')
   const original = useQuery({ ...productQuery(copied ?? ''), enabled: copied !== null })
   if (copied === null || original.isError) return <CreateForm original={null} ImageField={ImageField} />
-  if (original.data) return <CreateForm original={original.data} ImageField={ImageField} />
+  if (original.data) return <CreateForm key={copied} original={original.data} ImageField={ImageField} />
   return (
     <>
       <Header />
@@ -71,7 +71,8 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
       const body = newBodyOf(state.form, idEnding)
       await pause()
       setStep(2)
-      return createProduct(api, body as CreateProductInput)
+      const [answer] = await Promise.all([createProduct(api, body as CreateProductInput), pause()])
+      return answer
     },
     onSuccess: () => {
       setStep(3)

@@ -77,7 +77,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
         actions={actions}
       />
       {canEdit && !isDeleted ? (
-        <EditProduct product={product} ImageField={ImageField} />
+        <EditProduct key={product.productId} product={product} ImageField={ImageField} />
       ) : (
         <div className={styles.form}>
           <div className={styles.notes}>{canEdit ? <DeletedNote /> : <ViewOnlyNote />}</div>

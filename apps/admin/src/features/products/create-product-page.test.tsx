@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { enter, signOut } from '../session/session.store.ts'
+import { CreateProductPage } from './create-product-page.tsx'
+import type { ImageFieldProps } from './image-field-props.ts'
+
+/** Stands for the field that uploads: one press, one picture. */
+const OnePicture = ({ onChange, colorName }: ImageFieldProps) => (
+  <button type="button" onClick={() => onChange([{ url: '/media/a.jpg', alt: colorName }])}>
+    Add a picture
+  </button>
+)
+
+const open = () =>
+  renderPortal(
+    [
+      { path: '/products/create', element: <CreateProductPage ImageField={OnePicture} /> },
+      { path: '/products', element: <p>The list</p> },
+    ],
+    '/products/create',
+  )
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Name'), 'Aumont')
+  await userEvent.type(screen.getByLabelText('Price'), '12x.505')
+  await userEvent.type(screen.getByLabelText('Description'), 'A tote.')
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'totes')
+  await userEvent.type(screen.getByLabelText('Color name'), 'Noir')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }))
+}
+
+beforeEach(() => {
+  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
+  const role = { role: 'admin', adminRole: 'EDITOR', isAdmin: true, isSuperAdmin: false } as const
+  enter({ user: { ...person, ...role }, expiresInMs: 3_600_000 })
+})
+afterEach(async () => {
+  cleanup()
+  fakeServer({})
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('says in order what it is doing, sends what was typed, and leads back to the list', async () => {
+  const bodies: unknown[] = []
+  fakeServer({
+    'POST /api/products/admin': (_, body) => {
+      bodies.push(body)
+      // Read by nothing but its schema.
+      const product = {
+        ...{ productId: 'totes-1', slug: 'aumont', name: 'Aumont', description: '', category: 'totes', price: 12.5 },
+        ...{
+          compareAtPrice: null,
+          isNew: true,
+          status: 'active',
+          isActive: true,
+          stock: null,
+          colors: [],
+          features: [],
+        },
+        ...{ dimensions: null, included: [], materials: null, rating: null, reviewCount: 0, sku: null, images: [] },
+        ...{
+          createdAt: '2026-01-01T00:00:00.000Z',
+          updatedAt: '2026-01-01T00:00:00.000Z',
+          salesCount: 0,
+          deletedAt: null,
+        },
+      }
+      return { status: 201, body: { success: true, message: 'Product created successfully', data: product } }
+    },
+  })
+  const { address } = open()
+  await fillIn()
+  const said: string[] = []
+  const watcher = new MutationObserver(() => {
+    const text = /Preparing[^.]*|Processing[^.]*|Creating product[^.]*|Product created successfully/.exec(
+      document.body.textContent,
+    )?.[0]
+    if (text && said.at(-1) !== text) said.push(text)
+  })
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Save Product' }))
+  await screen.findByText('Product created successfully!')
+  watcher.disconnect()
+  expect(said).toEqual([
+    'Preparing product data',
+    'Processing color variants',
+    'Creating product in database',
+    'Product created successfully',
+  ])
+  expect(bodies).toEqual([
+    {
+      productId: expect.stringMatching(/^totes-[0-9a-f]{8}$/),
+      name: 'Aumont',
+      price: 12.5,
+      compareAtPrice: null,
+      description: 'A tote.',
+      category: 'totes',
+      isNew: true,
+      status: 'active',
+      features: [''],
+      included: [''],
+      dimensions: '',
+      materials: '',
+      colors: [{ name: 'Noir', value: '#211f1d', images: [{ url: '/media/a.jpg', alt: 'Noir' }] }],
+    },
+  ])
+  await waitFor(() => expect(address()).toBe('/products'), { timeout: 3_000 })
+})
+
+test('what the server refuses stands at the top, and nothing that was typed is lost', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  fakeServer({ 'POST /api/products/admin': () => refusal(409, 'conflict', 'This product ID is taken') })
+  open()
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Product' }))
+  await screen.findByText('Failed to create product: This product ID is taken')
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 })
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Aumont')
+})

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { enter, signOut } from '../session/session.store.ts'
+import { ProductsPage } from './products-page.tsx'
+
+const aProduct = (number: number): AdminProduct => ({
+  productId: `totes-0000000${number}`,
+  slug: `bag-${number}`,
+  name: `Bag ${number}`,
+  description: 'A bag.',
+  category: 'totes',
+  price: 100,
+  compareAtPrice: null,
+  isNew: false,
+  status: 'active',
+  isActive: true,
+  stock: number,
+  colors: [],
+  features: [],
+  dimensions: null,
+  included: [],
+  materials: null,
+  rating: null,
+  reviewCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  sku: null,
+  images: [],
+  salesCount: 0,
+  deletedAt: null,
+})
+
+const LIST = 'GET /api/products/admin'
+const list = (total: number) => () => ({
+  body: { success: true, data: [aProduct(1), aProduct(2)], total, page: 1, pageSize: 12 },
+})
+
+const open = (address = '/products') => renderPortal([{ path: '/products', Component: ProductsPage }], address)
+
+function enterAs(adminRole: AdminRole): void {
+  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
+  enter({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
+}
+
+beforeEach(() => enterAs('MANAGER'))
+afterEach(async () => {
+  cleanup()
+  fakeServer({})
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('asks the server for what the address bar says, twelve at a time', async () => {
+  const { asked } = fakeServer({ [LIST]: list(30) })
+  const { address } = open('/products?status=draft&category=totes&sort=name&order=asc&page=2')
+  await screen.findByText('Page 2 of 3')
+  expect(asked).toContain('GET /api/products/admin?status=draft&category=totes&sort=name&order=asc&page=2&pageSize=12')
+  await userEvent.click(screen.getByRole('button', { name: 'Price' }))
+  expect(address()).toBe('/products?status=draft&category=totes&sort=price')
+})
+
+test('what is chosen on a page can become all that match, and who could not be changed is named', async () => {
+  const sent: unknown[] = []
+  fakeServer({
+    [LIST]: list(40),
+    'POST /api/products/admin/bulk': (_, body) => {
+      sent.push(body)
+      const failures = [
+        { productId: 'totes-00000002', name: 'Bag 2', message: 'At least one image is required for Noir' },
+      ]
+      return {
+        body: {
+          success: true,
+          message: '38 products changed',
+          data: { changed: 38, unchanged: 1, failures, undo: [] },
+        },
+      }
+    },
+  })
+  open()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+  await screen.findByText('2 selected')
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 40 that match' }))
+  await screen.findByText('40 selected')
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+  await screen.findByText(/38 products changed, 1 was so already, 1 not/)
+  expect(screen.getByText(/At least one image is required for Noir/)).toBeDefined()
+  expect(sent).toEqual([{ action: 'archive', matching: { status: 'active' } }])
+  await waitFor(() => expect(screen.queryByText('40 selected')).toBeNull())
+})
+
+test('says why the list is not there, and asks again', async () => {
+  const { asked } = fakeServer({ [LIST]: () => refusal(500, 'internal', 'The shelf fell down') })
+  open()
+  await screen.findByText('Failed to load products: The shelf fell down')
+  const before = asked.length
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+})
+
+test('nothing found says what to do about it', async () => {
+  fakeServer({ [LIST]: () => ({ body: { success: true, data: [], total: 0, page: 1, pageSize: 12 } }) })
+  const { address } = open('/products?search=zzz')
+  await screen.findByText('No products match your filters')
+  await userEvent.click(screen.getByRole('button', { name: 'Show active products' }))
+  expect(address()).toBe('/products')
+})
