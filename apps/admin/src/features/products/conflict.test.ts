@@ -1,37 +1,10 @@
-import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { expect, test } from 'vitest'
+import { aProduct } from '../../testing/a-product.ts'
 import { differences, resolved } from './conflict.ts'
 import { bodyOf, formOf } from './product-form.ts'
 
-const product = (over: Partial<AdminProduct> = {}): AdminProduct => ({
-  productId: 'totes-1a2b3c4d',
-  slug: 'aumont',
-  name: 'Aumont',
-  description: 'A tote.',
-  category: 'totes',
-  price: 1290,
-  compareAtPrice: null,
-  isNew: false,
-  status: 'active',
-  isActive: true,
-  stock: 3,
-  colors: [{ variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 3, images: [] }],
-  features: [],
-  dimensions: null,
-  included: [],
-  materials: null,
-  rating: null,
-  reviewCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-02T00:00:00.000Z',
-  sku: 'A-NOI',
-  images: [],
-  salesCount: 0,
-  deletedAt: null,
-  ...over,
-})
-const base = formOf(product())
-const newer = product({ name: 'Aumont Grand', price: 1400, updatedAt: '2026-01-03T00:00:00.000Z' })
+const base = formOf(aProduct())
+const newer = aProduct({ name: 'Aumont Grand', price: 1400, updatedAt: '2026-01-03T00:00:00.000Z' })
 
 test('names each field that differs, and who of the two changed it', () => {
   const mine = { ...base, name: 'Aumont Petit', isNew: true }
@@ -53,7 +26,7 @@ test('keeps of mine what was chosen and of theirs the rest, on their version', (
 })
 
 test('my colors over theirs bring back the one they took away as a new one', () => {
-  const gone = product({
+  const gone = aProduct({
     colors: [{ variantId: 2, name: 'Bone', value: '#dcd0bb', sku: 'A-BON', stock: 1, images: [] }],
   })
   const form = resolved(base, gone, new Set(['colors'] as const))
@@ -62,7 +35,7 @@ test('my colors over theirs bring back the one they took away as a new one', () 
 })
 
 test('a stock I never touched is not sent, whatever orders took meanwhile', () => {
-  const sold = product({
+  const sold = aProduct({
     colors: [{ variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 1, images: [] }],
   })
   const form = resolved(base, sold, new Set(['colors'] as const))

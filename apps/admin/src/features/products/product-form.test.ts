@@ -1,5 +1,5 @@
-import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { expect, test } from 'vitest'
+import { aProduct } from '../../testing/a-product.ts'
 import {
   bodyOf,
   changedPlaces,
@@ -13,35 +13,14 @@ import {
 } from './product-form.ts'
 
 const image = { url: '/media/a.jpg', alt: 'A', width: 800, height: 1000, widths: [], placeholder: null }
-const product: AdminProduct = {
-  productId: 'totes-1a2b3c4d',
-  slug: 'aumont',
-  name: 'Aumont',
-  description: 'A tote.',
-  category: 'totes',
-  price: 1290,
-  compareAtPrice: null,
-  isNew: false,
-  status: 'active',
-  isActive: true,
-  stock: 3,
+const product = aProduct({
   colors: [
     { variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 3, images: [image] },
     { variantId: 2, name: 'Bone', value: '#ffffff', sku: 'A-BON', stock: null, images: [image] },
   ],
   features: ['One', 'Two'],
-  dimensions: null,
-  included: [],
   materials: 'Calf',
-  rating: null,
-  reviewCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-02T00:00:00.000Z',
-  sku: 'A-NOI',
-  images: [image],
-  salesCount: 4,
-  deletedAt: null,
-}
+})
 const form = formOf(product)
 const withColor = (index: number, change: object): ProductForm => ({
   ...form,

@@ -1,44 +1,23 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/access/permissions'
-import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aProduct } from '../../testing/a-product.ts'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { enter, signOut } from '../session/session.store.ts'
 import { ProductsPage } from './products-page.tsx'
 
-const aProduct = (number: number): AdminProduct => ({
-  productId: `totes-0000000${number}`,
-  slug: `bag-${number}`,
-  name: `Bag ${number}`,
-  description: 'A bag.',
-  category: 'totes',
-  price: 100,
-  compareAtPrice: null,
-  isNew: false,
-  status: 'active',
-  isActive: true,
-  stock: number,
-  colors: [],
-  features: [],
-  dimensions: null,
-  included: [],
-  materials: null,
-  rating: null,
-  reviewCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-02T00:00:00.000Z',
-  sku: null,
-  images: [],
-  salesCount: 0,
-  deletedAt: null,
-})
-
 const LIST = 'GET /api/products/admin'
 const list = (total: number) => () => ({
-  body: { success: true, data: [aProduct(1), aProduct(2)], total, page: 1, pageSize: 12 },
+  body: {
+    success: true,
+    data: [1, 2].map((number) => aProduct({ productId: `totes-0000000${number}`, name: `Bag ${number}` })),
+    total,
+    page: 1,
+    pageSize: 12,
+  },
 })
 
 const open = (address = '/products') => renderPortal([{ path: '/products', Component: ProductsPage }], address)

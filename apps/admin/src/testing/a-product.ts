@@ -1,0 +1,30 @@
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+
+/** A product as the server sends it, for sale in one color. */
+export const aProduct = (over: Partial<AdminProduct> = {}): AdminProduct => ({
+  productId: 'totes-1a2b3c4d',
+  slug: 'aumont',
+  name: 'Aumont',
+  description: 'A tote.',
+  category: 'totes',
+  price: 1290,
+  compareAtPrice: null,
+  isNew: false,
+  status: 'active',
+  isActive: true,
+  stock: 3,
+  colors: [{ variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 3, images: [] }],
+  features: [],
+  dimensions: null,
+  included: [],
+  materials: null,
+  rating: null,
+  reviewCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  sku: 'A-NOI',
+  images: [],
+  salesCount: 0,
+  deletedAt: null,
+  ...over,
+})
