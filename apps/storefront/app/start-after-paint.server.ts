@@ -25,7 +25,9 @@ const begin=async()=>{if(begin.done)return;begin.done=true;
 for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 const [${names}]=await Promise.all(${JSON.stringify(modules.map(({ address }) => address))}.map(address=>import(address)));
 ${rest.trim()}};
-const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+const painted=()=>new PerformanceObserver((list,observer)=>{
+if(list.getEntriesByName("first-contentful-paint").length>0){observer.disconnect();setTimeout(begin)}
+}).observe({type:"paint",buffered:true});
 document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});
 for(const touch of ${JSON.stringify(TOUCHES)})addEventListener(touch,begin,{once:true,passive:true,capture:true});
 setTimeout(begin,${LATEST_MS})`
