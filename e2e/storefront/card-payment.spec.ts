@@ -141,6 +141,8 @@ test('a payment service that fails leads to an order to be paid for by the link 
   await page.getByRole('button', { name: 'Pay $2,041.20' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you. Your order is paid for' })).toBeVisible()
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(orderId.slice(-6))
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Thank you. Your order is paid for' })).toBeVisible()
   await page.goto(`${link}x`)

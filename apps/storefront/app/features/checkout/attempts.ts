@@ -17,6 +17,8 @@ export interface PaymentAttempt extends Attempt {
   payment: OpenPayment | null
   /** An earlier payment this one takes the place of. */
   replaces: string | null
+  /** The lines of the cart it pays for. */
+  lines: (string | undefined)[]
 }
 
 interface Attempts {
@@ -73,11 +75,18 @@ export function orderKey(order: object): string {
 /** The payment that was begun last, if nobody has seen it end. */
 export const openPayment = (): OpenPayment | null => read().payment?.payment ?? null
 
+/** What of the cart a payment is for; nothing when it was not begun in this browser. */
+export function linesOf({ paymentIntentId }: OpenPayment): { cartItemId?: string }[] {
+  const { payment } = read()
+  if (payment?.payment?.paymentIntentId !== paymentIntentId) return []
+  return payment.lines.map((cartItemId) => ({ cartItemId }))
+}
+
 /**
  * The attempt to pay for this order: the one before as long as its payment is good for it, else a new one that takes its
  * place. `now` decides whether the pieces are still set aside.
  */
-export function paymentAttempt(order: object, now: Date): PaymentAttempt {
+export function paymentAttempt(order: { items: readonly { cartItemId?: string }[] }, now: Date): PaymentAttempt {
   const attempts = read()
   const of = fingerprint(order)
   const before = attempts.payment
@@ -85,7 +94,8 @@ export function paymentAttempt(order: object, now: Date): PaymentAttempt {
   const isOver = until !== null && until !== undefined && new Date(until) <= now
   if (before?.of === of && !isOver) return before
   const replaces = before ? (before.payment?.paymentIntentId ?? before.replaces) : null
-  const attempt: PaymentAttempt = { key: randomKey(), of, payment: null, replaces }
+  const lines = order.items.map(({ cartItemId }) => cartItemId)
+  const attempt: PaymentAttempt = { key: randomKey(), of, payment: null, replaces, lines }
   write({ ...attempts, payment: attempt })
   return attempt
 }

@@ -89,7 +89,8 @@ const billOf = (order: CustomerOrder) => (
 export function OrderResult() {
   const { state } = useLocation()
   const [search] = useSearchParams()
-  const receipt = useReceipt(search.get('order'))
+  const token = search.get('order')
+  const receipt = useReceipt(token)
   const { user } = useSession()
   const told = readPlaced(state)
   const placed: Placed | null = receipt ? { ...receipt, manual: receipt.paymentMethod === 'MANUAL' } : told
@@ -124,6 +125,11 @@ export function OrderResult() {
           <ButtonLink look="ghost" to={paths.products}>
             Continue Shopping
           </ButtonLink>
+          {token !== null && receipt && (
+            <PageLink to={paths.order(token)} className="link-text inline-flex min-h-11 items-center text-small">
+              See your order
+            </PageLink>
+          )}
           <button type="button" className="link-text min-h-11 text-small" onClick={() => print()}>
             Print this page
           </button>

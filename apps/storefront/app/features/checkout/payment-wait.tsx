@@ -11,7 +11,7 @@ export function PaymentWait({ isSlow, email }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <div aria-busy="true">
+    <div>
       <h1
         ref={heading}
         tabIndex={-1}

@@ -10,6 +10,7 @@ import { askPayment, collectPayment, followPayment, type OpenPayment } from '../
 import { CardProblem, DECLINED, PaymentFault, type CardAnswer } from '../payment/payment.store.ts'
 import {
   forgetPayment,
+  linesOf,
   openPayment,
   orderKey,
   paymentAttempt,
@@ -30,7 +31,7 @@ export interface PlacedOrder {
 
 /** An order, what of the cart went into it, or the bank's page to go to first. */
 export type OrderOutcome =
-  | { kind: 'placed'; order: PlacedOrder; items: SavedDraft['items'] }
+  | { kind: 'placed'; order: PlacedOrder; items: { cartItemId?: string }[] }
   | { kind: 'challenge'; url: string }
 
 export interface Waiting {
@@ -59,7 +60,7 @@ async function orderMadeElsewhere(payment: OpenPayment, { onWait, signal }: Wait
     answer.orderId !== null || answer.status === 'failed' || answer.status === 'canceled'
   const { orderId, message } = await followPayment(payment, signal, isSettled)
   if (orderId === null) throw new CardProblem(message ?? DECLINED)
-  return { kind: 'placed', order: { orderId, receiptToken: null, manual: false }, items: currentDraft().items }
+  return { kind: 'placed', order: { orderId, receiptToken: null, manual: false }, items: linesOf(payment) }
 }
 
 /** From what the provider says of a payment to an order, however long that takes, or to the reason why there is none. */

@@ -26,13 +26,20 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Ended({ title, children }: { title: string; children: ReactNode }) {
+interface EndedProps {
+  title: string
+  children: ReactNode
+  /** Where to from here; home, unless something is nearer. */
+  way?: { to: string; label: string }
+}
+
+function Ended({ title, children, way = { to: paths.home, label: 'Go Home' } }: EndedProps) {
   return (
     <>
       <Title>{title}</Title>
       <div className="mt-5 max-w-[52ch]">{children}</div>
-      <ButtonLink look="ghost" to={paths.home} className="mt-8">
-        Go Home
+      <ButtonLink look="ghost" to={way.to} className="mt-8">
+        {way.label}
       </ButtonLink>
     </>
   )
@@ -99,7 +106,10 @@ function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
   const { order } = link
   if (order.state === 'paid') {
     return (
-      <Ended title="Thank you. Your order is paid for">
+      <Ended
+        title="Thank you. Your order is paid for"
+        way={state.receiptToken ? { to: paths.order(state.receiptToken), label: 'See your order' } : undefined}
+      >
         Your payment for order {order.displayNumber} has arrived and we are preparing your pieces. A letter with your
         order is on its way to you.
       </Ended>

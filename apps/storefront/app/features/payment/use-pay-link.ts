@@ -60,26 +60,28 @@ async function readLink(token: string): Promise<Link> {
   }
 }
 
-/** From what the provider says of a payment to an order that is paid for, however long that takes. */
+/** From what the provider says of a payment to an order that is paid for, however long that takes. Returns its receipt's token. */
 async function settle(
   token: string,
   payment: OpenPayment,
   answer: Pick<CardAnswer, 'status' | 'message'>,
   { signal, onWait }: { signal: AbortSignal; onWait: () => void },
-): Promise<void> {
+): Promise<string> {
   const turn = paymentTurn(answer.status)
   if (turn === 'wait') {
     onWait()
     return settle(token, payment, await followPayment(payment, signal), { signal, onWait })
   }
   if (turn !== 'finish') throw new CardProblem(answer.message ?? DECLINED)
-  await finishPayLink(api, token, payment.paymentIntentId)
+  const { receiptToken } = await finishPayLink(api, token, payment.paymentIntentId)
+  return receiptToken
 }
 
 /** An order that waits to be paid, and the one attempt at a time to do so. */
 export function usePayLink(token: string) {
   const [link, setLink] = useState<Link>({ kind: 'loading' })
   const [progress, setProgress] = useState<Progress>({ stage: 'idle' })
+  const [receiptToken, setReceiptToken] = useState<string>()
   const [withRepeat] = useState(createRepeatNotice)
   const stage = useRef<CheckoutStage>('idle')
   const page = useRef<AbortController>(null)
@@ -92,11 +94,14 @@ export function usePayLink(token: string) {
   }, [])
 
   const run = useCallback(
-    async (work: (waiting: { signal: AbortSignal; onWait: () => void }) => Promise<'paid' | 'left'>) => {
+    async (work: (waiting: { signal: AbortSignal; onWait: () => void }) => Promise<string | null>) => {
       const signal = page.current?.signal
       if (!signal || !go('processing')) return
       try {
-        if ((await work({ signal, onWait: () => go('waiting') })) === 'left') return
+        const receipt = await work({ signal, onWait: () => go('waiting') })
+        // The shopper has gone to their bank.
+        if (receipt === null) return
+        setReceiptToken(receipt)
         setLink(await readLink(token))
         go('success')
       } catch (error) {
@@ -111,8 +116,7 @@ export function usePayLink(token: string) {
       const earlier = remembered(token)
       const before = earlier && (await askPayment(earlier).catch(() => null))
       if (earlier && (before?.status === 'succeeded' || before?.status === 'processing')) {
-        await settle(token, earlier, before, waiting)
-        return 'paid'
+        return settle(token, earlier, before, waiting)
       }
       let payment: OpenPayment | undefined
       const returnUrl = `${location.origin}${paths.pay(token)}`
@@ -127,10 +131,10 @@ export function usePayLink(token: string) {
       if (paymentTurn(answer.status) === 'challenge' && answer.redirectUrl) {
         go('challenge')
         location.assign(answer.redirectUrl)
-        return 'left'
+        return null
       }
-      if (payment) await settle(token, payment, answer, waiting)
-      return 'paid'
+      if (!payment) throw new PaymentFault(errorWords.unexpected)
+      return settle(token, payment, answer, waiting)
     })
 
   useEffect(() => {
@@ -141,16 +145,19 @@ export function usePayLink(token: string) {
       if (controller.signal.aborted) return
       setLink(read)
       const payment = remembered(token)
-      if (read.kind !== 'open' || read.order.state !== 'open' || !payment) return
+      if (read.kind !== 'open' || !payment) return
+      if (read.order.state === 'paid') {
+        // The provider's message was quicker than the shopper's way back: their receipt is there already.
+        const paid = await finishPayLink(api, token, payment.paymentIntentId).catch(() => null)
+        if (paid && !controller.signal.aborted) setReceiptToken(paid.receiptToken)
+      }
+      if (read.order.state !== 'open') return
       const isBack = new URL(location.href).searchParams.get('payment_intent') === payment.paymentIntentId
       const answer = await askPayment(payment, controller.signal).catch(() => null)
       if (controller.signal.aborted || !answer) return
       const isUnderWay = answer.status === 'succeeded' || answer.status === 'processing'
       if (!isUnderWay && !isBack) return
-      await run(async (waiting) => {
-        await settle(token, payment, answer, waiting)
-        return 'paid'
-      })
+      await run((waiting) => settle(token, payment, answer, waiting))
     }
     void open()
     const onShow = (event: PageTransitionEvent) => event.persisted && go('idle')
@@ -165,5 +172,5 @@ export function usePayLink(token: string) {
     setLink({ kind: 'loading' })
     void readLink(token).then(setLink)
   }
-  return { link, ...progress, pay: () => void pay(), retry }
+  return { link, receiptToken, ...progress, pay: () => void pay(), retry }
 }
