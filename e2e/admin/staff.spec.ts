@@ -5,7 +5,8 @@ const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random
 test('a super admin creates, finds, edits and removes an admin user, and the log tells of it', async ({ page }) => {
   const email = `e2e-${unique()}@atelier.example`
   await signInAsStaff(page)
-  await page.getByRole('link', { name: 'Admin Users', exact: true }).click()
+  const sidebar = page.getByRole('navigation', { name: 'Admin' })
+  await sidebar.getByRole('link', { name: 'Admin Users', exact: true }).click()
   await page.getByRole('link', { name: 'Create Admin User' }).click()
 
   await page.getByRole('button', { name: 'Create Admin User' }).click()
@@ -43,7 +44,7 @@ test('a super admin creates, finds, edits and removes an admin user, and the log
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No admin users match your filters')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Audit Log' }).click()
+  await sidebar.getByRole('link', { name: 'Audit Log' }).click()
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByText(`Removed an admin user: ${email}`)).toBeVisible()
   await expect(page.getByText(`Edited an admin user: ${email}`)).toBeVisible()

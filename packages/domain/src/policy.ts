@@ -71,6 +71,8 @@ export const policy = {
   inactiveAccountWarningDays: 30,
   /** How long it is known when the jobs of the night ran and what they did. */
   jobRunsKeptDays: 90,
+  /** How far back staff see what failed. */
+  failuresShownDays: 7,
   minimumAge: 13,
 
   support: {

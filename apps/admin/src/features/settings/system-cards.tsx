@@ -1,4 +1,5 @@
 import { jobWords, type JobState, type SystemState } from '@atelier/domain/access/settings.schema'
+import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +10,8 @@ import { Status } from '../../ui/status.tsx'
 import { Section } from './section.tsx'
 import { systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
+
+const { failuresShownDays } = policy
 
 /** What the shop runs on, and how its background work goes. */
 export function SystemCards() {
@@ -57,7 +60,7 @@ function SystemCard({ system: { versions, database, storage, payments, mail } }:
             {mail.sentBy === 'server' ? 'Sent by a mail server' : 'Written to files, none is sent'}, as {mail.from}
           </Fact>
           <Fact name="Mails waiting">{mail.waiting}</Fact>
-          <Fact name="Mails that failed, last 7 days">
+          <Fact name={`Mails that failed, last ${failuresShownDays} days`}>
             {mail.failed === 0 ? 'None' : <Status tone="bad" label={String(mail.failed)} />}
           </Fact>
           <Fact name="Pictures">
@@ -89,7 +92,10 @@ function outcomeWords({ outcome, details }: JobState): string {
 
 function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
   const failing = jobs.filter(({ recentFailures }) => recentFailures > 0).length
-  const summary = failing === 0 ? 'No failures in 7 days' : `${failing} failed in the last 7 days`
+  const summary =
+    failing === 0
+      ? `No failures in ${failuresShownDays} days`
+      : `${failing} failed in the last ${failuresShownDays} days`
   return (
     <Card title="Jobs" aside={jobs.length === 0 ? null : summary} isFlush>
       {jobs.length === 0 ? (

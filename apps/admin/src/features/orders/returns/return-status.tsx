@@ -27,5 +27,5 @@ const DAY_MS = 86_400_000
 export function ageWords(requestedAt: string, now: Date): string {
   const days = Math.floor((now.getTime() - new Date(requestedAt).getTime()) / DAY_MS)
   if (days < 1) return 'Today'
-  return days === 1 ? '1 day' : `${days} days`
+  return `${days} ${days === 1 ? 'day' : 'days'}`
 }
