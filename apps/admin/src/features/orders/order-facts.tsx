@@ -1,5 +1,7 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -45,8 +47,11 @@ export function SummaryCard({ order }: OrderProps) {
   )
 }
 
+const registered = (userId: string): string => `Registered, ${userId.slice(-SHORT_CUSTOMER_ID)}`
+
 export function CustomerCard({ order }: OrderProps) {
   const canWrite = useCan('email:manage')
+  const canSeeCustomer = useCan('users:view')
   return (
     <Card title="Customer Information">
       <Facts>
@@ -62,7 +67,13 @@ export function CustomerCard({ order }: OrderProps) {
             'Guest'
           ) : (
             <span className={styles.value}>
-              Registered, {order.userId.slice(-SHORT_CUSTOMER_ID)}
+              {canSeeCustomer ? (
+                <Link to={paths.customer(order.userId)} className={styles.link}>
+                  {registered(order.userId)}
+                </Link>
+              ) : (
+                registered(order.userId)
+              )}
               <CopyButton value={order.userId} label="customer ID" />
             </span>
           )}

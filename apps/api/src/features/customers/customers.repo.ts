@@ -47,6 +47,13 @@ export async function findActiveCustomer(db: Db, userId: string): Promise<Custom
   return (await active(db, userId).executeTakeFirst()) ?? null
 }
 
+/** Whether staff have shut an account out, or it was deleted. An id nobody has is nobody's. */
+export async function isShutOut(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where user_id = ${userId} and (not is_active or deleted_at is not null)`.execute(db)
+  return rows.length > 0
+}
+
 export interface NewCustomer {
   userId: string
   email: string

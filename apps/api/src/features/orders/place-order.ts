@@ -5,6 +5,7 @@ import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-o
 import { ShopError } from '@atelier/domain/shop-error'
 import { policy } from '@atelier/domain/policy'
 import type { Deps } from '../../deps.ts'
+import { isShutOut } from '../customers/customers.repo.ts'
 import { ownerColumns, refuseUnfitEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
 import { payUrl, receiptToken, receiptUrl } from '../../order-links.ts'
 import { priceCart } from './price-cart.repo.ts'
@@ -41,7 +42,7 @@ const HOUR_MS = 3_600_000
  */
 export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<PlacedAnswer> {
   const { body, buyer } = call
-  refuseStrangersClaim(body, buyer)
+  await refuseStrangersClaim(deps.db, body, buyer)
   refuseUnfitEmail(body.email, buyer, 'email')
   const bodyHash = hash('sha256', JSON.stringify(body), 'buffer')
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -64,9 +65,13 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   })
 }
 
-/** Only the session says who buys. A client that names somebody else is refused; one that names nobody is not. */
-function refuseStrangersClaim(body: PlaceOrderBody, buyer: Buyer | null): void {
-  if (!body.userId || body.userId.startsWith('guest_') || body.userId === buyer?.userId) return
+/**
+ * Only the session says who buys. A client that names somebody else is refused; one that names nobody is not, nor a guest
+ * whose session has ended, unless staff ended it.
+ */
+async function refuseStrangersClaim(db: Db, body: PlaceOrderBody, buyer: Buyer | null): Promise<void> {
+  if (!body.userId || body.userId === buyer?.userId) return
+  if (body.userId.startsWith('guest_') && !(await isShutOut(db, body.userId))) return
   const message = 'Please sign in to order with this account'
   throw new ShopError('not_signed_in', message, { issues: [{ path: 'userId', message }] })
 }

@@ -259,3 +259,15 @@ test('a deactivated customer can neither sign in nor go on nor order, and activa
   expect((await send('PUT', `/${customer.user_id}`, bodyOf(data, { isActive: true }))).status).toBe(200)
   expect((await shop.post('/api/auth/login', credentials)).status).toBe(200)
 })
+
+test('a deactivated guest can neither go on nor order under their name', async () => {
+  const { shop, send } = await asStaff('ADMIN')
+  const guest = await aCustomer({ role: 'guest' })
+  const { headers } = await signedIn(guest)
+  const order = { ...anOrderBody([await aProduct()]), userId: guest.user_id }
+  expect((await shop.post('/api/orders', order, headers)).status).toBe(201)
+  await send('DELETE', `/${guest.user_id}`)
+  expect((await shop.get('/api/auth/verify-token', headers)).status).toBe(401)
+  expect((await shop.post('/api/orders', order, headers)).status).toBe(401)
+  expect((await shop.post('/api/orders', order)).status).toBe(401)
+})
