@@ -167,11 +167,14 @@ export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: 
 }
 
 /**
- * A product with its colors, locked: of two edits at once the second sees what the first did. Orders go on reading it, and
- * wait only for the stock of its colors. Locked in the order in which orders lock them.
+ * A product with its colors, locked: of two edits at once the second sees what the first did. The product first, then its
+ * colors, and no more of them than orders leave to others: an order that is being stored holds a color by its key and waits
+ * for the product, to count what was sold.
  */
 export async function lockAdminProduct(tx: Tx, productId: string): Promise<AdminProductRow | null> {
   await sql`select from products where product_id = ${productId} for no key update`.execute(tx)
-  await sql`select from color_variants where product_id = ${productId} order by variant_id for update`.execute(tx)
+  await sql`select from color_variants where product_id = ${productId} order by variant_id for no key update`.execute(
+    tx,
+  )
   return findAdminProduct(tx, productId)
 }

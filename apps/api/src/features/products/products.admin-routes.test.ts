@@ -21,6 +21,7 @@ async function aDesk(role: AdminRole = 'ADMIN') {
   }
   return {
     ...shop,
+    headers,
     call,
     create: (body: unknown) => call('POST', '', body),
     save: (id: string, body: unknown) => call('PUT', `/${id}`, body),
@@ -241,6 +242,37 @@ test.skipIf(!onPostgres())('of two who save at the same moment one is refused', 
   const seen = await read(bag.product_id)
   const saves = await Promise.all(['a', 'b'].map((name) => save(bag.product_id, asBody(seen, { name }))))
   expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test.skipIf(!onPostgres())('orders that are placed, paid and called off never wait for an edit for ever', async () => {
+  const { read, save, post, app, headers } = await aDesk()
+  const bag = await aProduct({ colors: { Noir: 500, Ivory: 500 } })
+  const place = async () => {
+    const answer = await post('/api/orders', anOrderBody([bag]))
+    return [answer.status, ((await answer.json()) as { data: { orderId: string } }).data.orderId] as const
+  }
+  const placed = await Promise.all(Array.from({ length: 12 }, place))
+  const desk = async (method: string, path: string, body: object) =>
+    (
+      await app.request(`/api/admin/orders/${path}`, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      })
+    ).status
+  const product = await read(bag.product_id)
+  const statuses = await Promise.all(
+    placed.flatMap(([, orderId], index) => [
+      desk('POST', `${orderId}/payment`, { note: 'Paid' }).then(() =>
+        desk('PUT', `${orderId}/status`, { status: 'CANCELLED' }),
+      ),
+      place().then(([status]) => status),
+      save(bag.product_id, asBody(product, { name: `Bag ${index}`, updatedAt: undefined })).then(
+        ({ status }) => status,
+      ),
+    ]),
+  )
+  expect(statuses.filter((status) => ![200, 201].includes(status))).toEqual([])
 })
 
 test('a new address takes over and the former one leads on', async () => {
