@@ -116,6 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
     await expectNoViolation(page)
     const staffScreens = [
+      'returns',
       'products?status=all',
       'products/create',
       'products/handbags-8660561f',

@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Contact Customer' }).click()
     await expect(page.getByLabel('Subject')).toHaveValue(/The payment for your order/)
     await expectNoViolation(page)
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('Email sent successfully!')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel Order (Payment Failed)' }).click()
     await expect(page.getByText('Mark this order as cancelled due to payment failure?')).toBeVisible()

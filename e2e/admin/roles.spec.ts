@@ -19,6 +19,7 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/orders', permission: 'orders:view', link: 'Orders' },
   { address: '/admin/orders?status=failed', permission: 'orders:view' },
   { address: '/admin/orders/create', permission: 'orders:edit' },
+  { address: '/admin/returns', permission: 'orders:view', link: 'Returns' },
   { address: '/admin/users', permission: 'users:view', link: 'Customers' },
   { address: '/admin/users/usr_demo_customer', permission: 'users:view' },
   { address: '/admin/inbox', permission: 'users:view' },

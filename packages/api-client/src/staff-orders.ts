@@ -2,6 +2,7 @@ import { DoneBody, envelope } from '@atelier/domain/envelope'
 import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import type { CorrectTrackingBody, WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
 import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
+import { FailedRefundsAnswer, type FailedRefund } from '@atelier/domain/payments/payment.schema'
 import type { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
 import {
   OrderDetail,
@@ -105,10 +106,13 @@ export async function refundOrder(
   return (await api({ method: 'POST', path, body, headers, answer: OrderAnswer })).data
 }
 
-/** Sends a refund that failed once more. Needs orders:edit. */
-export async function retryOrderRefund(api: Api, orderId: string, refundId: string): Promise<OrderDetail> {
-  const path = `${addressOf(orderId)}/refunds/${encodeURIComponent(refundId)}/retry`
-  return (await api({ method: 'POST', path, answer: OrderAnswer })).data
+/** Refunds that the provider did not take and that wait for somebody. Needs orders:view. */
+export const listFailedRefunds = async (api: Api, signal?: AbortSignal): Promise<FailedRefund[]> =>
+  (await api({ path: '/api/admin/refunds/failed', answer: FailedRefundsAnswer, signal })).data
+
+/** Sends a refund that failed on its way once more. Needs orders:edit. */
+export async function retryRefund(api: Api, refundId: string): Promise<void> {
+  await api({ method: 'POST', path: `/api/admin/refunds/${encodeURIComponent(refundId)}/retry`, answer: DoneBody })
 }
 
 /** Puts the tracking of a parcel right while it is on its way. Needs orders:edit. */

@@ -21,14 +21,12 @@ import { addOrderNote } from './add-order-note.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { correctTracking } from './desk/correct-tracking.ts'
-import { retryRefund } from './desk/retry-refund.ts'
 import { refundOrder } from './desk/refund-order.ts'
 import { presentOrderDetail } from './orders.present.ts'
 import { recordPayment } from './record-payment.ts'
 import { writeToCustomer } from './write-to-customer.ts'
 
 export const OrderAddress = z.object({ orderId: z.string().max(100).meta({ example: 'ORD-7K3MZ9Q2XW41' }) })
-const RefundAddress = OrderAddress.extend({ refundId: z.string().max(100) })
 export const OrderAnswer = envelope(OrderDetail).meta({ id: 'OrderAnswer' })
 
 const answer = (whole: WholeOrder, message: string): z.infer<typeof OrderAnswer> => ({
@@ -96,14 +94,6 @@ export function orderDeskRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
       const call = { body: c.req.valid('json'), cause: causeOf(c), idempotencyKey }
       return c.json(answer(await refundOrder(deps, c.req.valid('param').orderId, call), 'Refund requested'))
     },
-  )
-
-  routes.post(
-    '/:orderId/refunds/:refundId/retry',
-    allow('orders:edit'),
-    answers(OrderAnswer, 'Send a failed refund once more', { refusals: ['not_found', 'conflict'] }),
-    params(RefundAddress),
-    async (c) => c.json(answer(await retryRefund(deps, c.req.valid('param'), causeOf(c)), 'Refund tried again')),
   )
 
   routes.post(

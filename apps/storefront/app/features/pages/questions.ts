@@ -42,7 +42,7 @@ const ORDERS: QuestionGroup = {
     {
       question: 'Can I change or cancel an order?',
       answer: [
-        `Within ${promises.changeTime} of placing it. Write to us with your order number, and we change the color or the address, or cancel the order.`,
+        `Within ${promises.changeTime} of placing it. The page of your order, under Profile & Orders or behind the link of our letters, has a button to cancel it; for another color or address, write to us with your order number.`,
       ],
       more: { label: 'Write to us', to: paths.contact },
     },
@@ -87,7 +87,7 @@ const RETURNS: QuestionGroup = {
     {
       question: 'What if the bag is not the right one?',
       answer: [
-        `Return it within ${promises.returnTime} of delivery in its original condition, with its dust bag and box. With an account, ask from the order itself; as a guest, write to us.`,
+        `Return it within ${promises.returnTime} of delivery in its original condition, with its dust bag and box. Ask from the order itself: under Profile & Orders, or as a guest behind the link of our letters.`,
       ],
       more: { label: 'How to return a piece', to: paths.shipping('returns') },
     },

@@ -97,7 +97,8 @@ function Returns() {
             points={[
               'With an account, open the order under Profile & Orders, choose the pieces and a reason, and send the request.',
               <>
-                As a guest, <ContactLink>write to us</ContactLink> with your order number and the reason.
+                As a guest, do the same on the page of your order, which every letter about it links to. Should you have
+                none at hand, <ContactLink>write to us</ContactLink>.
               </>,
               'We answer with the address of the bench. Use a service that tracks the parcel; it is in your care until it arrives.',
             ]}

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { toCents, toDollars } from '@atelier/domain/money'
-import { retryOrderRefund } from '@atelier/api-client/staff-orders'
+import { retryRefund } from '@atelier/api-client/staff-orders'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
@@ -13,7 +13,6 @@ import { Timeline, TimelineEvent } from '../../../ui/timeline.tsx'
 import { useCan } from '../../session/session.store.ts'
 import { ChangeProblem } from '../change-problem.tsx'
 import { paymentMethodWord, PaymentState } from '../order-status.tsx'
-import { useOrderAnswer } from '../use-order-desk.ts'
 import styles from './money-card.module.css'
 import { RefundOrder } from './refund-order.tsx'
 
@@ -60,23 +59,14 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
 /** Money that did not go back although the books say so: somebody has to look. */
 function FailedRefunds({ order, canEdit }: { order: OrderDetail; canEdit: boolean }) {
   const failed = order.refunds.filter(({ status }) => status === 'failed')
-  return failed.map((refund) => (
-    <FailedRefund key={refund.refundId} orderId={order.orderId} refund={refund} canEdit={canEdit} />
-  ))
+  return failed.map((refund) => <FailedRefund key={refund.refundId} refund={refund} canEdit={canEdit} />)
 }
 
-interface FailedRefundProps {
-  orderId: string
-  refund: OrderDetail['refunds'][number]
-  canEdit: boolean
-}
-
-function FailedRefund({ orderId, refund, canEdit }: FailedRefundProps) {
-  const { keep, keepNewer } = useOrderAnswer()
+function FailedRefund({ refund, canEdit }: { refund: OrderDetail['refunds'][number]; canEdit: boolean }) {
+  const client = useQueryClient()
   const retry = useMutation({
-    mutationFn: () => retryOrderRefund(api, orderId, refund.refundId),
-    onSuccess: keep,
-    onError: keepNewer,
+    mutationFn: () => retryRefund(api, refund.refundId),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   })
   const again = canEdit ? (
     <Button variant="default" size="sm" loading={retry.isPending} onClick={() => retry.mutate()}>

@@ -1,5 +1,5 @@
 import { RETURN_REASONS, RETURN_STATUS_WORDS, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
-import { returnDisplayNumber } from '@atelier/domain/ids'
+import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { policy } from '@atelier/domain/policy'
 import type { RETURN_FILTERS, ReturnsAnswer, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import { Button } from '@mantine/core'
@@ -11,8 +11,10 @@ import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../../ui/list-address.ts'
+import listStyles from '../../../ui/list.module.css'
 import { Moment } from '../../../ui/moment.tsx'
 import { money } from '../../../ui/money.ts'
+import { Note } from '../../../ui/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -20,6 +22,7 @@ import { ServerAnswer } from '../../../ui/server-answer.tsx'
 import styles from '../orders.module.css'
 import { ageWords, ReturnStatus } from './return-status.tsx'
 import {
+  failedRefundsQuery,
   hasReturnFilters,
   NO_RETURN_FILTERS,
   returnListAddress,
@@ -53,6 +56,7 @@ export function ReturnsPage() {
   return (
     <>
       <PageHeader title="Returns" count={answer?.total} />
+      <FailedRefunds />
       <Filters state={state} onFilter={filter} />
       <section className={styles.list} aria-label="Return list">
         {list.isError && !answer ? (
@@ -72,6 +76,29 @@ export function ReturnsPage() {
         )}
       </section>
     </>
+  )
+}
+
+/** Money that did not go back although the books say so: which orders to look at. */
+function FailedRefunds() {
+  const { data: failed = [] } = useQuery(failedRefundsQuery())
+  const orders = [...new Set(failed.flatMap(({ orderId }) => orderId ?? []))]
+  if (orders.length === 0) return null
+  return (
+    <div className={listStyles.before}>
+      <Note tone="bad" title={failed.length === 1 ? 'A refund failed' : `${failed.length} refunds failed`}>
+        See to it at{' '}
+        {orders.map((orderId, index) => (
+          <span key={orderId}>
+            {index > 0 ? ', ' : ''}
+            <Link to={paths.order(orderId)} className="text-link">
+              order {orderDisplayNumber(orderId)}
+            </Link>
+          </span>
+        ))}
+        .
+      </Note>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { listFailedRefunds } from '@atelier/api-client/staff-orders'
 import { getStaffReturn, listStaffReturns } from '@atelier/api-client/staff-returns'
 import { policy } from '@atelier/domain/policy'
 import { ListReturnsQuery, type RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
@@ -42,4 +43,11 @@ export const returnQuery = (returnId: string) =>
   queryOptions({
     queryKey: ['returns', 'one', returnId],
     queryFn: ({ signal }) => getStaffReturn(api, returnId, signal),
+  })
+
+/** Refunds that wait for somebody, of whatever order. */
+export const failedRefundsQuery = () =>
+  queryOptions({
+    queryKey: ['orders', 'failed refunds'],
+    queryFn: ({ signal }) => listFailedRefunds(api, signal),
   })

@@ -130,7 +130,9 @@ export function OrderDetails(props: OrderDetailsProps) {
         <Timeline order={order} />
       </OrderSection>
       <Facts order={order} level={level} />
-      <p className="mt-6 text-small text-ink-soft wrap-anywhere">Order number {order.orderId}</p>
+      <p className="mt-6 text-small text-ink-soft wrap-anywhere">
+        Order number <span>{order.orderId}</span>
+      </p>
     </div>
   )
 }

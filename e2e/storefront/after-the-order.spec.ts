@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { freshEmail, openAccountDialog, registerCustomer } from '../pages/account.ts'
+import { deliver, placeOrder } from '../pages/orders.ts'
+
+async function expectNoViolation(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+/** The last six characters of an id, as people are shown it. */
+const number = (id: string): string => id.slice(-6)
+
+test('a customer cancels an order within the hour', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { name, email } = await registerCustomer(page)
+  const { orderId } = await placeOrder(page, ['clemence'], email)
+  const dialog = await openAccountDialog(page, name)
+  await dialog.getByRole('button', { name: `Details of order ${number(orderId)}` }).click()
+  await expect(dialog.getByText(/You can cancel this order until/)).toBeVisible()
+  await expect(dialog.getByText('Order received')).toBeVisible()
+  await expectNoViolation(page)
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expectNoViolation(page)
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Cancelled' }).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('a customer returns a piece and follows it while staff process it to the refund', async ({ page, browser }) => {
+  test.slow(true, 'two people take turns')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { name, email } = await registerCustomer(page)
+  const { orderId, receiptToken } = await placeOrder(page, ['clemence', 'isaure'], email)
+  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await signInAsStaff(staff, 'manager')
+  await deliver(staff, orderId)
+
+  const dialog = await openAccountDialog(page, name)
+  await dialog.getByRole('button', { name: `Details of order ${number(orderId)}` }).click()
+  await dialog.getByRole('button', { name: 'Return items' }).click()
+  const request = page.getByRole('dialog', { name: `Return items of order ${number(orderId)}` })
+  const submit = request.getByRole('button', { name: 'Submit return request' })
+  await submit.click()
+  await expect(request.getByText('Please select at least one item to return')).toBeVisible()
+  await expectNoViolation(page)
+  await request.getByRole('checkbox').nth(1).check()
+  await expect(request.getByText('$1,160.00').last()).toBeVisible()
+  await submit.click()
+  await expect(request.getByText('Please select a return reason')).toBeVisible()
+  await expect(request.getByLabel('Reason')).toBeFocused()
+  await request.getByLabel('Reason').selectOption('Changed Mind')
+  await request.getByLabel('Note (optional)').fill('Too small for a laptop')
+  await submit.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Return request submitted successfully!' })).toBeVisible()
+  await expect(dialog.getByText('Requested. We answer by mail')).toBeVisible()
+
+  await staff.goto('/admin/returns?status=requested')
+  await staff.getByRole('searchbox', { name: 'Search returns' }).fill(orderId)
+  await expect(staff.getByText('Showing 1 of 1 return')).toBeVisible()
+  await staff.getByRole('row').filter({ hasText: 'Changed Mind' }).getByRole('link').click()
+  await expect(staff.getByText('Too small for a laptop')).toBeVisible()
+  await expectNoViolation(staff)
+  await staff.getByLabel('How to send it back').fill('Please send it to 12 Tanner Row, Brooklyn.')
+  await staff.getByRole('button', { name: 'Approve return' }).click()
+  await expect(staff.getByRole('checkbox', { name: /Isaure/ })).toBeChecked()
+  await expectNoViolation(staff)
+  await staff.getByRole('button', { name: 'Mark as received' }).click()
+  await expect(staff.getByText('Back in stock').first()).toBeVisible()
+  await expect(staff.getByLabel('Amount')).toHaveValue('1252.80')
+  await staff.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(staff.getByRole('heading', { name: 'Refund Return' })).toBeHidden()
+  await staff.close()
+
+  await page.goto(`/orders/${receiptToken}`)
+  await expect(page.getByText('Please send it to 12 Tanner Row, Brooklyn.')).toBeVisible()
+  await expect(page.getByText(/Refund \$1,252\.80/)).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('a guest opens the order by the link of the mails: nobody keeps the page, it can be returned, bought again and printed', async ({
+  page,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/about')
+  const { orderId, receiptToken } = await placeOrder(page, ['clemence'], freshEmail())
+  const staff = await (await browser.newContext()).newPage()
+  await signInAsStaff(staff, 'manager')
+  await deliver(staff, orderId)
+  await staff.close()
+
+  const answer = await page.goto(`/orders/${receiptToken}`)
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number(orderId)}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Return items' }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Reason').selectOption('Other')
+  await page.getByRole('button', { name: 'Submit return request' }).click()
+  await expect(page.getByText('Return request submitted successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Return items' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add these again to the cart' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Invoice' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice' })).toBeVisible()
+  await expect(page.getByText(orderId)).toBeVisible()
+  await expectNoViolation(page)
+})
+
+test('an altered link opens no order', async ({ page, watch }) => {
+  watch.allowRefusals()
+  const answer = await page.goto('/orders/ORD-000000000000.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Order Information Not Found' })).toBeVisible()
+})
