@@ -119,6 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'returns',
       'products?status=all',
       'products/create',
+      'products/import',
       'products/handbags-8660561f',
       'users',
       'users/usr_demo_customer',

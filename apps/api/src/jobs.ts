@@ -161,6 +161,7 @@ export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void>
   signals.on('refund-requested', refund)
   // What was queued while no worker ran.
   sendMail()
+  derive()
   return {
     async stop() {
       signals.off('mail-queued', sendMail)

@@ -99,6 +99,8 @@ export interface MediaTable {
   /** null: only the plain picture is there. */
   derived_at: Date | null
   tries: Generated<number>
+  /** A worker is making the smaller copies until then. */
+  claimed_until: Date | null
   last_used_at: Date | null
 }
 

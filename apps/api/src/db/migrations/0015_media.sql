@@ -20,6 +20,8 @@ create table media (
   stored_at timestamptz,
   derived_at timestamptz,
   tries integer not null default 0,
+  -- a worker is making the smaller copies until then
+  claimed_until timestamptz,
   -- the last night a product showed it
   last_used_at timestamptz
 );

@@ -2,7 +2,7 @@ import { filesOf, stemOfAddress, widthsFor } from '@atelier/domain/media/picture
 import { derivePicture } from '../../adapters/pictures/pictures.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { giveTryBack, markDerived, nextUnderived, type UnderivedPicture } from './media.repo.ts'
+import { giveBack, markDerived, claimUnderived, type UnderivedPicture } from './media.repo.ts'
 
 /**
  * Makes the smaller copies of every uploaded picture that has none yet, one picture after the other, until none is left or
@@ -13,13 +13,14 @@ export async function derivePictures(deps: Deps, signal: AbortSignal): Promise<n
   let count = 0
   let after = 0
   while (!signal.aborted) {
-    const picture = await nextUnderived(deps.db, after)
+    const picture = await claimUnderived(deps.db, after)
     if (!picture) break
     after = picture.mediaId
     try {
       if (await derive(deps, picture, signal)) count += 1
     } catch (error) {
       deps.log.warn({ err: error, mediaId: picture.mediaId }, 'smaller copies of a picture not made')
+      await giveBack(deps.db, picture.mediaId, { isFailed: true })
     }
   }
   return count
@@ -34,7 +35,7 @@ async function derive(deps: Deps, picture: UnderivedPicture, signal: AbortSignal
   for (const width of widths) {
     for (const format of ['webp', 'avif'] as const) {
       if (signal.aborted) {
-        await giveTryBack(db, picture.mediaId)
+        await giveBack(db, picture.mediaId, { isFailed: false })
         return false
       }
       const bytes = await derivePicture(master, width, format)

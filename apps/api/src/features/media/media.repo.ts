@@ -62,20 +62,30 @@ export interface UnderivedPicture {
   width: number
 }
 
-/** Chooses the next one after `mediaId` and counts the try, so that a picture that ends the process is not tried for ever. */
-export async function nextUnderived(db: Db, mediaId: number): Promise<UnderivedPicture | null> {
+/** Longer than the copies of one picture take; what a killed process was making is taken up again after that. */
+const CLAIM_SECONDS = 120
+
+/**
+ * Claims the next one after `mediaId`, so that no other process makes the same, and counts the try, so that a picture that
+ * ends the process is not tried for ever.
+ */
+export async function claimUnderived(db: Db, mediaId: number): Promise<UnderivedPicture | null> {
   const { rows } = await sql<UnderivedPicture>`
-    update media set tries = tries + 1 where media_id = (
+    update media set tries = tries + 1, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    where media_id = (
       select media_id from media
       where derived_at is null and stored_at is not null and tries < ${policy.upload.tries} and media_id > ${mediaId}
-      order by media_id limit 1)
+        and (claimed_until is null or claimed_until < now())
+      order by media_id limit 1
+      for update skip locked)
     returning media_id as "mediaId", url, master_key as "masterKey", width`.execute(db)
   return rows[0] ?? null
 }
 
-/** A stop is no failure. */
-export async function giveTryBack(db: Db, mediaId: number): Promise<void> {
-  await sql`update media set tries = greatest(tries - 1, 0) where media_id = ${mediaId}`.execute(db)
+/** Leaves a picture to the next run. `isFailed`: the try counts; a stop is no failure. */
+export async function giveBack(db: Db, mediaId: number, { isFailed }: { isFailed: boolean }): Promise<void> {
+  await sql`update media set claimed_until = null, tries = tries - ${isFailed ? 0 : 1}
+    where media_id = ${mediaId} and tries > 0`.execute(db)
 }
 
 /**
@@ -85,7 +95,7 @@ export async function giveTryBack(db: Db, mediaId: number): Promise<void> {
 export async function markDerived(tx: Tx, url: string, widths: number[]): Promise<number | null> {
   const derived = await tx
     .updateTable('media')
-    .set({ widths, derived_at: sql`now()` })
+    .set({ widths, derived_at: sql`now()`, claimed_until: null })
     .where('url', '=', url)
     .where('stored_at', 'is not', null)
     .executeTakeFirst()

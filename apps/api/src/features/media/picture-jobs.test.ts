@@ -4,7 +4,7 @@ import type { AdminProductAnswer } from '@atelier/domain/products/admin-product.
 import type { ProductAnswer } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { s3Storage } from '../../adapters/storage/s3-storage.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { sendMedia } from '../../sites/media.ts'
@@ -129,6 +129,23 @@ test('a picture that cannot be made smaller is given up, and does not stand in t
     [1, 2],
   ])
   expect(testLog.lines().filter(({ level }) => level === 'warn')).toHaveLength(5)
+})
+
+test('what another process is making is left to it, until it must have been killed', async () => {
+  const studio = await aStudio()
+  const { url } = await studio.upload()
+  const { put } = studio.deps.storage
+  // Ends here, as a killed process would: nothing is given back.
+  const killed = { ...studio.deps.storage, put: () => new Promise<never>(() => {}) }
+  void derivePictures({ ...studio.deps, storage: killed }, goOn())
+  await vi.waitFor(async () => expect((await studio.media())[0]?.claimed_until).not.toBeNull())
+  expect(await derivePictures(studio.deps, goOn())).toBe(0)
+  await put(`${url.slice('/media/'.length, -'.jpg'.length)}-480.webp`, Buffer.from('half a pict'), 'image/webp')
+  await sql`update media set claimed_until = now() - interval '1 second'`.execute(studio.deps.db)
+  expect(await derivePictures(studio.deps, goOn())).toBe(1)
+  expect(await studio.media()).toMatchObject([{ widths: [480, 800], tries: 2, claimed_until: null }])
+  const written = Buffer.from((await studio.deps.storage.read(`${url.slice(7, -4)}-480.webp`)) ?? [])
+  expect((await sharp(written).metadata()).width).toBe(480)
 })
 
 test('a picture deleted while its copies are made leaves no file behind', async () => {
