@@ -199,8 +199,6 @@ export const policy = {
     maxBytes: 52_428_800,
     /** A picture of more is refused before it is opened: decoded it would fill the memory. */
     maxPixels: 50_000_000,
-    /** How many pictures a process opens at once. */
-    decodedAtOnce: 2,
     /** The plain picture of every upload: one that every program can show, as mails and old browsers need it. */
     plainWidthPx: 1_200,
     /** The widths a page chooses from, as far as the picture is that wide. */

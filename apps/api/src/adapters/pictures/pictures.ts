@@ -18,7 +18,9 @@ export interface DevelopedPicture {
 
 export type DerivedFormat = 'avif' | 'webp'
 
-const oneOfFew = fewAtATime(policy.upload.decodedAtOnce)
+/** Uploads and the making of copies have a turn each: nobody who uploads waits for a copy. Two pictures are open at most. */
+const developing = fewAtATime(1)
+const deriving = fewAtATime(1)
 
 /** Only broken files are refused, not those that a camera wrote a little carelessly. */
 const READING: SharpOptions = { limitInputPixels: policy.upload.maxPixels, failOn: 'error', sequentialRead: true }
@@ -29,7 +31,7 @@ const PLAIN_QUALITY = 82
 const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
 const PLACEHOLDER_WIDTH = 20
 /** Fast enough for a job that has all night, small enough for a phone. */
-const DERIVED = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
+const DERIVED = { avif: { quality: 55, effort: 3, chromaSubsampling: '4:2:0' }, webp: { quality: 80 } } as const
 
 type SharpModule = typeof SharpFunction
 let loaded: Promise<SharpModule> | undefined
@@ -52,7 +54,7 @@ async function load(): Promise<SharpModule> {
  * the pictures we take, whatever it is called, or when it is damaged or has too many pixels.
  */
 export function developPicture(path: string): Promise<DevelopedPicture> {
-  return oneOfFew(async () => {
+  return developing(async () => {
     const sharp = await sharpLibrary()
     const { hasAlpha } = await sharp(path, READING)
       .metadata()
@@ -65,7 +67,8 @@ async function develop(sharp: SharpModule, path: string, hasAlpha: boolean): Pro
   const upright = sharp(path, READING).autoOrient().toColourspace('srgb')
   const kept = hasAlpha
     ? upright.webp({ quality: MASTER_QUALITY, alphaQuality: 100 })
-    : upright.jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4' })
+    : // Optimised coding would save a little room and cost as much memory as the picture itself.
+      upright.jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
   const { data: bytes, info } = await kept.toBuffer({ resolveWithObject: true })
   const from = (): Sharp => sharp(bytes, READING)
   const plain = await from()
@@ -87,7 +90,7 @@ async function develop(sharp: SharpModule, path: string, hasAlpha: boolean): Pro
 
 /** A smaller copy of a master, `width` pixels wide. */
 export function derivePicture(master: Uint8Array, width: number, format: DerivedFormat): Promise<Uint8Array> {
-  return oneOfFew(async () => {
+  return deriving(async () => {
     const sharp = await sharpLibrary()
     const resized = sharp(master, READING).resize({ width, withoutEnlargement: true })
     return format === 'avif' ? resized.avif(DERIVED.avif).toBuffer() : resized.webp(DERIVED.webp).toBuffer()

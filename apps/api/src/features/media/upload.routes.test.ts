@@ -250,7 +250,7 @@ test('a full disk keeps nothing and says so', async () => {
   expect([left, await studio.rows(), await studio.actions(), studio.files()]).toEqual([[], [], [], []])
 })
 
-test('twenty uploads at once are all kept, with no more than two opened at a time in memory', async () => {
+test('twenty uploads at once are all kept, with one opened at a time', async () => {
   const studio = await aStudio()
   const photo = await sharp({
     create: { width: 2_400, height: 3_000, channels: 3, background: '#224466', noise: { type: 'gaussian', sigma: 20 } },
