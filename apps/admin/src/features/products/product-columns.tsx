@@ -165,20 +165,22 @@ export interface ProductColumnOptions {
   actions: RowActions
   /** Whether some of the list may be deleted. */
   hasDeleted: boolean
+  /** There is no room for everything: the name comes before category and stock. */
+  isTight: boolean
   linkState: unknown
 }
 
 /** The columns of A2. When something was deleted stands where it may have been. */
 export function productColumns(options: ProductColumnOptions): ProductColumn[] {
-  const { selection, actions, hasDeleted, linkState } = options
+  const { selection, actions, hasDeleted, isTight, linkState } = options
   return [
     ...(selection
       ? [selectColumn<AdminProduct>(selection, { idOf: ({ productId }) => productId, nameOf: ({ name }) => name })]
       : []),
     nameColumn(linkState),
-    categoryColumn,
+    ...(isTight ? [] : [categoryColumn]),
     priceColumn,
-    stockColumn,
+    ...(isTight ? [] : [stockColumn]),
     statusColumn,
     momentColumn('created', 'Created', ({ createdAt }) => createdAt),
     ...(hasDeleted ? [momentColumn('deleted', 'Deleted', ({ deletedAt }) => deletedAt)] : []),

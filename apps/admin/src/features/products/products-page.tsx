@@ -1,6 +1,7 @@
 import type { AdminProduct, AdminProductsAnswer, ProductMatching } from '@atelier/domain/products/admin-product.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -176,15 +177,20 @@ interface ProductTableProps {
   onChange: ChangeList<ProductListState>
 }
 
+/** A table still, but a small one: below, rows have two lines. */
+const NARROW = '(min-width: 900px) and (max-width: 1199px)'
+
 function ProductTable({ answer, state, isStale, selection, actions, onChange }: ProductTableProps) {
   // Goes along to the product, so that its way back leads to this very list.
   const linkState = { list: useLocation().search }
   const hasDeleted = state.status === 'deleted' || state.status === 'all'
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isTight = hasDeleted && isNarrow
   return (
     <>
       <DataTable
         caption="Products"
-        columns={productColumns({ selection, actions, hasDeleted, linkState })}
+        columns={productColumns({ selection, actions, hasDeleted, isTight, linkState })}
         rows={answer?.data}
         loadingRows={policy.pageSize.products}
         rowKey={({ productId }) => productId}
