@@ -9,6 +9,7 @@ import {
   paymentStateAfter,
   type PaymentState,
   storefrontPaymentStatus,
+  waitingPaymentStatus,
 } from './payment-state.ts'
 
 test.each([
@@ -29,6 +30,17 @@ test('every payment status of an order has a word at the storefront', () => {
   expect(PAYMENT_STATUSES.map(storefrontPaymentStatus)).not.toContain(undefined)
   expect(storefrontPaymentStatus('refunded')).toBe('REFUNDED')
   expect(storefrontPaymentStatus('partially_refunded')).toBe('COMPLETED')
+})
+
+test.each([
+  ['created', null, 'pending'],
+  ['created', 'Your card was declined.', 'requires_payment_method'],
+  ['requires_action', null, 'requires_confirmation'],
+  ['processing', null, 'pending'],
+  ['expired', null, 'pending'],
+  ['canceled', 'Your card was declined.', 'pending'],
+] as const)('an order that waits, with a payment that is %s (%s), is %s', (state, message, status) => {
+  expect(waitingPaymentStatus(state, message)).toBe(status)
 })
 
 test.each([

@@ -60,6 +60,12 @@ export const intentStatus = (state: PaymentState): IntentStatus => WIRE[state].i
 /** A payment's state as the admin reads it of an order (A4). */
 export const orderPaymentStatus = (state: PaymentState): PaymentStatus => WIRE[state].order
 
+/** What an order that waits is called while its customer tries to pay: tried and refused, asked by the bank, or nothing. */
+export function waitingPaymentStatus(state: PaymentState, message: string | null): PaymentStatus {
+  if (!isOpenPayment(state)) return 'pending'
+  return state === 'created' && message === null ? 'pending' : orderPaymentStatus(state)
+}
+
 /** S3: the payment statuses of the storefront. */
 export const STOREFRONT_PAYMENT_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
 export type StorefrontPaymentStatus = (typeof STOREFRONT_PAYMENT_STATUSES)[number]

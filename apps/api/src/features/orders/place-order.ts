@@ -46,9 +46,11 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   refuseUnfitEmail(body.email, buyer, 'email')
   const bodyHash = hash('sha256', JSON.stringify(body), 'buffer')
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const first = await firstAnswer(deps, call, bodyHash)
+    // Nearly every key is new: whether it was used is asked only when something stands in the way.
+    const first = attempt > 1 ? await firstAnswer(deps, call, bodyHash) : null
     if (first) return first
-    const draft = await priceCart(deps.db, body)
+    const draft = await priceOrRepeat(deps, call, bodyHash)
+    if ('answer' in draft) return draft
     const orderId = orderIdFrom(deps.randomBytes(12))
     const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
     const placed: PlacedAnswer = { status: 201, answer: { success: true, message: 'Order placed', data } }
@@ -63,6 +65,17 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   throw new ShopError('unavailable', 'Many people are buying this right now. Please try again.', {
     retryAfterSeconds: 1,
   })
+}
+
+/** The cart at our prices; or the first answer to this call, when the order it placed took the last pieces. */
+async function priceOrRepeat(deps: Deps, call: PlaceOrderCall, bodyHash: Buffer): Promise<OrderDraft | PlacedAnswer> {
+  try {
+    return await priceCart(deps.db, call.body)
+  } catch (refusal) {
+    const first = await firstAnswer(deps, call, bodyHash)
+    if (first) return first
+    throw refusal
+  }
 }
 
 /**

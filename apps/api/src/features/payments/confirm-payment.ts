@@ -1,4 +1,4 @@
-import { paymentStateAfter } from '@atelier/domain/payments/payment-state'
+import { paymentStateAfter, waitingPaymentStatus } from '@atelier/domain/payments/payment-state'
 import type { ConfirmBody } from '@atelier/domain/payments/payment.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { ownPayment } from './call-off.ts'
-import { beginAttempt, endAttempt, lockPayment, updatePayment, type PaymentRow } from './payments.repo.ts'
+import { beginAttempt, endAttempt, lockPayment, noteWaiting, updatePayment, type PaymentRow } from './payments.repo.ts'
 
 /** Writes down what was seen of a payment. Money that was taken is booked by whoever makes the order of it. */
 export function noteState({ db }: Deps, paymentId: string, observed: ProviderState): Promise<void> {
@@ -17,6 +17,9 @@ export function noteState({ db }: Deps, paymentId: string, observed: ProviderSta
     const { message, providerRef } = observed
     const state = paymentStateAfter(now.state, observed.state)
     await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: false })
+    if (now.order_id && state !== 'succeeded') {
+      await noteWaiting(tx, now.order_id, waitingPaymentStatus(state, message))
+    }
   })
 }
 

@@ -78,6 +78,27 @@ test('an order that waits is paid for by the link in its letter', async () => {
   expect((await subjects(shop)).filter((subject) => subject.includes('your payment'))).toHaveLength(1)
 })
 
+test('staff see how the customer of an order that waits is getting on', async () => {
+  const shop = await createTestApp()
+  const { orderId, token } = await aWaitingOrder(shop)
+  const intent = await openIntent(shop, token)
+  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'pending' })
+  await confirm(shop, intent, '0002')
+  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'requires_payment_method' })
+  await confirm(shop, intent, '3155')
+  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'requires_confirmation' })
+  await shop.deps.db
+    .updateTable('payments')
+    .set({ created_at: new Date(0), due_at: new Date(0) })
+    .execute()
+  await reconcilePayments(shop.deps, never)
+  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'requires_confirmation' })
+  const approved = { clientSecret: intent.clientSecret, outcome: 'approve' }
+  await shop.post(`/api/sandbox/${intent.paymentIntentId}/challenge`, approved)
+  await shop.deps.sandbox?.deliverDue()
+  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
+})
+
 test('a payment by link that nobody finished is booked by the job', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await aWaitingOrder(shop)

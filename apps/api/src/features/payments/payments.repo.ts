@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@atelier/domain/orders/status'
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
@@ -95,6 +96,15 @@ export async function updatePayment(tx: Tx, paymentId: string, change: PaymentCh
       settled_at = case when ${change.isSettled}::boolean then coalesce(settled_at, now()) end,
       due_at = ${laterEachTime}, updated_at = now()
     where payment_id = ${paymentId}`.execute(tx)
+}
+
+/** Says of an order that waits how its customer is getting on. One that was paid for or closed says so itself. */
+export async function noteWaiting(tx: Tx, orderId: string, status: PaymentStatus): Promise<void> {
+  await sql`
+    update orders set payment_status = ${status}::text
+    where order_id = ${orderId} and paid_cents = 0 and status not in ('CANCELLED', 'REFUNDED')
+      and payment_status <> ${status}::text
+      and payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`.execute(tx)
 }
 
 const laterEachTime = sql`now() + greatest(interval '2 minutes', least((now() - created_at) / 10, interval '6 hours'))`

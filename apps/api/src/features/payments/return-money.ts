@@ -21,6 +21,7 @@ export async function returnMoney(
     email,
   }: { payment: PaymentRow; taken: ProviderState; problem: string; email: string | null },
 ): Promise<void> {
+  if (taken.amountCents <= 0) return
   await recordCapture(tx, {
     orderId: null,
     paymentId: payment.payment_id,

@@ -1,4 +1,9 @@
-import { paymentStateAfter, isOpenPayment, type PaymentState } from '@atelier/domain/payments/payment-state'
+import {
+  isOpenPayment,
+  paymentStateAfter,
+  waitingPaymentStatus,
+  type PaymentState,
+} from '@atelier/domain/payments/payment-state'
 import { whatIsWrongWith } from '@atelier/domain/payments/judge-money'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -8,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { askProvider, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
 import { extendHold, releaseCheckout } from './checkouts.repo.ts'
 import { orderOfAmount, orderOfCheckout, payOrder, type AmountOrder, type MadeOf } from './make-order.ts'
-import { findPayment, lockPayment, postpone, updatePayment, type PaymentRow } from './payments.repo.ts'
+import { findPayment, lockPayment, noteWaiting, postpone, updatePayment, type PaymentRow } from './payments.repo.ts'
 import { returnMoney } from './return-money.ts'
 
 /** What became of a payment. */
@@ -83,6 +88,7 @@ async function book(deps: Deps, tx: Tx, { paymentId, observed, options }: News):
   const { message, providerRef } = observed
   if (state !== 'succeeded') {
     if (payment.checkout_id) await keepOrRelease(tx, payment.checkout_id, state)
+    if (payment.order_id) await noteWaiting(tx, payment.order_id, waitingPaymentStatus(state, message))
     await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: !isOpenPayment(state) })
     return { kind: 'unpaid', state, message }
   }

@@ -10,9 +10,9 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { expireHolds, reconcilePayments } from './look-after-payments.ts'
 
-const BUYERS = 28
+const BUYERS = 24
 const AT_ONCE = 4
-const KILLS = 4
+const KILLS = 3
 
 interface Killable {
   bag: Bag
@@ -21,7 +21,7 @@ interface Killable {
   look: (work: (db: Db) => Promise<void>) => Promise<void>
 }
 
-const WITH_JOBS = { WORKER: 'with' }
+const WITH_JOBS = { WORKER: 'with', PAYMENT_TIMEOUT_MS: '500' }
 
 /** A shop in a process of its own: over PostgreSQL when that is what is tested, else with the embedded database. */
 async function aKillableShop(): Promise<Killable> {
@@ -55,7 +55,10 @@ function sendBuyers({ productId, color, totalCents }: Bag, address: () => string
         const headers = { 'Content-Type': 'application/json', ...(key ? { 'Idempotency-Key': key } : {}) }
         const answer = await fetch(`${address()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
         if (answer.status < 300) return (await answer.json()) as { data: Record<string, string> }
-        if (answer.status < 500) throw new TypeError(`${path}: ${answer.status} ${await answer.text()}`)
+        const refusal = await answer.text()
+        // Whether the killed process charged is not known for a moment.
+        const isUnsure = refusal.includes('payment_processing')
+        if (answer.status < 500 && !isUnsure) throw new TypeError(`${path}: ${answer.status} ${refusal}`)
       } catch (error) {
         // A refused or cut connection is what a killed process looks like; a refusal of ours is a fault of the test.
         if (error instanceof TypeError && error.message.startsWith('/api')) throw error
@@ -94,7 +97,7 @@ async function reconcile(db: Db): Promise<void> {
 
 test(
   'killed at any moment of many checkouts: whoever was charged has one order and one letter, and nobody else was charged',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { bag, open, look } = await aKillableShop()
     let address = ''
@@ -103,7 +106,7 @@ test(
     const { finished, done } = sendBuyers(bag, () => address)
     for (let kill = 0; kill < KILLS; kill += 1) {
       const enough = Math.min(BUYERS - AT_ONCE, finished.length + 3)
-      await expect.poll(() => finished.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(enough)
+      await expect.poll(() => finished.length, { timeout: 60_000, interval: 10 }).toBeGreaterThanOrEqual(enough)
       await sleep(randomInt(60))
       shop.child.kill('SIGKILL')
       await shop.ended
