@@ -61,22 +61,27 @@ export function orderOf({ config }: Deps, settled: Settled): OrderPlaced['data']
   }
 }
 
-/** An amount alone must be exactly what the order costs; if it is not, it is called off, or sent back. */
+/**
+ * An amount alone must be exactly what the order costs; if it is not, it is called off, or sent back. Another call may have
+ * placed the order meanwhile, with the last pieces: then that is the order.
+ */
 async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: CardOrderCall): Promise<Settled> {
   refuseUnfitEmail(body.email, buyer, 'email')
-  const draft = await priceExactly(deps, payment, body)
+  let draft: OrderDraft
+  try {
+    draft = await priceExactly(deps, payment, body)
+  } catch (refusal) {
+    const settled = await settlePayment(deps, payment.payment_id, { ask: 'cancel', isAbandoned: true })
+    if (settled.kind === 'order') return settled
+    throw refusal
+  }
   const { email, shipping, billing } = body
   return settlePayment(deps, payment.payment_id, { order: { email, draft, shipping, billing: billing ?? null } })
 }
 
-async function priceExactly(deps: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<OrderDraft> {
-  try {
-    const draft = await priceCart(deps.db, body)
-    if (draft.totalCents === payment.amount_cents) return draft
-    const data = { items: [], total: toDollars(draft.totalCents) }
-    throw new ShopError('price_changed', 'Order creation failed', { data })
-  } catch (refusal) {
-    await settlePayment(deps, payment.payment_id, { ask: 'cancel', isAbandoned: true })
-    throw refusal
-  }
+async function priceExactly({ db }: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<OrderDraft> {
+  const draft = await priceCart(db, body)
+  if (draft.totalCents === payment.amount_cents) return draft
+  const data = { items: [], total: toDollars(draft.totalCents) }
+  throw new ShopError('price_changed', 'Order creation failed', { data })
 }
