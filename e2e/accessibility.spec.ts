@@ -115,8 +115,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .click()
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
     await expectNoViolation(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('tote')
+    await expect(page.getByRole('option', { name: /Tote/ }).first()).toBeVisible()
+    await expectNoViolation(page)
+    await page.keyboard.press('Escape')
     const staffScreens = [
       'returns',
+      'orders/create',
       'products?status=all',
       'products/create',
       'products/import',

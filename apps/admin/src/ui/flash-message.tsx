@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Note } from './note.tsx'
 import styles from './flash-message.module.css'
@@ -14,20 +14,24 @@ function flashIn(state: unknown): { text: string; tone: 'ok' | 'bad' } | null {
   return null
 }
 
-/** A one-off message another screen sent along in the navigation state; taken out of it when it has been shown. */
+/**
+ * A one-off message another screen sent along in the navigation state; taken out of it when it has been shown. It waits for
+ * whoever points at it, and why a door was closed stays until its reader goes on.
+ */
 export function FlashMessage({ shownMs = SHOWN_MS }: { shownMs?: number }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
+  const [isHeld, setIsHeld] = useState(false)
   const flash = flashIn(state)
-  const isShown = flash !== null
+  const isLeaving = flash?.tone === 'ok' && !isHeld
   useEffect(() => {
-    if (!isShown) return
+    if (!isLeaving) return
     const timer = setTimeout(() => void navigate({ pathname, search }, { replace: true, state: null }), shownMs)
     return () => clearTimeout(timer)
-  }, [isShown, pathname, search, navigate, shownMs])
+  }, [isLeaving, pathname, search, navigate, shownMs])
   if (!flash) return null
   return (
-    <div className={styles.flash}>
+    <div className={styles.flash} onMouseEnter={() => setIsHeld(true)} onMouseLeave={() => setIsHeld(false)}>
       <Note tone={flash.tone}>{flash.text}</Note>
     </div>
   )

@@ -3,9 +3,8 @@ import type { OrderSummary } from '@atelier/domain/orders/order.schema'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { useLocation } from 'react-router'
-import { problemIn } from '../../ui/access-denied.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
@@ -31,7 +30,6 @@ export interface DashboardPageProps {
 export function DashboardPage({ RecentOrders }: DashboardPageProps) {
   const { name } = useStaff()
   const [now] = useState(() => new Date())
-  const sentHere = problemIn(useLocation().state)
   const { data, isError, error, refetch } = useQuery(dashboardQuery())
   const retry = (
     <Button variant="default" size="sm" onClick={() => void refetch()}>
@@ -41,11 +39,7 @@ export function DashboardPage({ RecentOrders }: DashboardPageProps) {
   return (
     <>
       <PageHeader title={greeting(name, now)} tabTitle="Dashboard" />
-      {sentHere ? (
-        <div className={styles.problem}>
-          <Note tone="bad">{sentHere}</Note>
-        </div>
-      ) : null}
+      <FlashMessage />
       {isError ? (
         <div className={styles.problem}>
           <Note tone="bad" title="Failed to load dashboard data" action={retry}>
