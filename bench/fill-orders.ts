@@ -77,7 +77,8 @@ export async function fillLines(db: Db): Promise<void> {
     await sql`
       insert into order_status_history (order_id, status, created_at) select order_id, status, created_at from orders
     `.execute(tx)
-    await sql`update products set sales_count = abs(hashtext(product_id)) % 500`.execute(tx)
+    await sql`
+      insert into product_sales select product_id, abs(hashtext(product_id)) % 500 from products`.execute(tx)
     // A shop sells out of little at a time.
     await sql`update color_variants set stock = 8 where variant_id % 40 <> 0 and stock < 5`.execute(tx)
   })

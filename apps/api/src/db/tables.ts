@@ -29,7 +29,6 @@ export interface ProductsTable {
   materials: string | null
   rating: number | null
   review_count: Generated<number>
-  sales_count: Generated<number>
   created_at: DefaultNow
   updated_at: DefaultNow
   deleted_at: Date | null
@@ -41,6 +40,12 @@ export interface ProductsTable {
   desk_search: GeneratedAlways<string>
   /** When shoppers could first see it; null: never. */
   first_shown_at: Date | null
+}
+
+/** Pieces sold, kept by the database from what is paid for. */
+export interface ProductSalesTable {
+  product_id: string
+  pieces: number
 }
 
 export interface ProductSlugsTable {
@@ -277,6 +282,7 @@ export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, Paym
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable
   media: MediaTable
+  product_sales: ProductSalesTable
   product_slugs: ProductSlugsTable
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable

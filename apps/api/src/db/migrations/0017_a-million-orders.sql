@@ -85,26 +85,39 @@ insert into order_tallies
   select shop_day(created_at), shown_status, count(*), sum(total_cents), sum(paid_cents - refunded_cents)
   from orders group by 1, 2;
 
--- Pieces sold of a product: counted once they are paid for, no longer when the order is called off or sent back whole.
--- Products are locked in one order, so that two orders with the same bags cannot wait for each other.
-create function count_sales(sign integer, sold_orders text[]) returns void language sql as $$
+-- Pieces sold of a product: counted once they are paid for, no longer when the order is called off or sent back whole. Kept
+-- apart from the product, whose wide row and many indexes an order has no business with.
+create table product_sales (
+  product_id text primary key references products on delete cascade,
+  pieces integer not null check (pieces >= 0)
+) with (fillfactor = 70);
+create index product_sales_most on product_sales (pieces desc, product_id);
+alter table products drop column sales_count;
+
+-- Rows are locked in one order, so that two orders with the same bags cannot wait for each other.
+create function count_sales(sold_orders text[]) returns void language sql as $$
+  insert into product_sales as s (product_id, pieces)
+    select i.product_id, sum(i.quantity) from order_items i join products p using (product_id)
+    where i.order_id = any(sold_orders) group by i.product_id order by i.product_id
+  on conflict (product_id) do update set pieces = s.pieces + excluded.pieces
+$$;
+create function uncount_sales(unsold_orders text[]) returns void language sql as $$
   with pieces as (
-    select product_id, sum(quantity)::integer as quantity from order_items where order_id = any(sold_orders)
-    group by product_id
+    select product_id, sum(quantity) as quantity from order_items where order_id = any(unsold_orders) group by product_id
   ),
   locked as materialized (
-    select p.product_id, pieces.quantity from pieces join products p using (product_id)
-    order by p.product_id for no key update of p
+    select s.product_id, pieces.quantity from pieces join product_sales s using (product_id)
+    order by s.product_id for no key update of s
   )
-  update products p set sales_count = greatest(0, p.sales_count + sign * l.quantity)
-  from locked l where p.product_id = l.product_id
+  update product_sales s set pieces = greatest(0, s.pieces - l.quantity)
+  from locked l where s.product_id = l.product_id
 $$;
 
 create function count_sales_of_lines() returns trigger language plpgsql as $$
 declare sold_orders text[];
 begin
   select array_agg(distinct a.order_id) into sold_orders from added a join orders o using (order_id) where o.is_sold;
-  if sold_orders is not null then perform count_sales(1, sold_orders); end if;
+  if sold_orders is not null then perform count_sales(sold_orders); end if;
   return null;
 end $$;
 create trigger order_items_count_sales after insert on order_items referencing new table as added
@@ -117,18 +130,23 @@ begin
     array_agg(n.order_id) filter (where o.is_sold and not n.is_sold)
     into sold_orders, unsold_orders
   from added n join removed o using (order_id);
-  if sold_orders is not null then perform count_sales(1, sold_orders); end if;
-  if unsold_orders is not null then perform count_sales(-1, unsold_orders); end if;
+  if sold_orders is not null then perform count_sales(sold_orders); end if;
+  if unsold_orders is not null then perform uncount_sales(unsold_orders); end if;
   return null;
 end $$;
 create trigger orders_count_sales after update on orders referencing old table as removed new table as added
   for each statement execute function count_sales_of_changes();
 
--- The stored counts begin anew from the orders there are.
-update products p set sales_count = coalesce((
-  select sum(i.quantity) from order_items i join orders o using (order_id) where i.product_id = p.product_id and o.is_sold), 0);
+insert into product_sales
+  select i.product_id, sum(i.quantity) from order_items i join orders o using (order_id) join products p using (product_id)
+  where o.is_sold group by i.product_id;
 
 -- The newest people and the pieces that run out, for the dashboard.
 create index users_newest_customers on users (created_at desc) where role = 'customer' and deleted_at is null;
 create index mails_failed on mails (created_at) where status = 'failed';
 create index color_variants_low on color_variants (product_id) where stock < 5;
+
+-- The product list of staff in the orders it can be sorted by.
+create index products_desk_price on products (price_cents, product_id) include (status);
+create index products_desk_category on products (category, product_id) include (status);
+create index products_desk_status on products (status, product_id);

@@ -84,8 +84,8 @@ describe('seedDemo', () => {
     )
     const pieces = items.filter((item) => kept.has(item.order_id)).reduce((sum, item) => sum + item.quantity, 0)
     const counted = await db
-      .selectFrom('products')
-      .select((row) => row.fn.sum<number>('sales_count').as('pieces'))
+      .selectFrom('product_sales')
+      .select((row) => row.fn.sum<number>('pieces').as('pieces'))
       .executeTakeFirstOrThrow()
     expect(counted.pieces).toBe(pieces)
   })

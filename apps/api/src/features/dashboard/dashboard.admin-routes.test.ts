@@ -99,7 +99,7 @@ it('shows what sells, what runs out and what is new', async () => {
   await aProduct({ name: 'Uncounted', colors: { Noir: null }, createdAt: new Date('2026-10-22T00:00:00Z') })
   await aProduct({ name: 'Draft', status: 'draft', colors: { Noir: 1 } })
   const { db } = await testDatabase()
-  await db.updateTable('products').set({ sales_count: 7 }).where('product_id', '=', many.product_id).execute()
+  await db.insertInto('product_sales').values({ product_id: many.product_id, pieces: 7 }).execute()
   const { topProducts, lowStock, newArrivals, attention } = await dashboardOf()
   expect(topProducts).toMatchObject([{ name: 'Many', salesCount: 7 }])
   expect(topProducts?.[0]?.image?.url).toMatch(/^\/media\//)

@@ -82,10 +82,10 @@ const line = sql`p.product_id as "productId", p.name, (
 /** What sold best, of all that is or was for sale and has not been deleted. */
 export async function listTopProducts(db: Db): Promise<(ProductLine & { salesCount: number })[]> {
   const { rows } = await sql<ProductLine & { salesCount: number }>`
-    select ${line}, p.sales_count as "salesCount" from (
-      select product_id, name, sales_count from products where sales_count > 0 and status <> 'deleted'
-      order by sales_count desc, product_id limit ${ROWS}::integer
-    ) p order by p.sales_count desc, p.product_id`.execute(db)
+    select ${line}, p.pieces as "salesCount" from (
+      select s.product_id, s.pieces, q.name from product_sales s join products q using (product_id)
+      where s.pieces > 0 and q.status <> 'deleted' order by s.pieces desc, s.product_id limit ${ROWS}::integer
+    ) p order by p.pieces desc, p.product_id`.execute(db)
   return rows
 }
 
