@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { freshEmail, openAccountDialog, registerCustomer } from '../pages/account.ts'
+import { mailTo } from '../pages/mail.ts'
 import { deliver, placeOrder } from '../pages/orders.ts'
 
 async function expectNoViolation(page: Page): Promise<void> {
@@ -91,13 +92,18 @@ test('a guest opens the order by the link of the mails: nobody keeps the page, i
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
-  const { orderId, receiptToken } = await placeOrder(page, ['clemence'], freshEmail())
+  const email = freshEmail()
+  const { orderId, receiptToken } = await placeOrder(page, ['clemence'], email)
   const staff = await (await browser.newContext()).newPage()
   await signInAsStaff(staff, 'manager')
   await deliver(staff, orderId)
   await staff.close()
 
-  const answer = await page.goto(`/orders/${receiptToken}`)
+  const mail = await mailTo(email, 'has arrived')
+  expect(mail).toContain('can be returned within 30 days of delivery')
+  const link = /https?:\/\/[^\s"<>]+\/orders\/[\w.-]+/.exec(mail)?.[0] ?? ''
+  expect(link).toContain(receiptToken)
+  const answer = await page.goto(link)
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number(orderId)}` })).toBeVisible()

@@ -34,7 +34,11 @@ export async function cancelOwnOrder(
     const order = await updateOrder(
       tx,
       paid,
-      { status: 'CANCELLED', status_note: null, payment_status: left > 0 ? paid.payment_status : 'canceled' },
+      {
+        status: 'CANCELLED',
+        status_note: null,
+        payment_status: found.paid_cents > 0 ? paid.payment_status : 'canceled',
+      },
       at,
     )
     await insertHistory(tx, { orderId, status: 'CANCELLED', note: NOTE, actor: null, at })
