@@ -12,7 +12,7 @@ export function StatusHistoryCard({ order }: { order: OrderDetail }) {
       <Timeline>
         {events.map((event) => (
           <TimelineEvent
-            key={`${event.timestamp} ${event.status}`}
+            key={`${event.timestamp} ${event.status} ${event.note}`}
             tone={statusTone(event.status)}
             title={statusWord(event.status)}
             detail={

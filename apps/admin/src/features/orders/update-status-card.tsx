@@ -24,7 +24,8 @@ function consequences(from: OrderStatus, to: OrderStatus): string {
   if (from === to) return ''
   const told = TOLD_BY_MAIL.includes(to) ? 'The customer is told by mail.' : ''
   if (isClosed(to) && !isClosed(from)) return `The pieces go back into stock. ${told}`.trim()
-  if (isClosed(from) && !isClosed(to)) return `The pieces went back into stock and are not taken again. ${told}`.trim()
+  if (isClosed(from) && !isClosed(to))
+    return `The pieces are taken from stock again, as far as there are enough. ${told}`.trim()
   return told
 }
 
