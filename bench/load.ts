@@ -10,7 +10,7 @@ async function requestsPerSecond(url: string, seconds: number): Promise<number> 
   return requests.average
 }
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 export interface Compared {

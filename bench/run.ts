@@ -9,6 +9,7 @@ import { findPostgres, startPostgres } from '../scripts/project/postgres.mjs'
 import { measureSizes } from './catalogue-sizes.ts'
 import { compare, medianMs } from './load.ts'
 import { measureLongLists } from './long-lists.ts'
+import { measureOrders } from './place-orders.ts'
 import { startShop } from './shop.ts'
 import { assetKilobytes, productionPackages } from './sizes.ts'
 
@@ -117,6 +118,19 @@ async function catalogueSizes(serverUrl: string): Promise<void> {
   }
 }
 
+/** Letters are sent by another process, as in a shop of this size. */
+async function orderSpeed(databaseUrl: string, dataDir: string, binaries: string): Promise<void> {
+  const shop = await startShop(await freePort(), databaseUrl, dataDir, { WORKER: 'none' })
+  try {
+    const { ours, limit, ratio, p97Ms } = await measureOrders(shop.url, databaseUrl, binaries)
+    const measured = `${Math.round(ratio * 100)} %  (${Math.round(ours)}/s of ${Math.round(limit)}/s)`
+    report({ what: 'order placed over HTTP, of pgbench', measured, budget: '>= 25 %', isWithin: ratio >= 0.25 })
+    atMost('order placed by 32 buyers at once, p97.5', p97Ms, 60, 'ms')
+  } finally {
+    await shop.stop()
+  }
+}
+
 /** A search that finds nearly everything is counted for as long as it takes; everything else is held to the budget. */
 async function longLists(serverUrl: string): Promise<void> {
   for (const { what, small, large, slowest, exempt } of await measureLongLists(serverUrl)) {
@@ -139,6 +153,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 try {
   await startAndMemory(server.url, dataDir)
   await catalogueSpeed(server.url)
+  await orderSpeed(server.url, dataDir, binaries)
   await catalogueSizes(server.url)
   await longLists(server.url)
 } finally {

@@ -16,7 +16,12 @@ export interface RunningShop {
 }
 
 /** Starts the shop as `npm start` does and waits for its first answer. */
-export async function startShop(port: number, databaseUrl: string, dataDir: string): Promise<RunningShop> {
+export async function startShop(
+  port: number,
+  databaseUrl: string,
+  dataDir: string,
+  over: Record<string, string> = {},
+): Promise<RunningShop> {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -27,6 +32,7 @@ export async function startShop(port: number, databaseUrl: string, dataDir: stri
     SESSION_SECRET: randomBytes(32).toString('hex'),
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',
+    ...over,
   }
   const startedAt = performance.now()
   const shop = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] })

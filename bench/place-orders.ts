@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import { sql } from 'kysely'
+import { openDb, type Db } from '../apps/api/src/db/client.ts'
+import { median } from './load.ts'
+
+const BUYERS = 32
+const SECONDS = 4
+const ROUNDS = 3
+
+/** Takes a piece from the stock, and writes an order and its line: as little as an order can be. */
+const MINIMAL = `
+\\set variant random(1, :variants)
+\\set a random(0, 2147483647)
+\\set b random(0, 2147483647)
+begin;
+update color_variants set stock = stock - 1 where variant_id = :variant and stock >= 1;
+insert into orders (order_id, email, payment_method, subtotal_cents, tax_cents, total_cents, first_name, last_name, address, city,
+  state, zip_code, country, phone) values ('ORD-' || upper(substr(md5(:a || '-' || :b), 1, 12)), 'a@example.com', 'MANUAL', 10000, 800,
+  10800, 'Ada', 'Byron', '12 St James Square', 'New York', 'NY', '10001', 'US', '2125550123');
+insert into order_items (order_id, position, product_id, variant_id, name, color, unit_price_cents, quantity)
+  values ('ORD-' || upper(substr(md5(:a || '-' || :b), 1, 12)), 0, 'totes-00000000', :variant, 'Bag', 'Noir', 10000, 1);
+commit;
+`
+
+interface Offer {
+  productId: string
+  color: string
+  priceCents: number
+}
+
+async function stockEverything(db: Db): Promise<{ offers: Offer[]; variants: number }> {
+  await sql`update color_variants set stock = 100000000`.execute(db)
+  const { rows } = await sql<Offer>`
+    select p.product_id as "productId", v.name as color, p.price_cents as "priceCents"
+    from products p join color_variants v on v.product_id = p.product_id
+    where p.status = 'active' and p.is_active order by v.variant_id`.execute(db)
+  const variants = await sql<{ last: number }>`select max(variant_id) as last from color_variants`.execute(db)
+  return { offers: rows, variants: variants.rows[0]?.last ?? 1 }
+}
+
+function bodyOf({ productId, color, priceCents }: Offer): string {
+  return JSON.stringify({
+    email: 'ada@example.com',
+    items: [{ productId, color, quantity: 1, price: priceCents / 100 }],
+    total: (priceCents + Math.floor((priceCents * 8 + 50) / 100)) / 100,
+    shipping: {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      address: '12 St James Square',
+      city: 'New York',
+      state: 'NY',
+      zipCode: '10001',
+      country: 'US',
+      phone: '2125550123',
+    },
+    paymentMethod: 'MANUAL',
+  })
+}
+
+interface Speed {
+  perSecond: number
+  /** The nearest that is measured to the 95th of a hundred. */
+  p97Ms: number
+}
+
+async function buy(url: string, bodies: readonly string[], seconds: number): Promise<Speed> {
+  let turn = 0
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: `${url}/api/orders`,
+    connections: BUYERS,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest: (request) => {
+          turn += 1
+          const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
+          return { ...request, headers, body: bodies[turn % bodies.length] ?? '' }
+        },
+      },
+    ],
+  })
+  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} orders were refused and ${errors} failed`)
+  return { perSecond: requests.average, p97Ms: latency.p97_5 }
+}
+
+async function pgbench(
+  binaries: string,
+  given: { file: string; databaseUrl: string; variants: number },
+): Promise<number> {
+  // Some systems keep it apart from the server's own programs.
+  const beside = join(binaries, 'pgbench')
+  const options = ['-n', '-M', 'prepared', '-c', String(BUYERS), '-j', '2', '-T', String(SECONDS)]
+  const what = ['-D', `variants=${given.variants}`, '-f', given.file, given.databaseUrl]
+  const { stdout } = await promisify(execFile)(existsSync(beside) ? beside : 'pgbench', [...options, ...what])
+  const found = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (!found) throw new Error(`pgbench said nothing of its speed:\n${stdout}`)
+  return Number(found)
+}
+
+/** Orders per second over HTTP, with an Idempotency-Key each, and how many minimal transactions pgbench makes, in turns. */
+export async function measureOrders(
+  shopUrl: string,
+  databaseUrl: string,
+  binaries: string,
+): Promise<{ ours: number; limit: number; ratio: number; p97Ms: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
+  const db = openDb({ connectionString: databaseUrl, maxConnections: 1, onIdleError: () => undefined })
+  try {
+    const file = join(folder, 'minimal.sql')
+    writeFileSync(file, MINIMAL)
+    const { offers, variants } = await stockEverything(db)
+    const bodies = offers.map(bodyOf)
+    await buy(shopUrl, bodies, 1)
+    const rounds: { speed: Speed; limit: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const speed = await buy(shopUrl, bodies, SECONDS)
+      rounds.push({ speed, limit: await pgbench(binaries, { file, databaseUrl, variants }) })
+    }
+    return {
+      ours: median(rounds.map(({ speed }) => speed.perSecond)),
+      limit: median(rounds.map(({ limit }) => limit)),
+      ratio: median(rounds.map(({ speed, limit }) => speed.perSecond / limit)),
+      p97Ms: median(rounds.map(({ speed }) => speed.p97Ms)),
+    }
+  } finally {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
