@@ -23,6 +23,7 @@ import { lookAfterLinks } from './features/payments/look-after-links.ts'
 import { deleteOldEvents } from './features/payments/payments.repo.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
+import { foldCustomerTallies } from './features/customers/desk/customer-desk.repo.ts'
 import { foldTallies } from './features/orders/order-tallies.repo.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -102,7 +103,10 @@ export const allJobs = (deps: Deps): Job[] => [
     name: 'fold-tallies',
     cron: EVERY_MINUTE,
     pollSeconds: 60,
-    work: async () => void (await foldTallies(deps.db)),
+    work: async () => {
+      await foldTallies(deps.db)
+      await foldCustomerTallies(deps.db)
+    },
   },
   {
     name: 'settle-payments',

@@ -32,6 +32,54 @@ alter table users add column search_text text not null generated always as (
 create index users_customers_words on users using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 256)
   where role <> 'admin' and deleted_at is null;
 
+-- How many people the list has, by what it can be narrowed down to. Changes are added at the end of customer_tally_changes
+-- and folded in later, so that nobody who registers waits for somebody else; both tables together are exact at any moment.
+create table customer_tallies (
+  role text not null,
+  is_active boolean not null,
+  people bigint not null,
+  primary key (role, is_active)
+);
+create table customer_tally_changes (
+  role text not null,
+  is_active boolean not null,
+  people bigint not null
+);
+
+create function tally_customers() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into customer_tally_changes
+      select role, is_active, count(*) from added where deleted_at is null and role <> 'admin' group by 1, 2;
+  else
+    insert into customer_tally_changes
+      select role, is_active, -count(*) from removed where deleted_at is null and role <> 'admin' group by 1, 2;
+  end if;
+  return null;
+end $$;
+create trigger users_tally_added after insert on users referencing new table as added
+  for each statement execute function tally_customers();
+create trigger users_tally_removed after delete on users referencing old table as removed
+  for each statement execute function tally_customers();
+
+-- Signing in changes a user too, and nothing that is counted.
+create function tally_customer_change() returns trigger language plpgsql as $$
+begin
+  if old.deleted_at is null and old.role <> 'admin' then
+    insert into customer_tally_changes values (old.role, old.is_active, -1);
+  end if;
+  if new.deleted_at is null and new.role <> 'admin' then
+    insert into customer_tally_changes values (new.role, new.is_active, 1);
+  end if;
+  return null;
+end $$;
+create trigger users_tally_changed after update on users for each row
+  when ((old.role, old.is_active, old.deleted_at is null) is distinct from (new.role, new.is_active, new.deleted_at is null))
+  execute function tally_customer_change();
+
+insert into customer_tallies
+  select role, is_active, count(*) from users where deleted_at is null and role <> 'admin' group by 1, 2;
+
 -- The inbox: new is open and nobody's, assigned is open and somebody's.
 alter table contact_messages drop constraint contact_messages_status_check;
 alter table contact_messages

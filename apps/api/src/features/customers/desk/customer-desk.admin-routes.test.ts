@@ -7,6 +7,7 @@ import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, TEST_PASSWORD 
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { foldCustomerTallies } from './customer-desk.repo.ts'
 
 const USERS = '/api/admin/users'
 
@@ -60,6 +61,29 @@ test('lists customers and guests by name, fifteen to a page, and never staff', a
   expect(JSON.stringify(first)).not.toMatch(/atelier\.example|hash/)
   const last = await json<CustomersAnswer>(await send('GET', '?page=2'))
   expect(last.data.map(({ name }) => name)).toEqual(['Customer 14'])
+})
+
+test('the numbers of people are exact whatever becomes of them, folded in or not', async () => {
+  const { shop, send } = await asStaff('SUPER_ADMIN')
+  const { db } = shop.deps
+  const totals = async () =>
+    Promise.all(
+      ['', '?role=guest', '?status=inactive', '?role=customer&status=active'].map(
+        async (query) => (await json<CustomersAnswer>(await send('GET', query))).total,
+      ),
+    )
+  const people = [await aCustomer(), await aCustomer(), await aCustomer(), await aCustomer({ role: 'guest' })]
+  expect(await totals()).toEqual([4, 1, 0, 3])
+  expect(await foldCustomerTallies(db)).toBe(4)
+  await send('DELETE', `/${people[0]?.user_id}`)
+  await send('POST', `/${people[1]?.user_id}/erase`, { confirm: 'ERASE' })
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${people[2]?.user_id}`))
+  await send('PUT', `/${people[2]?.user_id}`, bodyOf(data, { role: 'admin' }))
+  expect(await totals()).toEqual([2, 1, 1, 0])
+  await foldCustomerTallies(db)
+  expect(await totals()).toEqual([2, 1, 1, 0])
+  await db.deleteFrom('users').where('role', '=', 'guest').execute()
+  expect(await totals()).toEqual([1, 0, 1, 0])
 })
 
 test.each([

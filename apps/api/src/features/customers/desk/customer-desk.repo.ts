@@ -89,7 +89,7 @@ export async function listCustomers(
   const counting = search
     ? sql<{ total: number }>`${anew}
         select count(*) as total from (select from users u where ${matches} limit ${COUNTED + 1}) counted`
-    : sql<{ total: number }>`select count(*) as total from users u where ${matches}`
+    : tallied(query)
   const [rows, counted] = await Promise.all([
     search ? searchPage(db, query, search) : readPage(db, query, pageOf(query, narrowed(query))),
     counting.execute(db),
@@ -97,6 +97,26 @@ export async function listCustomers(
   const total = counted.rows[0]?.total ?? 0
   const isMore = search !== undefined && total > COUNTED
   return { rows, total: isMore ? COUNTED : total, isMore }
+}
+
+/** How many people there are under these filters: exact, and without looking at any of them. */
+const tallied = ({ role, status }: ListCustomersQuery): RawBuilder<{ total: number }> => sql<{ total: number }>`
+  select coalesce(sum(people), 0) as total
+  from (select * from customer_tallies union all select * from customer_tally_changes) t
+  where (${role ?? ''} = '' or role = ${role ?? ''})
+    and (${status ?? ''} = '' or is_active = (${status ?? ''} = 'active'))`
+
+/** Adds the changes of the tallies to them. Whoever counts meanwhile sees the same sum. Returns how many were folded in. */
+export async function foldCustomerTallies(db: Db): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with changes as (delete from customer_tally_changes returning *),
+    folded as (
+      insert into customer_tallies as t (role, is_active, people)
+        select role, is_active, sum(people) from changes group by 1, 2 order by 1, 2
+      on conflict (role, is_active) do update set people = t.people + excluded.people
+    )
+    select count(*) as folded from changes`.execute(db)
+  return rows[0]?.folded ?? 0
 }
 
 const orderOf = ({ sort, order }: ListCustomersQuery): RawBuilder<unknown> => ORDERS[sort][order]
