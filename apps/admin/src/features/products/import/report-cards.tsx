@@ -103,5 +103,11 @@ const CHANGE_COLUMNS: Column<Step, never>[] = [
     phone: 'second',
     cell: ({ kind, fields }) => (kind === 'create' ? 'New product' : fields.join(', ')),
   },
-  { key: 'rows', header: 'Rows', width: 120, phone: 'value', cell: ({ rows }) => rowWords(rows) },
+  {
+    key: 'rows',
+    header: 'Where',
+    width: 140,
+    phone: 'value',
+    cell: ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rowWords(rows)}`,
+  },
 ]
