@@ -99,6 +99,7 @@ test('the account has no violation, signed out and in, in none of its parts', as
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the admin has no violation, ${colorScheme}`, async ({ page }) => {
     test.slow(true, 'many screens, each looked at whole')
+    test.slow(true, 'many screens, each looked at whole')
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     await page.goto('/admin/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()

@@ -37,6 +37,7 @@ test('the keyboard finds orders, products, people and screens', async ({ page })
 })
 
 test('staff make an order that is paid by a link, and change several at once', async ({ page }) => {
+  test.slow(true, 'two orders, written out')
   const email = `desk-${Date.now().toString(36)}@example.com`
   await signInAsStaff(page, 'manager')
   for (const quantity of ['1', '2']) {
