@@ -37,7 +37,7 @@ test('an editor is told what is missing, one thing at a time, and shoppers see t
 }) => {
   const name = `Réverie ${unique()}`
   await signInAsStaff(page, 'editor')
-  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
   await page.getByRole('link', { name: 'Add Product' }).click()
   await expect(page.getByRole('heading', { name: 'Create New Product' })).toBeVisible()
   await expect(page.getByLabel('New this season')).toBeChecked()
