@@ -168,9 +168,8 @@ export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: 
 }
 
 /**
- * A product with its colors, locked: of two edits at once the second sees what the first did. The product first, then its
- * colors, and no more of them than orders leave to others: an order that is being stored holds a color by its key and waits
- * for the product, to count what was sold.
+ * A product with its colors, locked: of two edits at once the second sees what the first did. No more than orders leave to
+ * others: one that is being stored holds its colors by their keys, and need not wait for an edit that changes none.
  */
 export async function lockAdminProduct(tx: Tx, productId: string): Promise<AdminProductRow | null> {
   await sql`select from products where product_id = ${productId} for no key update`.execute(tx)
