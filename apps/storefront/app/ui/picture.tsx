@@ -1,3 +1,4 @@
+import { isImageUrl } from '@atelier/domain/media/image-url'
 import { useCallback, useState } from 'react'
 import { preload } from 'react-dom'
 
@@ -34,7 +35,7 @@ function srcSet(source: PictureSource, format: 'avif' | 'webp'): string | undefi
   return source.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
 }
 
-/** A responsive picture on stone. One that cannot be loaded says so instead of showing a torn page (S2, S8). */
+/** A responsive picture on stone. One that cannot be loaded, or has no address (S5), says so instead of showing a torn page (S2, S8). */
 export function Picture({
   source,
   sizes,
@@ -54,7 +55,7 @@ export function Picture({
     [onError],
   )
 
-  if (!source || brokenUrl === source.url) {
+  if (!source || brokenUrl === source.url || !isImageUrl(source.url)) {
     return (
       <span className={`absolute inset-0 grid place-items-center bg-stone text-small text-ink-soft ${className}`}>
         Image Not Available

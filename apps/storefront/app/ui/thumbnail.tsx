@@ -1,3 +1,4 @@
+import { isImageUrl } from '@atelier/domain/media/image-url'
 import { useState } from 'react'
 
 /** A small 4:5 picture beside a text that names it. Only its address is known, so there is nothing to choose from. */
@@ -5,7 +6,7 @@ export function Thumbnail({ url }: { url: string | null }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   return (
     <span className="relative block aspect-4/5 overflow-hidden bg-stone-deep">
-      {url === null || brokenUrl === url ? (
+      {url === null || brokenUrl === url || !isImageUrl(url) ? (
         <span className="absolute inset-0 grid place-items-center p-1 text-center text-[0.6875rem] leading-4 text-ink-soft">
           Image Not Available
         </span>

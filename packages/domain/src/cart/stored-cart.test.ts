@@ -39,3 +39,7 @@ test.each([
 test('believes product and color, not a stored id', () => {
   expect(readStoredCart(JSON.stringify([{ ...line, cartItemId: 'forged' }]))).toEqual(cart)
 })
+
+test.each(['undefined', 'null', ' ', 'front.jpg', 'javascript:alert(1)'])('a picture at %s is none', (imageUrl) => {
+  expect(readStoredCart(JSON.stringify([{ ...line, imageUrl }]))).toMatchObject([{ imageUrl: null }])
+})

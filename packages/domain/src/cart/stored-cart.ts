@@ -1,3 +1,4 @@
+import { isImageUrl } from '../media/image-url.ts'
 import { policy } from '../policy.ts'
 import { cartItemId, EMPTY_CART, type Cart, type CartLine } from './cart.ts'
 
@@ -21,7 +22,7 @@ function readLine(value: unknown): CartLine | undefined {
     color,
     unitPriceCents: Number(unitPriceCents),
     quantity: Number(quantity),
-    imageUrl: textOrNull(line.imageUrl),
+    imageUrl: isText(line.imageUrl) && isImageUrl(line.imageUrl) ? line.imageUrl : null,
   }
 }
 
