@@ -150,6 +150,3 @@ create index color_variants_low on color_variants (product_id) where stock < 5;
 create index products_desk_price on products (price_cents, product_id) include (status);
 create index products_desk_category on products (category, product_id) include (status);
 create index products_desk_status on products (status, product_id);
-
--- How many customers there are, counted in an index of a few pages instead of their whole rows.
-create index users_customers_counted on users (is_active, role) where role <> 'admin' and deleted_at is null;
