@@ -61,6 +61,18 @@ test('lists customers and guests by name, fifteen to a page, and never staff', a
   expect(JSON.stringify(first)).not.toMatch(/atelier\.example|hash/)
   const last = await json<CustomersAnswer>(await send('GET', '?page=2'))
   expect(last.data.map(({ name }) => name)).toEqual(['Customer 14'])
+  // From either end, every page shows what the whole list does.
+  const all = (await json<CustomersAnswer>(await send('GET', '?pageSize=100'))).data.map(({ userId }) => userId)
+  const paged: string[] = []
+  for (let page = 1; page <= 5; page += 1) {
+    const { data } = await json<CustomersAnswer>(await send('GET', `?pageSize=3&page=${page}`))
+    paged.push(...data.map(({ userId }) => userId))
+  }
+  expect(paged).toEqual(all.slice(0, 15))
+  expect(
+    (await json<CustomersAnswer>(await send('GET', '?pageSize=3&page=6'))).data.map(({ userId }) => userId),
+  ).toEqual(all.slice(15))
+  expect((await json<CustomersAnswer>(await send('GET', '?page=9'))).data).toEqual([])
 })
 
 test('the numbers of people are exact whatever becomes of them, folded in or not', async () => {

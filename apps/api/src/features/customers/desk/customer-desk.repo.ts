@@ -90,12 +90,13 @@ export async function listCustomers(
     ? sql<{ total: number }>`${anew}
         select count(*) as total from (select from users u where ${matches} limit ${COUNTED + 1}) counted`
     : tallied(query)
-  const [rows, counted] = await Promise.all([
-    search ? searchPage(db, query, search) : readPage(db, query, pageOf(query, narrowed(query))),
-    counting.execute(db),
-  ])
+  if (!search) {
+    const total = (await counting.execute(db)).rows[0]?.total ?? 0
+    return { rows: await nearerPage(db, query, total), total, isMore: false }
+  }
+  const [rows, counted] = await Promise.all([searchPage(db, query, search), counting.execute(db)])
   const total = counted.rows[0]?.total ?? 0
-  const isMore = search !== undefined && total > COUNTED
+  const isMore = total > COUNTED
   return { rows, total: isMore ? COUNTED : total, isMore }
 }
 
@@ -121,14 +122,25 @@ export async function foldCustomerTallies(db: Db): Promise<number> {
 
 const orderOf = ({ sort, order }: ListCustomersQuery): RawBuilder<unknown> => ORDERS[sort][order]
 
-const placeOf = ({ page, pageSize }: ListCustomersQuery) =>
-  sql`limit ${pageSize} offset ${Math.min(page - 1, MAX_PAGE) * pageSize}`
+const placeOf = ({ page, pageSize }: ListCustomersQuery) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
-/** Beyond any list there will be, and far from what overflows. */
-const MAX_PAGE = 1_000_000
-
-const pageOf = (query: ListCustomersQuery, where: RawBuilder<unknown>) =>
-  sql`select u.user_id from users u where ${where} order by ${orderOf(query)} ${placeOf(query)}`
+/** A page without a search. In the farther half of the list it is counted off from the end, and turned round. */
+async function nearerPage(db: Db, query: ListCustomersQuery, total: number): Promise<DeskCustomer[]> {
+  const offset = (query.page - 1) * query.pageSize
+  if (offset >= total) return []
+  const isFar = offset > total / 2
+  const rest = total - offset
+  const turned = isFar ? { ...query, order: query.order === 'asc' ? ('desc' as const) : ('asc' as const) } : query
+  const place = isFar
+    ? sql`limit ${Math.min(query.pageSize, rest)} offset ${Math.max(0, rest - query.pageSize)}`
+    : sql`limit ${query.pageSize} offset ${offset}`
+  const rows = await readPage(
+    db,
+    turned,
+    sql`select u.user_id from users u where ${narrowed(query)} order by ${orderOf(turned)} ${place}`,
+  )
+  return isFar ? rows.toReversed() : rows
+}
 
 /** The whole rows of some ids, in the list's order. */
 async function readPage(db: Db, query: ListCustomersQuery, ids: RawBuilder<unknown>): Promise<DeskCustomer[]> {
@@ -160,7 +172,8 @@ async function searchPage(db: Db, query: ListCustomersQuery, search: string): Pr
     db,
     query,
     sql`select u.user_id from (
-      select u.* from users u where ${narrowed(query)} and ${found(search)} offset 0
+      select u.user_id, u.name, u.email, u.role, u.created_at, u.last_login_at from users u
+      where ${narrowed(query)} and ${found(search)} offset 0
     ) u order by ${order} ${placeOf(query)}`,
   )
 }
