@@ -13,7 +13,7 @@ describe('the parts of the dashboard', () => {
   it.each([
     ['SUPER_ADMIN', ['payments', 'returns', 'messages', 'stock', 'mails', 'jobs']],
     ['ADMIN', ['payments', 'returns', 'messages', 'stock', 'mails', 'jobs']],
-    ['MANAGER', ['payments', 'returns', 'messages', 'stock', 'jobs']],
+    ['MANAGER', ['payments', 'returns', 'messages', 'stock', 'mails', 'jobs']],
     ['EDITOR', ['payments', 'returns', 'messages', 'stock']],
     ['VIEWER', ['payments', 'returns', 'messages', 'stock']],
   ] as const)('%s is reminded of %j', (role, kinds) => {

@@ -19,7 +19,7 @@ export const ATTENTION = {
   returns: 'orders:view',
   messages: 'users:view',
   stock: 'products:view',
-  mails: 'email:manage',
+  mails: 'settings:view',
   jobs: 'settings:view',
 } as const satisfies Record<string, Permission>
 export type AttentionKind = keyof typeof ATTENTION

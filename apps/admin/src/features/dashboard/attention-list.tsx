@@ -10,8 +10,8 @@ type Item = Dashboard['attention'][number]
 interface Words {
   one: string
   many: string
-  /** Where it is dealt with; null: not on a screen of the portal. */
-  to: string | null
+  /** Where it is dealt with. */
+  to: string
 }
 
 const WORDS: Readonly<Record<AttentionKind, Words>> = {
@@ -23,8 +23,8 @@ const WORDS: Readonly<Record<AttentionKind, Words>> = {
   returns: { one: 'return waits for us', many: 'returns wait for us', to: `${paths.returns}?status=open` },
   messages: { one: 'message waits longer than promised', many: 'messages wait longer than promised', to: paths.inbox },
   stock: { one: 'product is nearly gone', many: 'products are nearly gone', to: paths.products },
-  mails: { one: 'mail could not be sent', many: 'mails could not be sent', to: null },
-  jobs: { one: 'nightly job failed', many: 'nightly jobs failed', to: null },
+  mails: { one: 'mail could not be sent', many: 'mails could not be sent', to: `${paths.settings}#system` },
+  jobs: { one: 'nightly job failed', many: 'nightly jobs failed', to: `${paths.settings}#jobs` },
 }
 
 const numbers = new Intl.NumberFormat('en-US')
@@ -59,7 +59,6 @@ function Attention({ item }: { item: Item }) {
       )}
     </>
   )
-  if (to === null) return <span className={styles.attentionItem}>{text}</span>
   return (
     <Link to={to} className={styles.attentionItem}>
       {text}

@@ -145,8 +145,10 @@ const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof s
     select count(*) as count, min(created_at) as "oldestAt" from contact_messages
     where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${policy.support.replyHours}::integer)`,
   stock: () => sql<Waiting>`select count(*) as count, null::timestamptz as "oldestAt" from ${low}`,
-  mails: () => sql<Waiting>`
-    select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'failed'`,
+  // As long as the settings show them.
+  mails: (now) => sql<Waiting>`
+    select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'failed'
+      and created_at > ${now}::timestamptz - make_interval(days => ${policy.failuresShownDays}::integer)`,
   // A job that went well since needs nobody.
   jobs: () => sql<Waiting>`
     select count(*) as count, min(started_at) as "oldestAt" from (
