@@ -44,14 +44,17 @@ const NOT_PAID = 'The payment has not been completed'
 const NEEDS_ACTION = 'Your bank asks you to confirm the payment'
 const STILL_RUNNING = 'Your payment is still being processed. We will write to you as soon as it is done.'
 
+/** What whoever paid is told when no order could be made of it. */
+export const moneyReturned = (problem: string): string =>
+  `We could not complete your order: ${problem}. Your payment is being returned to you.`
+
 /** The order a payment became, for whoever paid; else the refusal that says why there is none. */
 export function orderOf({ config }: Deps, settled: Settled): OrderPlaced['data'] {
   switch (settled.kind) {
     case 'order':
       return { orderId: settled.orderId, receiptToken: receiptToken(config, settled.orderId) }
     case 'returned': {
-      const message = `We could not complete your order: ${settled.problem}. Your payment is being returned to you.`
-      throw new ShopError('conflict', message)
+      throw new ShopError('conflict', moneyReturned(settled.problem))
     }
     case 'unpaid': {
       if (settled.state === 'processing') throw new ShopError('payment_processing', STILL_RUNNING)

@@ -4,6 +4,7 @@ import type { Buyer } from '../../buyer.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { ownPayment } from './call-off.ts'
+import { moneyReturned } from './finish-card-order.ts'
 
 /** How a payment stands (S7). While it is open the provider is asked: after the bank's question the browser comes here. */
 export async function readStatus(
@@ -12,6 +13,10 @@ export async function readStatus(
   buyer: Buyer | null,
 ): Promise<IntentStatusAnswer['data']> {
   const payment = await ownPayment(deps.db, intentId, buyer)
+  if (payment.problem !== null) {
+    // Taken and given back: for whoever paid it has come to nothing, and nothing is left to wait for.
+    return { status: 'canceled', orderId: null, message: moneyReturned(payment.problem) }
+  }
   const ref = payment.provider_ref
   const observed =
     isOpenPayment(payment.state) && ref !== null

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@atelier/api-client/http'
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -184,6 +185,58 @@ test('a payment whose pieces are not set aside any more is replaced by a new one
   const [first, second] = sentTo(INTENT)
   expect(second?.key).not.toBe(first?.key)
   expect(second?.body['checkout']).toMatchObject({ replaces: 'pi_test_0001' })
+})
+
+test('a payment that went through while another was to take its place is the order', async () => {
+  const old: Answer = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
+  const message = 'Your earlier payment has become an order already'
+  const sentTo = answerCalls({
+    [INTENT]: [old, [409, { success: false, code: 'conflict', message, errors: [] }]],
+    [STATUS]: [stands('requires_payment_method'), stands('succeeded')],
+    '/api/orders': [placed],
+  })
+  offerCard({ status: 'requires_payment_method', message: 'Your card was declined.' })
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  await screen.findByRole('alert')
+  await placeOrder()
+  await thanks()
+  expect(sentTo(INTENT)).toHaveLength(2)
+  expect(sentTo('/api/orders')[0]?.body['paymentDetails']).toMatchObject({ paymentIntentId: 'pi_test_0001' })
+})
+
+test('a card that is still being tried is waited for, and never tried a second time', async () => {
+  const sentTo = answerCalls({
+    [INTENT]: [intent],
+    [STATUS]: [stands('processing'), stands('succeeded')],
+    '/api/orders': [placed],
+  })
+  const answer = { status: 409, body: '' }
+  offerCard().mockRejectedValueOnce(
+    new ApiError('payment_processing', 'Your payment is still being processed.', answer),
+  )
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
+  await thanks()
+  expect(sentTo(INTENT)).toHaveLength(1)
+})
+
+test('money that is being returned is said so, and the next attempt is another payment', async () => {
+  const message = 'We could not complete your order: sold out. Your payment is being returned to you.'
+  const sentTo = answerCalls({
+    [INTENT]: [intent],
+    '/api/orders': [[409, { success: false, code: 'conflict', message, errors: [] }], placed],
+  })
+  offerCard({ status: 'succeeded' }, { status: 'succeeded' })
+  showCheckout('/checkout?step=payment')
+  await placeOrder()
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(openPayment()).toBeNull()
+  await placeOrder()
+  await thanks()
+  const [first, second] = sentTo(INTENT)
+  expect(second?.key).not.toBe(first?.key)
 })
 
 test.each<[string, Answer, string]>([

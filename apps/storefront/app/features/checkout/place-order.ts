@@ -4,10 +4,11 @@ import { createIntent } from '@atelier/api-client/payments'
 import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
 import { paymentTurn } from '@atelier/domain/checkout/payment-progress'
 import { toCents } from '@atelier/domain/money'
+import type { ErrorCode } from '@atelier/domain/shop-error'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { askPayment, collectPayment, followPayment, type OpenPayment } from '../payment/collect.store.ts'
-import { CardProblem, DECLINED, PaymentFault, type CardAnswer } from '../payment/payment.store.ts'
+import { CardProblem, DECLINED, PaymentFault, paymentStore, type CardAnswer } from '../payment/payment.store.ts'
 import {
   forgetPayment,
   linesOf,
@@ -41,6 +42,9 @@ export interface Waiting {
 }
 
 const api = createApi({ fetch: (input, init) => fetch(input, init) })
+
+/** Refusals of POST /orders for a payment of which no order can be made, however often it is asked. */
+const NEVER = new Set<ErrorCode>(['conflict', 'not_found', 'out_of_stock', 'price_changed'])
 
 const currentDraft = (): SavedDraft => checkoutDraft(cartStore.current(), detailsStore.current())
 
@@ -79,7 +83,11 @@ async function settle(
       try {
         return await orderByCard(payment, draft)
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'payment_processing') throw error
+        if (!(error instanceof ApiError) || error.code !== 'payment_processing') {
+          // No order will come of it: the money goes back, or was never there. The next attempt is another payment.
+          if (error instanceof ApiError && NEVER.has(error.code)) forgetPayment()
+          throw error
+        }
         waiting.onWait()
         return settle(payment, await followPayment(payment, waiting.signal), waiting)
       }
@@ -138,14 +146,28 @@ const payOnce = (attempt: PaymentAttempt, draft: SavedDraft): Promise<CardAnswer
   })
 }
 
+/** The payment that an attempt was to take the place of, if money is in it or on its way. */
+async function replacedPayment({ replaces }: PaymentAttempt): Promise<(CardAnswer & { payment: OpenPayment }) | null> {
+  const { provider } = paymentStore.current()
+  if (replaces === null || provider === 'loading' || provider === 'failed') return null
+  const payment: OpenPayment = { provider, paymentIntentId: replaces, holdExpiresAt: null }
+  const answer = await askPayment(payment)
+  const turn = paymentTurn(answer.status)
+  return turn === 'finish' || turn === 'wait' ? { ...answer, payment } : null
+}
+
 /** S4: pays with the card on the page and makes the order. Throws CardProblem, PaymentFault or ApiError. */
 export async function payByCard(waiting: Waiting): Promise<OrderOutcome> {
   const earlier = await finishEarlier(waiting)
   if (earlier) return earlier
   const draft = currentDraft()
-  const answer = await payOnce(paymentAttempt(draft, new Date()), draft).catch((error: unknown) => {
-    // The attempt ended while nobody looked: its pieces were given back, and it begins anew.
-    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+  const attempt = paymentAttempt(draft, new Date())
+  const answer = await payOnce(attempt, draft).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || (error.code !== 'conflict' && error.code !== 'payment_processing')) throw error
+    // The payment it was to replace has gone through at the last moment, and that is the order ...
+    const replaced = await replacedPayment(attempt)
+    if (replaced) return replaced
+    // ... or the attempt ended while nobody looked: its pieces were given back, and it begins anew.
     forgetPayment()
     return payOnce(paymentAttempt(draft, new Date()), draft)
   })

@@ -50,6 +50,10 @@ export async function collectPayment(target: PaymentTarget): Promise<CardAnswer 
     const answer = await card.confirm({ paymentIntentId, clientSecret, returnUrl: target.returnUrl })
     return { ...answer, paymentIntentId }
   } catch (error) {
+    // Another card, or the same one, is being tried for this payment: what comes of that is what counts.
+    if (error instanceof ApiError && error.code === 'payment_processing')
+      return { status: 'processing', paymentIntentId }
+    if (error instanceof ApiError && error.code === 'conflict') throw new CardProblem(error.message, { cause: error })
     throw paymentError(error, paymentWords.unavailable)
   }
 }
