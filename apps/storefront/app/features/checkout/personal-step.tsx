@@ -1,7 +1,7 @@
 import type { PersonalDetails } from '@atelier/domain/checkout/details'
 import { formatPhone } from '@atelier/domain/checkout/phone'
 import { validatePersonal } from '@atelier/domain/checkout/validate-details'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -14,9 +14,23 @@ interface Props {
   onDone: () => void
 }
 
+/** What was typed before the page had come to life is in the fields and nowhere else: it is taken over, not wiped out. */
+function useTypedEarly() {
+  const fields = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const typed = [...(fields.current?.querySelectorAll('input') ?? [])].filter(({ value }) => value !== '')
+    if (typed.length === 0) return
+    const entries = typed.map(({ name, value }) => [name.replace('personalDetails.', ''), value])
+    const { personalDetails } = detailsStore.current()
+    detailsStore.update({ personalDetails: { ...personalDetails, ...Object.fromEntries(entries) } })
+  }, [])
+  return fields
+}
+
 /** Step 1: who orders. */
 export function PersonalStep({ offer, ownEmail, onDone }: Props) {
   const { personalDetails } = useCheckoutDetails()
+  const fields = useTypedEarly()
   const form = useStepForm(() => validatePersonal(detailsStore.current().personalDetails, ownEmail), onDone)
 
   const field = (name: keyof PersonalDetails) => {
@@ -47,7 +61,7 @@ export function PersonalStep({ offer, ownEmail, onDone }: Props) {
       onSubmit={form.onSubmit}
     >
       <div className="mt-3 min-h-6.5 text-[0.9375rem] text-ink-soft">{offer ?? 'No account is needed.'}</div>
-      <div className="mt-6 grid gap-x-4 gap-y-5.5 sm:grid-cols-2">
+      <div ref={fields} className="mt-6 grid gap-x-4 gap-y-5.5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         <TextField

@@ -80,17 +80,15 @@ async function settle(
     case 'finish': {
       const draft = savedDraft(payment.paymentIntentId)
       if (!draft) return orderMadeElsewhere(payment, waiting)
-      try {
-        return await orderByCard(payment, draft)
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'payment_processing') {
-          // No order will come of it: the money goes back, or was never there. The next attempt is another payment.
-          if (error instanceof ApiError && NEVER.has(error.code)) forgetPayment()
-          throw error
+      return orderByCard(payment, draft).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'payment_processing') {
+          waiting.onWait()
+          return settle(payment, await followPayment(payment, waiting.signal), waiting)
         }
-        waiting.onWait()
-        return settle(payment, await followPayment(payment, waiting.signal), waiting)
-      }
+        // No order will come of it: the money goes back, or was never there. The next attempt is another payment.
+        if (error instanceof ApiError && NEVER.has(error.code)) forgetPayment()
+        throw error
+      })
     }
     case 'challenge':
       throw new CardProblem(answer.message ?? NOT_CONFIRMED)
