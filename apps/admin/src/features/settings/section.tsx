@@ -9,6 +9,7 @@ export const SECTIONS = [
   ['mails', 'Mails'],
   ['signing-in', 'Signing in'],
   ['promises', 'Tax and shipping'],
+  ['books', 'Payment books'],
   ['system', 'System'],
   ['jobs', 'Jobs'],
 ] as const

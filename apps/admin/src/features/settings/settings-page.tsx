@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { BooksCard } from './books-card.tsx'
 import { PromisesCard } from './promises-card.tsx'
 import { Section, SECTIONS } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -41,6 +42,9 @@ export function SettingsPage() {
           {settings.data ? <SettingsForm settings={settings.data} /> : null}
           <Section id="promises">
             <PromisesCard />
+          </Section>
+          <Section id="books">
+            <BooksCard />
           </Section>
           <SystemCards />
         </div>
