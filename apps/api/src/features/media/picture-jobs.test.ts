@@ -81,7 +81,10 @@ test.each([
   const read = async (ending: string) => {
     const address = url.replace('.jpg', ending)
     const answer = await sendMedia(new Request(`http://localhost${address}`), address, studio.deps.storage)
-    return { type: answer?.headers.get('content-type'), bytes: Buffer.from((await answer?.bytes()) ?? []) }
+    return {
+      type: answer?.headers.get('content-type'),
+      bytes: Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)),
+    }
   }
   for (const width of [480, 800]) {
     const { type, bytes } = await read(`-${width}.webp`)

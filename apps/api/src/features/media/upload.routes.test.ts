@@ -118,7 +118,7 @@ describe('what was uploaded', () => {
       .png()
       .toBuffer()
     const { data } = await answerOf(await studio.upload(aForm(clear, SUBJECT)))
-    const plain = Buffer.from((await (await studio.read(data.url))?.bytes()) ?? [])
+    const plain = Buffer.from((await (await studio.read(data.url))?.arrayBuffer()) ?? new ArrayBuffer(0))
     const [red, green, blue] = await sharp(plain).raw().toBuffer()
     expect([red, green, blue].map((value) => Math.round((value ?? 0) / 8))).toEqual([30, 29, 28])
     const [row] = await studio.rows()

@@ -37,7 +37,11 @@ async function aDesk(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) 
     takeAs: (file: string, fingerprint: string) => send('import', file, { fingerprint }),
     download: async (query = '') => {
       const answer = await shop.app.request(`/api/products/admin/export${query}`, { headers })
-      return { status: answer.status, headers: answer.headers, text: Buffer.from(await answer.bytes()).toString() }
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text: Buffer.from(await answer.arrayBuffer()).toString(),
+      }
     },
     edits: () => edits,
     product: (productId: string) =>
