@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 
 const baseURL = process.env['E2E_BASE_URL']
@@ -20,7 +21,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,
-  workers: 2,
+  // The shop under test wants a processor of its own.
+  workers: Math.max(2, availableParallelism() - 1),
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],
