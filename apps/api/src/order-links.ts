@@ -53,3 +53,7 @@ export const receiptUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>,
 /** Where a customer pays for an order that waits. */
 export const payUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, link: PayLink): string =>
   `${config.publicUrl}/pay/${payToken(config, link)}`
+
+/** A text without the tokens of its links: what is kept for staff to read opens no order and pays for none (A12). */
+export const withoutOrderTokens = (text: string): string =>
+  text.replaceAll(/\/(orders|pay)\/[\w-]+(?:\.[\w-]+)+/g, '/$1/')

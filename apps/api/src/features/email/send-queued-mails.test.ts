@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { MailRefused } from '../../adapters/mail/mail-transport.ts'
 import { openMail } from '../../adapters/mail/open-mail.ts'
+import { readPayToken, readReceiptToken } from '../../order-links.ts'
 import { anOrderBody, aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
@@ -37,8 +38,41 @@ test('writes the order out, sends it once and says so', async () => {
   expect(mail?.text).toContain('$108.00')
   expect(mail?.text).toContain('No payment has been taken')
   expect(await mailRows(shop)).toMatchObject([
-    { status: 'sent', attempts: 1, message_id: mail?.messageId, html: mail?.html, sent_at: expect.any(Date) },
+    { status: 'sent', attempts: 1, message_id: mail?.messageId, html: expect.any(String), sent_at: expect.any(Date) },
   ])
+})
+
+const orderLinks = (text = ''): string[] => text.match(/\/(?:orders|pay)\/[\w.-]+/g) ?? []
+
+test('keeps no link that opens the order or pays for it, once the mail is sent', async () => {
+  const shop = await createTestApp()
+  await anOrderMail(shop)
+  await sendQueuedMails(shop.deps, never)
+  const [sent] = shop.mail.sent
+  for (const said of [sent?.html, sent?.text]) {
+    const tokens = orderLinks(said).map((link) => link.replace(/^\/(orders|pay)\//, ''))
+    expect(tokens.some((token) => readReceiptToken(shop.deps.config, token))).toBe(true)
+    expect(tokens.some((token) => readPayToken(shop.deps.config, token))).toBe(true)
+  }
+  const [kept] = await mailRows(shop)
+  expect(kept?.data).toBeNull()
+  expect(kept?.text).toContain('/pay/\n')
+  expect(`${kept?.html} ${kept?.text}`).not.toMatch(/ORD-\w+\./)
+  expect(orderLinks(`${kept?.html} ${kept?.text}`)).toEqual([])
+})
+
+test('still has its links when only a later try succeeds', async () => {
+  const shop = await createTestApp()
+  const { mail } = shop.deps
+  const failing = { send: () => Promise.reject(new Error('greylisted')), close: () => undefined }
+  await anOrderMail(shop)
+  expect(await sendQueuedMails({ ...shop.deps, mail: failing }, never)).toBe(0)
+  await shop.deps.db
+    .updateTable('mails')
+    .set({ due_at: new Date(0) })
+    .execute()
+  expect(await sendQueuedMails({ ...shop.deps, mail }, never)).toBe(1)
+  expect(orderLinks(shop.mail.sent[0]?.text)).toContainEqual(expect.stringMatching(/^\/pay\/ORD-/))
 })
 
 test('escapes what customers and products are called', async () => {

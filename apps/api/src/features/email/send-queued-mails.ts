@@ -1,5 +1,6 @@
 import { MailRefused } from '../../adapters/mail/mail-transport.ts'
 import type { Deps } from '../../deps.ts'
+import { withoutOrderTokens } from '../../order-links.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { claimMail, markFailed, markSent, type ClaimedMail } from './email.repo.ts'
 import { writeMail } from './write-mail.ts'
@@ -45,11 +46,13 @@ async function sendOne(deps: Deps, mail: ClaimedMail): Promise<boolean> {
   return true
 }
 
-/** What is kept of a mail for staff to read opens no account: the secret of a link stands behind '#token='. */
+/** What is kept of a mail for staff to read opens nothing: the secrets of an account's links stand behind '#token='. */
 const withoutSecrets = ({ html, text }: { html: string; text: string }) => ({
-  html: html.replaceAll(/#token=[\w-]+/g, '#token='),
-  text: text.replaceAll(/#token=[\w-]+/g, '#token='),
+  html: withoutLinkSecrets(html),
+  text: withoutLinkSecrets(text),
 })
+
+const withoutLinkSecrets = (text: string): string => withoutOrderTokens(text).replaceAll(/#token=[\w-]+/g, '#token=')
 
 async function giveBack({ db, log }: Deps, mail: ClaimedMail, error: unknown): Promise<void> {
   const retryIn = error instanceof MailRefused ? null : (RETRY_AFTER_SECONDS[mail.attempts - 1] ?? null)
