@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
-import { openDb, type Db } from './client.ts'
+import { inTransaction, openDb, type Db } from './client.ts'
 
 function aConnection(connectionString: string, prepared: boolean): Db {
   const db = openDb({ connectionString, maxConnections: 1, prepared, onIdleError: () => undefined })
@@ -58,4 +58,44 @@ test.runIf(onPostgres())('goes on after a migration changed a table that has pla
   await sql`alter table shelf add column pieces integer default 3`.execute(db)
   expect(await read()).toEqual([{ bag: 'Lune', pieces: 3 }])
   expect(await read()).toEqual([{ bag: 'Lune', pieces: 3 }])
+})
+
+test.runIf(onPostgres())('does the work again whose transaction ended in a deadlock', async () => {
+  const { db } = await testDatabase()
+  let runs = 0
+  let bothHoldOne = (): void => undefined
+  const meeting = new Promise<void>((resolve) => (bothHoldOne = resolve))
+  const lockBoth = (first: number, second: number): Promise<number> =>
+    inTransaction(db, async (tx) => {
+      runs += 1
+      await sql`select pg_advisory_xact_lock(7401, ${first}::integer)`.execute(tx)
+      if (runs === 2) bothHoldOne()
+      await meeting
+      await sql`select pg_advisory_xact_lock(7401, ${second}::integer)`.execute(tx)
+      return first
+    })
+  expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual([1, 2])
+  expect(runs).toBe(3)
+})
+
+test.each(['40P01', '40001'])('does work that fails with %s three times, then says so', async (sqlState) => {
+  const { db } = await testDatabase()
+  let runs = 0
+  const failing = inTransaction(db, (tx) => {
+    runs += 1
+    return sql`do ${sql.raw(`$$ begin raise exception 'in the way' using errcode = '${sqlState}'; end $$`)}`.execute(tx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: sqlState })
+  expect(runs).toBe(3)
+})
+
+test('does no work again that fails for another reason', async () => {
+  const { db } = await testDatabase()
+  let runs = 0
+  const failing = inTransaction(db, (tx) => {
+    runs += 1
+    return sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(runs).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types, type Client, type PoolClient } from 'pg'
@@ -99,7 +100,26 @@ function rethrowPlainly(error: unknown): never {
   })
 }
 
-/** Runs `work` in one transaction: all of it is kept, or none. */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+/** Why PostgreSQL ended one of two transactions that were in each other's way: serialization failure and deadlock. */
+const IN_THE_WAY = new Set(['40001', '40P01'])
+const TRIES = 3
+/** The wait before each further try, at most and times the try: what stood in the way is over by then. */
+const RETRY_WAIT_MS = 50
+
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && IN_THE_WAY.has(String(error.code))
+
+/**
+ * Runs `work` in one transaction: all of it is kept, or none. When the database ends it for the sake of another one, the
+ * work is done again, three times at most: it must reach outside by nothing but `tx`.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === TRIES || !isInTheWay(error)) throw error
+      await setTimeout(Math.random() * RETRY_WAIT_MS * attempt)
+    }
+  }
 }
