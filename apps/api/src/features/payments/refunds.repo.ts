@@ -129,6 +129,8 @@ export interface ClaimedRefund {
   paymentId: string
   orderId: string | null
   amountCents: number
+  /** Who took the money; nobody else can give it back. */
+  provider: string
   providerRef: string
   /** The same for every try of the same errand. */
   idempotencyKey: string
@@ -154,7 +156,7 @@ export async function claimRefund(db: Db, refundId: string, claimSeconds: number
     where r.refund_id = ${refundId} and r.status = 'pending' and p.payment_id = r.payment_id
       and p.provider_ref is not null and (r.claimed_until is null or r.claimed_until < now())
     returning r.refund_id as "refundId", r.payment_id as "paymentId", r.order_id as "orderId",
-      r.amount_cents as "amountCents", p.provider_ref as "providerRef", r.attempts,
+      r.amount_cents as "amountCents", p.provider, p.provider_ref as "providerRef", r.attempts,
       case when r.errand = 1 then r.refund_id else r.refund_id || '-' || r.errand end as "idempotencyKey"`.execute(db)
   return rows[0] ?? null
 }

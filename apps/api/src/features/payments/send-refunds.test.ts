@@ -84,6 +84,30 @@ test('what the provider refuses waits for staff, who can try again', async () =>
   expect(await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))).toBeNull()
 })
 
+test('money that another provider took is asked of nobody else, and waits for staff with the reason', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  const { refund_id } = await refund(shop, orderId)
+  const asked: string[] = []
+  const payments: PaymentProvider = {
+    ...shop.deps.payments,
+    id: 'stripe',
+    refund: async ({ providerRef }) => {
+      asked.push(providerRef)
+      return { status: 'succeeded', refundRef: 'r1', message: null }
+    },
+  }
+  const moved = await createTestApp({}, { payments })
+  expect(await sendRefunds(moved.deps, never)).toBe(0)
+  expect(asked).toEqual([])
+  expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
+    { status: 'failed', last_error: expect.stringContaining('taken by sandbox'), amount_cents: 50_00 },
+  ])
+  // Back at the first provider it is the same errand as ever.
+  await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+})
+
 test('staff see what failed and try it again; others do not', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])

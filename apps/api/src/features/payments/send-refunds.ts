@@ -21,12 +21,16 @@ export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<numb
 
 /**
  * Carries one refund to the provider, under the same key on every try, so that it is paid back once. What fails is tried
- * again, longer and longer apart; what the provider refuses for good, or fails too often, waits for staff. Answers whether
- * the money has gone back.
+ * again, longer and longer apart; what the provider refuses for good, or fails too often, or what another provider took,
+ * waits for staff. Answers whether the money has gone back.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<boolean> {
   const refund = await claimRefund(deps.db, refundId, CLAIM_SECONDS)
   if (!refund) return false
+  if (refund.provider !== deps.payments.id) {
+    await waitForStaff(deps, refund)
+    return false
+  }
   try {
     const { providerRef, amountCents, idempotencyKey } = refund
     const answer = await askProvider(deps, (signal) =>
@@ -59,6 +63,13 @@ async function failed(deps: Deps, refund: ClaimedRefund, error: unknown): Promis
 async function giveUp({ db, log }: Deps, { refundId }: ClaimedRefund, error: string): Promise<void> {
   log.warn({ refundId, reason: error }, 'refund refused by the provider')
   await markRefundFailed(db, refundId, { error, retryInSeconds: null, isRefused: true })
+}
+
+/** Whoever takes the money now never had this payment; asked for it, it might even take it for one of its own. */
+async function waitForStaff({ db, log, payments }: Deps, { refundId, provider }: ClaimedRefund): Promise<void> {
+  log.warn({ refundId, provider, active: payments.id }, 'refund of a payment that another provider took')
+  const error = `This payment was taken by ${provider}, which takes no payments here now. Please refund it in the account there.`
+  await markRefundFailed(db, refundId, { error, retryInSeconds: null, isRefused: false })
 }
 
 const tryLater = ({ db }: Deps, refundId: string, error: string, retryInSeconds: number): Promise<void> =>
