@@ -38,6 +38,8 @@ export const policy = {
     stockHoldMinutes: 15,
     payLinkHours: 72,
     payLinkReminderHours: 24,
+    /** Providers forget after a day that they were asked before; an older payment is begun anew rather than asked for again. */
+    reopenHours: 20,
     /** A payment that is still open after this long is looked at by a job, again and again. */
     reconcileAfterMinutes: 2,
     /** An amount that was asked for without a checkout, and that nobody paid, is called off after this long. */

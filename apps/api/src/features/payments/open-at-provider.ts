@@ -1,7 +1,7 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { askProvider, PAYMENT_INVALID } from './ask-provider.ts'
+import { askProvider, PAYMENT_INVALID, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
 import { deleteCheckout, findHoldEnd, releaseCheckout } from './checkouts.repo.ts'
 import { deleteUnopened, lockPayment, setIntent, type PaymentRow } from './payments.repo.ts'
 
@@ -24,7 +24,9 @@ export const NOT_CREATED = 'Failed to create payment intent'
 export async function openAtProvider(deps: Deps, payment: PaymentRow): Promise<OpenedIntent> {
   try {
     const intent = await askToOpen(deps, payment)
-    if (!payment.intent_id && !(await setIntent(deps.db, payment.payment_id, intent))) {
+    const isOther = payment.intent_id !== null && payment.intent_id !== intent.intentId
+    // Money paid on an intent that is not written down would belong to nothing.
+    if (isOther || (!payment.intent_id && !(await setIntent(deps.db, payment.payment_id, intent)))) {
       throw new ShopError('payment_unavailable', NOT_CREATED)
     }
     return {
@@ -41,6 +43,8 @@ export async function openAtProvider(deps: Deps, payment: PaymentRow): Promise<O
 }
 
 async function askToOpen(deps: Deps, payment: PaymentRow) {
+  // Begun while somebody else took the money: whoever does now would begin a second one.
+  if (payment.provider !== deps.payments.id) throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE)
   const intent = await askProvider(deps, (signal) =>
     deps.payments.createIntent(
       {

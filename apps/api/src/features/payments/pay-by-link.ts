@@ -3,6 +3,7 @@ import { PAY_LINK_DEAD } from '@atelier/domain/payments/pay-link.schema'
 import type { OrderPlaced } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
 import { payLinkState } from '@atelier/domain/payments/pay-link'
+import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,7 @@ import { newPaymentId, pathOf } from './create-intent.ts'
 import { orderOf } from './finish-card-order.ts'
 import { openAtProvider, type OpenedIntent } from './open-at-provider.ts'
 import { isLiveLink } from './pay-links.repo.ts'
-import { findByIntent, findLivePayment, insertPayment } from './payments.repo.ts'
+import { findByIntent, findLivePayment, insertPayment, isOlderThan } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const linkStateOf = (order: OrderRow): 'open' | 'paid' | 'closed' =>
@@ -36,6 +37,7 @@ export async function readPayLink(deps: Pick<Deps, 'db' | 'config'>, token: stri
 /** Begins the payment of an order that waits, or goes on with the one that was begun. Refuses with 409 one that is not open. */
 export async function openPayLink(deps: Deps, token: string, body: PayIntentBody): Promise<OpenedIntent> {
   const orderId = await orderIdOf(deps, token)
+  await endOldPayment(deps, orderId)
   const { order, payment } = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new ShopError('not_found', PAY_LINK_DEAD)
@@ -55,6 +57,16 @@ export async function openPayLink(deps: Deps, token: string, body: PayIntentBody
   })
   const opened = await openAtProvider(deps, payment)
   return { ...opened, holdExpiresAt: order.payment_link_expires_at }
+}
+
+/** A payment that was begun long ago is called off, so that another takes its place. Paid, it pays the order after all. */
+async function endOldPayment(deps: Deps, orderId: string): Promise<void> {
+  const live = await findLivePayment(deps.db, orderId)
+  if (!live || !(await isOlderThan(deps.db, live.payment_id, policy.payment.reopenHours * 60))) return
+  const settled = await settlePayment(deps, live.payment_id, { ask: 'cancel', endedAs: 'expired' })
+  if (settled.kind === 'unpaid' && settled.state === 'processing') {
+    throw new ShopError('conflict', 'Your earlier payment is still being processed')
+  }
 }
 
 /** Books the payment of a link's order. The refusals are those of an order by card. */

@@ -1,6 +1,7 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { payToken } from '../../order-links.ts'
 import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
 import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
@@ -97,6 +98,44 @@ test('staff see how the customer of an order that waits is getting on', async ()
   await shop.post(`/api/sandbox/${intent.paymentIntentId}/challenge`, approved)
   await shop.deps.sandbox?.deliverDue()
   expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
+})
+
+test('a link is paid by a payment we know, also when the provider has forgotten the one that was begun', async () => {
+  const shop = await createTestApp()
+  const { orderId, token } = await aWaitingOrder(shop)
+  const first = await openIntent(shop, token)
+  await sql`update payments set created_at = created_at - interval '25 hours'`.execute(shop.deps.db)
+  await sql`update sandbox_intents set idempotency_key = 'forgotten'`.execute(shop.deps.db)
+  const second = await openIntent(shop, token)
+  expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
+  expect((await confirm(shop, second)).status).toBe(200)
+  const finished = await shop.post(`/api/pay/${token}/finish`, { paymentIntentId: second.paymentIntentId })
+  expect(finished.status).toBe(200)
+  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
+  const intents = await shop.deps.db.selectFrom('sandbox_intents').select('status').orderBy('created_at').execute()
+  expect(intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
+})
+
+test('no intent that we do not keep is ever handed out', async () => {
+  const shop = await createTestApp()
+  const { token } = await aWaitingOrder(shop)
+  await openIntent(shop, token)
+  await sql`update sandbox_intents set idempotency_key = 'forgotten'`.execute(shop.deps.db)
+  expect((await shop.post(`/api/pay/${token}/intent`, {})).status).toBe(502)
+})
+
+test('a payment that was begun at another provider is not begun a second time at this one', async () => {
+  const shop = await createTestApp()
+  const { token } = await aWaitingOrder(shop)
+  await openIntent(shop, token)
+  let asked = 0
+  const createIntent: PaymentProvider['createIntent'] = (wanted, signal) => {
+    asked += 1
+    return shop.deps.payments.createIntent({ ...wanted, idempotencyKey: 'another' }, signal)
+  }
+  const moved = await createTestApp({}, { payments: { ...shop.deps.payments, id: 'stripe', createIntent } })
+  expect((await moved.post(`/api/pay/${token}/intent`, {})).status).toBe(502)
+  expect(asked).toBe(0)
 })
 
 test('a payment by link that nobody finished is booked by the job', async () => {

@@ -147,7 +147,7 @@ export async function listDuePayments(
   return rows
 }
 
-/** Whether money without an order has waited long enough for one. */
+/** Whether a payment was begun longer ago than that. */
 export const isOlderThan = (db: Db, paymentId: string, minutes: number): Promise<boolean> =>
   sql<{ isOld: boolean }>`
     select created_at < now() - ${minutes}::integer * interval '1 minute' as "isOld"
