@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { SENDER_TYPES, SenderName, SocialLink } from '../shop/shop.schema.ts'
+import { ReturnAddress, SENDER_TYPES, SenderName, SocialLink } from '../shop/shop.schema.ts'
 import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
 import { ADMIN_ROLES } from './permissions.ts'
 
@@ -17,6 +17,7 @@ export const Settings = z
     supportEmail: z.string(),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     senderNames: SenderNames,
+    returnAddress: z.string(),
     twoFactorRoles: z.array(z.enum(ADMIN_ROLES)),
     /** Null: the newest piece. */
     featuredProduct: ChosenProduct.nullable(),
@@ -44,6 +45,7 @@ export const ChangeSettingsBody = z
     supportEmail: emailAddress(),
     socialLinks: z.array(SocialLinkInput).max(SOCIAL_LINKS_MAX, `Please keep to ${SOCIAL_LINKS_MAX} links`),
     senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName),
+    returnAddress: ReturnAddress,
     twoFactorRoles: z
       .array(z.enum(ADMIN_ROLES, 'Please choose known roles'))
       .transform((roles) => ADMIN_ROLES.filter((role) => roles.includes(role))),

@@ -53,6 +53,8 @@ export const ReturnDetail = ReturnSummaryShape.extend({
     }),
   ),
   steps: z.array(z.enum(RETURN_STEPS)),
+  /** Where pieces are sent back to, as the settings have it; '' when they do not say. */
+  returnAddress: z.string(),
   /** Price and tax of the pieces, at most what is left of the order's money. */
   proposedRefund: z.number(),
   /** What is left of the order's money. */

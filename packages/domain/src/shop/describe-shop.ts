@@ -7,7 +7,7 @@ export const describeShop = ({
   blurb,
   supportEmail,
   socialLinks,
-}: Omit<ShopSettings, 'senderNames'>): ShopAnswer['data'] => ({
+}: Omit<ShopSettings, 'senderNames' | 'returnAddress'>): ShopAnswer['data'] => ({
   brand,
   blurb,
   supportEmail,

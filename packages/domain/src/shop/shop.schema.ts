@@ -19,6 +19,9 @@ export const SenderName = z
   .max(60, 'Please use at most 60 characters')
   .regex(/^[^\r\n<>",;]*$/, 'Please leave out line breaks, quotes, commas and angle brackets')
 
+/** Where customers send pieces back to, as it stands in a letter; '' until staff have said. */
+export const ReturnAddress = z.string().trim().max(300, 'Please use at most 300 characters')
+
 /** What staff may set about the house itself; the defaults are the demo brand's. */
 export const ShopSettings = z.object({
   brand: z.string().trim().min(1).max(60).default(DEFAULT_SETTINGS.brand),
@@ -29,6 +32,7 @@ export const ShopSettings = z.object({
   blurb: z.string().trim().min(1).max(240).default(DEFAULT_SETTINGS.blurb),
   /** What senders of mails are called; a type that is left out is called what MAIL_FROM says. */
   senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName).default({}),
+  returnAddress: ReturnAddress.default(''),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 

@@ -7,6 +7,7 @@ const settings: Settings = {
   blurb: 'A house.',
   supportEmail: 'support@house.example',
   socialLinks: [{ name: 'Instagram', url: 'https://www.instagram.com/house' }],
+  returnAddress: '18 Perry Street\nNew York, NY 10014',
   senderNames: { support: 'Client Services' },
   twoFactorRoles: ['ADMIN'],
   featuredProduct: { productId: 'totes-1', name: 'Odile', isVisible: false },
@@ -17,7 +18,8 @@ test('what is not changed is sent as it was, and a hidden choice is not sent aga
   const fields = fieldsOf(settings)
   expect(isSame(fields, fieldsOf(structuredClone(settings)))).toBe(true)
   const body = ChangeSettingsBody.parse(bodyOf(fields, settings))
-  expect(body).toMatchObject({ socialLinks: settings.socialLinks, updatedAt: settings.updatedAt })
+  const { socialLinks, returnAddress, updatedAt } = settings
+  expect(body).toMatchObject({ socialLinks, returnAddress, updatedAt })
   expect(body).not.toHaveProperty('featuredProductId')
 })
 

@@ -8,6 +8,7 @@ export interface SettingsFields {
   brand: string
   blurb: string
   supportEmail: string
+  returnAddress: string
   linkNames: readonly string[]
   linkUrls: readonly string[]
   senders: readonly string[]
@@ -28,6 +29,7 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
   brand: settings.brand,
   blurb: settings.blurb,
   supportEmail: settings.supportEmail,
+  returnAddress: settings.returnAddress,
   linkNames: settings.socialLinks.map(({ name }) => name),
   linkUrls: settings.socialLinks.map(({ url }) => url),
   senders: SENDER_TYPES.map((type) => settings.senderNames[type] ?? ''),
@@ -40,12 +42,14 @@ export const isSame = (one: SettingsFields, other: SettingsFields): boolean =>
 
 /** What is sent. A product that was put forward and is hidden now may stay; only another choice is sent. */
 export function bodyOf(fields: SettingsFields, before: Settings): ChangeSettingsInput {
-  const { brand, blurb, supportEmail, linkNames, linkUrls, senders, twoFactorRoles, featuredProductId } = fields
+  const { brand, blurb, supportEmail, returnAddress, linkNames, linkUrls, senders, twoFactorRoles } = fields
+  const { featuredProductId } = fields
   const isChosen = featuredProductId !== (before.featuredProduct?.productId ?? '')
   return {
     brand,
     blurb,
     supportEmail,
+    returnAddress,
     socialLinks: linkNames.map((name, index) => ({ name, url: linkUrls[index] ?? '' })),
     senderNames: Object.fromEntries(SENDER_TYPES.map((type, index) => [type, senders[index] ?? ''])),
     twoFactorRoles: ADMIN_ROLES.filter((role) => twoFactorRoles.includes(role)),

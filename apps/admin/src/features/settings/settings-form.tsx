@@ -157,6 +157,17 @@ function HouseCard({ fields, change, errorOf, canEdit }: GroupProps) {
             value={fields.supportEmail}
             onChange={(event) => change({ supportEmail: event.currentTarget.value })}
           />
+          <Textarea
+            label="Return address"
+            name="returnAddress"
+            rows={4}
+            description="Where customers send pieces back to. It is proposed when a return is approved."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            disabled={!canEdit}
+            error={errorOf('returnAddress')}
+            value={fields.returnAddress}
+            onChange={(event) => change({ returnAddress: event.currentTarget.value })}
+          />
         </div>
       </Card>
     </Section>

@@ -244,11 +244,21 @@ test('shows a return with its pieces, its money and what may be done', async () 
       note: 'Too small',
       items: [{ itemIndex: 0, name: 'Sac Lune', price: 100, quantity: 2, ordered: 3, isRestocked: null }],
       steps: ['approve', 'reject'],
+      returnAddress: '',
       proposedRefund: 216,
       refundable: 378,
       order: { status: 'DELIVERED', total: 378, deliveredAt: expect.any(String) },
     },
   })
+})
+
+test('tells everybody who works on returns where pieces are sent back to', async () => {
+  const desk = await aDesk('VIEWER')
+  const { returnId } = await aReturn(desk)
+  const returnAddress = '18 Perry Street\nNew York, NY 10014'
+  const value = JSON.stringify({ returnAddress })
+  await desk.deps.db.insertInto('settings').values({ key: 'shop', value, updated_at: new Date() }).execute()
+  expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { returnAddress } })
 })
 
 test.each([

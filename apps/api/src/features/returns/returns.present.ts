@@ -32,6 +32,7 @@ export function presentReturn(row: WholeReturnRow): ReturnDetail {
     answer: row.answer,
     items: items.map(({ unitPriceCents, ...item }) => ({ ...item, price: toDollars(unitPriceCents) })),
     history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),
+    returnAddress: row.returnAddress,
     steps: possibleSteps({ status: row.status, isRestocked: items.some(({ isRestocked }) => isRestocked) }),
     proposedRefund: toDollars(proposedRefundCents(items, amounts)),
     refundable: toDollars(leftCents),

@@ -28,6 +28,7 @@ test('begins with the house as it is, at no version', async () => {
     brand: 'ORSENNE',
     supportEmail: 'support@atelier.example',
     senderNames: {},
+    returnAddress: '',
     twoFactorRoles: [],
     featuredProduct: null,
     updatedAt: null,
@@ -46,6 +47,14 @@ test('what is changed is in the shop at once, in the log with both values, and t
     action: 'settings.changed',
     changes: { socialLinks: { before: before.data.socialLinks, after: socialLinks } },
   })
+})
+
+test('keeps where pieces are sent back to among staff', async () => {
+  const { shop, put, read } = await asStaff()
+  const returnAddress = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
+  expect((await put({ returnAddress: ` ${returnAddress}\n` })).status).toBe(200)
+  expect((await read()).returnAddress).toBe(returnAddress)
+  expect(await (await shop.get('/api/shop')).text()).not.toContain('Perry')
 })
 
 test('every process learns of a change by the version of the catalogue', async () => {
@@ -101,6 +110,7 @@ test.each([
     'senderNames.orders',
     'Please leave out line breaks, quotes, commas and angle brackets',
   ],
+  [{ returnAddress: 'x'.repeat(301) }, 'returnAddress', 'Please use at most 300 characters'],
   [{ motto: 'x' }, 'motto', 'This field is not known here'],
 ])('refuses %o and names the field', async (body, path, message) => {
   const { put, read } = await asStaff()

@@ -37,8 +37,9 @@ const RejectButton = ({ onReject }: Pick<StepProps, 'onReject'>) =>
     </Button>
   ) : null
 
-const letterFor = ({ returnId }: ReturnDetail): string =>
-  `Please wrap the pieces in their box with the dust bag, put the number ${returnDisplayNumber(returnId)} inside, and send them to:\n\n`
+/** Without a return address in the settings, where to send it is left to be written. */
+const letterFor = ({ returnId, returnAddress }: ReturnDetail): string =>
+  `Please wrap the pieces in their box with the dust bag, put the number ${returnDisplayNumber(returnId)} inside, and send them to:\n\n${returnAddress}`
 
 function ApproveCard({ found, onReject }: StepProps) {
   const [message, setMessage] = useState(() => letterFor(found))
@@ -46,9 +47,10 @@ function ApproveCard({ found, onReject }: StepProps) {
   const step = useReturnStep(found.returnId, 'approve', () => undefined)
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    const isUnchanged = message.trim() === '' || message.trim() === letterFor(found).trim()
-    setProblem(isUnchanged ? 'Please add where to send it' : null)
-    if (!isUnchanged && !step.isPending) step.mutate({ message, note: null })
+    const nowhere = letterFor({ ...found, returnAddress: '' }).trim()
+    const isMissing = message.trim() === '' || message.trim() === nowhere
+    setProblem(isMissing ? 'Please add where to send it' : null)
+    if (!isMissing && !step.isPending) step.mutate({ message, note: null })
   }
   return (
     <Card title="Approve Return">
