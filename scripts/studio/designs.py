@@ -12,8 +12,8 @@ def kind(slug):
 
 
 # pixels and samples per half exposure
-SIZE = {'front': ('1200x1500', 5), 'three-quarter': ('800x1000', 6), 'detail': ('800x1000', 9), 'back': ('800x1000', 7)}
-SCENES = {'hero': ('1600x900', 14), 'hero-phone': ('800x1334', 11), 'hides': ('1200x1500', 5), 'seam': ('1200x800', 7)}
+SIZE = {'front': ('1200x1500', 5), 'three-quarter': ('800x1000', 6), 'detail': ('800x1000', 18), 'back': ('800x1000', 7)}
+SCENES = {'hero': ('1600x900', 14), 'hero-phone': ('800x1334', 11), 'hides': ('1200x1500', 10), 'seam': ('1200x800', 14)}
 
 DESIGNS = {
     'aumont-tote': dict(bag='tote', colour='cognac', make=dict(width=29.0, top=35.0, high=25.5, depth=15.0, handles='flat', slump=0.9, rise=22.0, band=False, feet=False)),

@@ -98,7 +98,7 @@ def main():
         os.makedirs(folder, exist_ok=True)
         open(os.path.join(folder, 'open'), 'w').close()
         size, samples = designs.SIZE[view]
-        r = subprocess.run(CALM + ['blender', '-b', '-P', 'render.py', '--', '--product', slug, '--view', view, '--size', size, '--samples', str(samples), '--out', folder],
+        r = subprocess.run(CALM + ['blender', '-b', '-P', os.path.join(HERE, 'render.py'), '--', '--product', slug, '--view', view, '--size', size, '--samples', str(samples), '--out', folder],
                            cwd=HERE, capture_output=True, text=True)
         line = [x for x in r.stdout.splitlines() if x.startswith('STUDIO')]
         if not line:

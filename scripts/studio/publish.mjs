@@ -1,6 +1,7 @@
 // Derivatives and manifests: node scripts/studio/publish.mjs
 // Reads work/masters/<slug>/<colour>-<view>.png (else work/standin/...), writes
-// apps/api/demo/pictures. Only pictures whose master changed are encoded again.
+// apps/api/demo/pictures. Only pictures whose master changed are encoded again; one without a master here stays as it was
+// published before, so that a fresh clone can add pictures without shooting the others again.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -65,15 +66,26 @@ async function derive(file, target, widths, view) {
   return entry;
 }
 
+/** What was published before, by key. */
+function published(folder) {
+  const file = join(out, folder, 'manifest.json');
+  const entries = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  return new Map(entries.map((entry) => [entry.key, entry]));
+}
+
 const list = [];
+const before = published('');
 for (const p of book.products)
   for (const color of p.colours)
     for (const view of VIEWS) {
+      const key = `${p.slug}/${color}-${view}`;
       const file = source(p.slug, `${color}-${view}`);
-      if (!file) continue;
+      if (!file) {
+        if (before.has(key)) list.push(before.get(key));
+        continue;
+      }
       const rank = p.colours.indexOf(color); // leads carry every view; the set has to stay light
       if (view === 'back' && rank > 0) continue;
-      const key = `${p.slug}/${color}-${view}`;
       const { width, height, widths, placeholder: blur } = await derive(file, key, view === 'front' ? [480, 800, 1200] : [480, 800], view);
       const alt = `${p.name}, ${p.noun} in ${book.words.colours[color]} ${book.words.kinds[p.kind]}, ${book.words.views[view]}`;
       list.push({ slug: p.slug, color, view, key, width, height, widths, placeholder: blur, alt });
@@ -83,9 +95,13 @@ list.sort(order);
 writeFileSync(join(out, 'manifest.json'), `[\n${list.map((e) => `  ${JSON.stringify(e)}`).join(',\n')}\n]\n`);
 
 const pages = [];
+const pagesBefore = published('editorial');
 for (const e of book.editorial) {
   const file = source('editorial', e.name);
-  if (!file) continue;
+  if (!file) {
+    if (pagesBefore.has(`editorial/${e.name}`)) pages.push(pagesBefore.get(`editorial/${e.name}`));
+    continue;
+  }
   const { width, height, widths, placeholder: blur } = await derive(file, `editorial/${e.name}`, e.widths, 'front');
   pages.push({ name: e.name, key: `editorial/${e.name}`, width, height, widths, placeholder: blur, alt: e.alt });
 }
@@ -94,6 +110,7 @@ if (social) {
   await sharp(social).resize(1200, 630, { fit: 'cover', position: 'bottom' }).jpeg({ quality: 82, mozjpeg: true }).toFile(join(out, 'editorial/social.jpg'));
   pages.push({ name: 'social', key: 'editorial/social', file: 'editorial/social.jpg', width: 1200, height: 630, widths: [1200], placeholder: await placeholder(social), alt: book.editorial[0].alt });
 }
+else if (pagesBefore.has('editorial/social')) pages.push(pagesBefore.get('editorial/social'));
 const film = join(work, 'filmout');
 if (existsSync(join(film, 'hero.webm'))) {
   for (const f of ['hero.mp4', 'hero.webm']) writeFileSync(join(out, 'editorial', f), readFileSync(join(film, f)));
