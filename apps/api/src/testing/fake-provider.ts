@@ -27,6 +27,8 @@ export interface FakeProvider {
   calls: ProviderCall[]
   /** Each is for the next call of its method. */
   troubles: { method: 'GET' | 'POST'; kind: Trouble }[]
+  /** Keys are kept for a day or so; after it a repeat is a new call. */
+  forgetKeys: () => void
   close: () => Promise<void>
 }
 
@@ -73,6 +75,9 @@ export async function openFakeProvider(
     url: `http://127.0.0.1:${port}`,
     calls,
     troubles,
+    forgetKeys: () => {
+      kept.clear()
+    },
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -14,6 +14,15 @@ interface Intent {
   latest_charge: { id: string; object: 'charge'; amount_refunded: number } | null
 }
 
+interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  payment_intent: string
+  metadata: Record<string, string>
+  status: 'pending' | 'succeeded'
+}
+
 /** Stripe as far as a shop with PaymentIntents sees it: form bodies in, objects out, messages signed. */
 export interface FakeStripe extends FakeProvider {
   webhookSecret: string
@@ -21,6 +30,8 @@ export interface FakeStripe extends FakeProvider {
   /** What the shopper's browser does with the Payment Element. */
   pay: (id: string) => void
   decline: (id: string, message: string) => void
+  /** Refunds made from now on stay pending, as those to a bank account do. */
+  delayRefunds: (isLong: boolean) => void
   /** A message about an intent as Stripe would send it: body and signature header. */
   message: (id: string, type?: string, at?: Date) => { body: string; headers: Headers }
 }
@@ -28,6 +39,8 @@ export interface FakeStripe extends FakeProvider {
 export async function openFakeStripe(): Promise<FakeStripe> {
   const intents = new Map<string, Intent>()
   const webhookSecret = 'whsec_fake_for_tests'
+  const refunds: Refund[] = []
+  let refundsTakeLong = false
   let count = 0
 
   const create = (form: URLSearchParams): ProviderAnswer => {
@@ -57,6 +70,11 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: { ...intent } }
   }
 
+  const listRefunds = (paymentIntent: string | null): ProviderAnswer => {
+    const data = refunds.filter(({ payment_intent }) => payment_intent === paymentIntent)
+    return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
+  }
+
   const refund = (form: URLSearchParams): ProviderAnswer => {
     const intent = intents.get(form.get('payment_intent') ?? '')
     const amount = Number(form.get('amount'))
@@ -65,14 +83,29 @@ export async function openFakeStripe(): Promise<FakeStripe> {
       return refused('Refund amount is greater than unrefunded amount on charge')
     }
     intent.latest_charge.amount_refunded += amount
-    const body = { id: `re_${intent.id}_${amount}`, object: 'refund', amount, payment_intent: intent.id }
-    return { status: 200, body: { ...body, status: 'succeeded' } }
+    const made: Refund = {
+      id: `re_${intent.id}_${refunds.length}`,
+      object: 'refund',
+      amount,
+      payment_intent: intent.id,
+      metadata: metadataOf(form),
+      status: refundsTakeLong ? 'pending' : 'succeeded',
+    }
+    refunds.push(made)
+    return { status: 200, body: { ...made } }
   }
 
-  const answer = ({ method, path, text }: ProviderCall): ProviderAnswer => {
-    const form = new URLSearchParams(text)
-    const [, version, resource, id, action] = path.split('/')
-    if (version === 'v1' && resource === 'refunds' && method === 'POST') return refund(form)
+  const aboutRefunds = ({ method, text, query }: ProviderCall, id: string | undefined): ProviderAnswer => {
+    if (method === 'POST') return refund(new URLSearchParams(text))
+    if (!id) return listRefunds(query.get('payment_intent'))
+    const known = refunds.find((made) => made.id === id)
+    return known ? { status: 200, body: { ...known } } : refused(`No such refund: '${id}'`, 404)
+  }
+
+  const answer = (call: ProviderCall): ProviderAnswer => {
+    const form = new URLSearchParams(call.text)
+    const [, version, resource, id, action] = call.path.split('/')
+    if (version === 'v1' && resource === 'refunds') return aboutRefunds(call, id)
     if (version !== 'v1' || resource !== 'payment_intents') return refused('Unrecognized request URL', 404)
     if (!id) return create(form)
     const intent = intents.get(id)
@@ -100,6 +133,9 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     },
     decline: (id, message) => {
       Object.assign(known(id), { status: 'requires_payment_method', last_payment_error: { message } })
+    },
+    delayRefunds: (isLong) => {
+      refundsTakeLong = isLong
     },
     message: (id, type = 'payment_intent.succeeded', at = new Date()) => {
       const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object: { ...known(id) } } }

@@ -95,6 +95,21 @@ describe('a refund', () => {
   })
 })
 
+describe('a refund that takes days', () => {
+  test('is not made a second time when its key is forgotten', async () => {
+    const { providerRef } = await stripe.createIntent(anIntent(), inTime())
+    fake.pay(providerRef)
+    fake.delayRefunds(true)
+    const refund = { providerRef, amountCents: 20_00, idempotencyKey: crypto.randomUUID() }
+    const first = await stripe.refund(refund, inTime())
+    expect(first).toMatchObject({ status: 'pending' })
+    fake.forgetKeys()
+    expect(await stripe.refund(refund, inTime())).toEqual(first)
+    expect(await stripe.fetch(providerRef, inTime())).toMatchObject({ refundedCents: 20_00 })
+    fake.delayRefunds(false)
+  })
+})
+
 describe('trouble', () => {
   test('of theirs, again and again, means that they are not available', async () => {
     fake.troubles.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))

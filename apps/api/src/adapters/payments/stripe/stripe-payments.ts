@@ -17,6 +17,8 @@ export interface StripeAccount {
 const ONE_TRY_MS = 4_000
 const RETRIES = 2
 const SIGNATURE_AGE_SECONDS = 300
+/** As many as one answer holds; a payment has far fewer. */
+const REFUNDS_LISTED = 100
 const SCRIPT_URL = 'https://js.stripe.com/v3/'
 
 /** Card payments through Stripe: one PaymentIntent a payment, its status asked for rather than believed. */
@@ -69,8 +71,15 @@ export function openStripe(account: StripeAccount): PaymentProvider {
 
     refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
       try {
+        // Stripe forgets keys after a day, and a refund may take longer: one that was begun is found by the errand it carries.
+        const begun = await ask(stripe.refunds.list({ payment_intent: providerRef, limit: REFUNDS_LISTED }), signal)
+        const earlier = begun.data.find(({ metadata }) => metadata?.['errand'] === idempotencyKey)
+        if (earlier) return refundOf(earlier)
         const refund = await ask(
-          stripe.refunds.create({ payment_intent: providerRef, amount: amountCents }, { idempotencyKey }),
+          stripe.refunds.create(
+            { payment_intent: providerRef, amount: amountCents, metadata: { errand: idempotencyKey } },
+            { idempotencyKey },
+          ),
           signal,
         )
         // A repeat is answered as the first time; how it stands by now has to be asked for.
