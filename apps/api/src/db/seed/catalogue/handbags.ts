@@ -100,17 +100,17 @@ export const handbags: readonly Piece[] = [
     price: 1240,
     ageDays: 340,
     description:
-      'A bucket in vegetable-tanned calf, soft above and firm below, drawn shut by one flat cord. The pleats are set by hand, eyelet by eyelet, in ten hours of work. Leave it open on a chair and it keeps the shape of what it last held.',
+      'A bucket in vegetable-tanned calf, soft above and firm below, held shut by one tab that folds over the rim. The rim is turned and stitched twice around, in ten hours of work. Leave it open on a chair and it keeps the shape of what it last held.',
     features: [
-      'Cord of one length of calf, with hand-cut tassels',
-      'Eight brass eyelets set into reinforced pleats',
-      'Firm band and base, so that it stands',
+      'Tab with the ring of the house, tucked under a loop inside',
+      'Rim turned over and stitched in two rows',
+      'Firm base, so that it stands',
       'Removable pouch with a zip',
       'Shoulder strap on brass rings, three lengths',
     ],
     size: { width: 20, height: 24, depth: 16, strapDrop: [24, 30], grams: 680 },
     included: ['Zipped inner pouch', ...WITH_A_BAG],
-    madeWith: ['Lined in undyed goat suede. Eyelets and rings of solid brass.'],
+    madeWith: ['Lined in undyed goat suede. Rings of solid brass.'],
     colors: { cognac: 11, noir: 15, taupe: 8, forest: 0, oxblood: 6 },
   },
   {
