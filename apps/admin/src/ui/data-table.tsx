@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useRowLink } from './row-link.ts'
+import { TableSorter } from './table-sorter.tsx'
 import { useDelayed } from './use-delayed.ts'
 import styles from './data-table.module.css'
 
@@ -14,8 +15,11 @@ export interface Column<Row, SortKey extends string> {
   /** Left out: the list cannot be sorted by this column. */
   sortKey?: SortKey
   align?: 'end'
-  /** Where the cell stands in the two-line row of a phone; left out, it is not shown there. */
-  phone?: 'lead' | 'beside' | 'value' | 'second' | 'state' | 'actions'
+  /**
+   * Where the cell stands in the two-line row of a phone; left out, it is not shown there. A title takes the room of lead and
+   * beside, a select stands before both lines.
+   */
+  phone?: 'select' | 'lead' | 'beside' | 'title' | 'value' | 'second' | 'state' | 'actions'
   skeletonWidth?: number
   /** Keeps the column in its place from page to page; the one without a width takes what is left. */
   width?: number
@@ -51,11 +55,12 @@ export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row
   const isDim = useDelayed(isStale)
   return (
     <div className={styles.scroll}>
+      {sort && onSort ? <TableSorter columns={columns} sort={sort} onSort={onSort} /> : null}
       <table className={styles.table} aria-busy={rows === undefined || isStale} data-dim={isDim || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map(({ key, width }) => (
-            <col key={key} width={width} />
+            <col key={key} width={width} data-key={key} />
           ))}
         </colgroup>
         <thead>
@@ -84,10 +89,10 @@ interface HeadProps<Row, SortKey extends string> {
 }
 
 function Head<Row, SortKey extends string>({ column, sort, onSort }: HeadProps<Row, SortKey>) {
-  const { sortKey } = column
+  const { sortKey, key } = column
   if (sortKey === undefined || !onSort) {
     return (
-      <th scope="col" data-align={column.align}>
+      <th scope="col" data-align={column.align} data-key={key}>
         {column.headCell ?? column.header}
       </th>
     )
@@ -95,7 +100,7 @@ function Head<Row, SortKey extends string>({ column, sort, onSort }: HeadProps<R
   const isSorted = sort?.key === sortKey
   const direction = sort?.order === 'asc' ? 'ascending' : 'descending'
   return (
-    <th scope="col" data-align={column.align} aria-sort={isSorted ? direction : undefined}>
+    <th scope="col" data-align={column.align} data-key={key} aria-sort={isSorted ? direction : undefined}>
       <button type="button" onClick={() => onSort(sortKey)}>
         {column.header}
         {isSorted ? <Icon name={direction === 'ascending' ? 'up' : 'down'} size={12} /> : null}
@@ -138,7 +143,8 @@ function Cells<Row, SortKey extends string>({ row, table }: RowProps<Row, SortKe
 }
 
 /** How data-table.module.css knows a cell: its side, its place on phones, and whether it takes the room that is left. */
-const placeOf = <Row, SortKey extends string>({ align, phone, width }: Column<Row, SortKey>) => ({
+const placeOf = <Row, SortKey extends string>({ key, align, phone, width }: Column<Row, SortKey>) => ({
+  'data-key': key,
   'data-align': align,
   'data-phone': phone ?? 'none',
   'data-flexible': width === undefined ? true : undefined,

@@ -16,7 +16,7 @@ export const selectColumn = <Row,>(
 ): Column<Row, never> => ({
   key: 'select',
   header: 'Select',
-  phone: 'lead',
+  phone: 'select',
   width: 44,
   skeletonWidth: 16,
   headCell: (

@@ -19,12 +19,6 @@ const SELECTED_BY = {
   nameOf: ({ orderId }: OrderSummary) => `order ${orderDisplayNumber(orderId)}`,
 }
 
-/** Phones have no room for boxes in their two lines. */
-const boxes = (selection: RowSelection) => {
-  const { phone: _phone, ...column } = selectColumn<OrderSummary>(selection, SELECTED_BY)
-  return column
-}
-
 const shownOf = (shown: number, total: number): string =>
   `Showing ${shown} of ${numbers.format(total)} ${total === 1 ? 'order' : 'orders'}`
 
@@ -44,7 +38,7 @@ export function OrderList({ answer, totals, state, onChange, isStale, selection 
   // Goes along to the order, so that its way back leads to this very list.
   const linkState = { list: useLocation().search }
   const columns = [
-    ...(selection ? [boxes(selection)] : []),
+    ...(selection ? [selectColumn<OrderSummary>(selection, SELECTED_BY)] : []),
     orderIdColumn(linkState),
     dateColumn,
     customerColumn,

@@ -17,7 +17,7 @@ const nameColumn = (linkState: unknown): ProductColumn => ({
   key: 'name',
   header: 'Name',
   sortKey: 'name',
-  phone: 'beside',
+  phone: 'title',
   skeletonWidth: 200,
   cell: (product) => (
     <span className={styles.product}>
@@ -43,7 +43,7 @@ const categoryColumn: ProductColumn = {
   sortKey: 'category',
   phone: 'second',
   width: 104,
-  cell: ({ category }) => <span className={styles.soft}>{CATEGORY_WORDS[category]}</span>,
+  cell: ({ category }) => <span className={styles.category}>{CATEGORY_WORDS[category]}</span>,
 }
 
 const priceColumn: ProductColumn = {

@@ -36,7 +36,6 @@ import {
 } from './products.queries.ts'
 import { ProductQuestion, type Question } from './remove-dialogs.tsx'
 import { useProductDesk } from './use-product-desk.ts'
-import styles from './products.module.css'
 
 /** What a bulk action is told. */
 const chosenOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
@@ -93,12 +92,7 @@ export function ProductsPage() {
               </Button>
             ) : null}
             {canCreate ? (
-              <Button
-                className={styles.add}
-                component={Link}
-                to={paths.createProduct}
-                leftSection={<Icon name="plus" size={16} />}
-              >
+              <Button component={Link} to={paths.createProduct} leftSection={<Icon name="plus" size={16} />}>
                 Add Product
               </Button>
             ) : null}

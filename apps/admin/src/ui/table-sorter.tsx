@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './table-sorter.module.css'
+
+export interface TableSorterProps<SortKey extends string> {
+  /** Those without a key are not offered. */
+  columns: readonly { header: string; sortKey?: SortKey }[]
+  sort: { key: SortKey; order: 'asc' | 'desc' }
+  /** The same key again turns the order round. */
+  onSort: (key: SortKey) => void
+}
+
+/** Sorts a list where its head is not shown: on phones. */
+export function TableSorter<SortKey extends string>({ columns, sort, onSort }: TableSorterProps<SortKey>) {
+  const id = useId()
+  const options = columns.flatMap(({ sortKey, header }) => (sortKey === undefined ? [] : [{ sortKey, header }]))
+  const isUp = sort.order === 'asc'
+  const choose = (value: string): void => {
+    const chosen = options.find(({ sortKey }) => sortKey === value)
+    if (chosen) onSort(chosen.sortKey)
+  }
+  return (
+    <div className={styles.sorter}>
+      <label htmlFor={id}>Sort by</label>
+      <span className={styles.choice}>
+        <select id={id} value={sort.key} onChange={(event) => choose(event.currentTarget.value)}>
+          {options.map(({ sortKey, header }) => (
+            <option key={sortKey} value={sortKey}>
+              {header}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={14} />
+      </span>
+      <button type="button" onClick={() => onSort(sort.key)}>
+        <Icon name={isUp ? 'up' : 'down'} size={14} />
+        {isUp ? 'Ascending' : 'Descending'}
+        <span className="visually-hidden">, turn round</span>
+      </button>
+    </div>
+  )
+}
