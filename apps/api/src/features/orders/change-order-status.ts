@@ -25,6 +25,19 @@ const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, at: Date
   tracking_number: change.trackingNumber ?? order.tracking_number,
 })
 
+/**
+ * An order that is opened again waits for its money anew: until its link is over, or, if that is long past, until staff send
+ * another one. Left as it was, nothing would ever close it, or the next look at old links would at once.
+ */
+const waitingAnew = (order: OrderRow, at: Date) => {
+  if (order.paid_cents > 0) return {}
+  const isOver = order.payment_link_expires_at !== null && order.payment_link_expires_at <= at
+  return {
+    payment_status: order.payment_status === 'canceled' ? ('pending' as const) : order.payment_status,
+    payment_link_expires_at: isOver ? null : order.payment_link_expires_at,
+  }
+}
+
 /** Why a closed order cannot be opened again: what it needs was sold meanwhile. */
 function shortageWords(missing: readonly Shortage[]): string {
   const pieces = missing.map(({ name, color, stock }) => `${color ? `${name}, ${color}` : name} (${stock} left)`)
@@ -47,7 +60,8 @@ export const changeOrderStatus = (
     if (!judged.ok) return judged
     const missing = judged.takesStockAgain ? await takeStockAgain(tx, orderId) : []
     if (missing.length > 0) return { reason: 'out_of_stock', message: shortageWords(missing) }
-    const order = await updateOrder(tx, before, changedColumns(before, change, at), at)
+    const columns = { ...changedColumns(before, change, at), ...(judged.takesStockAgain && waitingAnew(before, at)) }
+    const order = await updateOrder(tx, before, columns, at)
     await insertHistory(tx, { orderId, status: order.status, note: change.statusNote, actor: cause.actor, at })
     const linesGivenBack = judged.givesStockBack ? await giveStockBack(tx, orderId, at) : 0
     if (judged.mail) await queueOrderNews(tx, judged.mail, { order, config: deps.config })

@@ -46,6 +46,13 @@ async function openIntent(shop: TestApp, token: string): Promise<TestIntent> {
   return ((await answer.json()) as { data: TestIntent }).data
 }
 
+const setStatus = ({ app }: TestApp, orderId: string, status: string, headers: Record<string, string>) =>
+  app.request(`/api/admin/orders/${orderId}/status`, {
+    method: 'PUT',
+    body: JSON.stringify({ status }),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+
 const subjects = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('mails').select('subject').orderBy('mail_id').execute()).map(({ subject }) => subject)
 
@@ -205,6 +212,34 @@ test('reminds once after a day, and closes the order when the link is over', asy
   expect((await subjects(shop)).at(-1)).toContain('has been closed')
   expect(await (await confirm(shop, live)).json()).toMatchObject({ data: { status: 'canceled' } })
   expect((await shop.get(`/api/pay/${token}`)).status).toBe(404)
+})
+
+test('an order opened again waits for another link, and gives its pieces back when that one is over too', async () => {
+  const shop = await createTestApp()
+  const { orderId, variantId } = await aWaitingOrder(shop)
+  const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
+  await wait(shop, policy.payment.payLinkHours + 1)
+  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 1 })
+  expect((await setStatus(shop, orderId, 'PENDING', headers)).status).toBe(200)
+  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'pending', payment_link_expires_at: null })
+  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 0 })
+  expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, headers)).status).toBe(200)
+  expect(await stockOf(variantId)).toBe(2)
+  await wait(shop, policy.payment.payLinkHours + 1)
+  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 1 })
+  expect(await stockOf(variantId)).toBe(3)
+})
+
+test('an order that staff closed and open again after its link was over stays open', async () => {
+  const shop = await createTestApp()
+  const { orderId } = await aWaitingOrder(shop)
+  const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
+  for (const status of ['CANCELLED', 'PENDING']) {
+    await wait(shop, policy.payment.payLinkHours)
+    expect((await setStatus(shop, orderId, status, headers)).status).toBe(200)
+  }
+  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 0 })
+  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING' })
 })
 
 test('an order whose payment arrives at the last moment stays', async () => {
