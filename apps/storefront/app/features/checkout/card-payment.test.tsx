@@ -7,6 +7,7 @@ import { cartStore } from '../cart/cart.store.ts'
 import { paymentStore, type CardAnswer } from '../payment/payment.store.ts'
 import { openPayment } from './attempts.ts'
 import { detailsStore } from './details.store.ts'
+import { tellOtherTabs } from './placed-elsewhere.ts'
 import { answerCalls, beginAnew, filled, placed, showCheckout, tote, type Answer } from './test-checkout.tsx'
 
 const INTENT = '/api/sandbox/create-intent'
@@ -75,6 +76,19 @@ test('a card that pays becomes one order, however often the button is pressed', 
   ])
   expect(cartStore.current()).toEqual([])
   expect([openPayment(), sessionStorage.length]).toEqual([null, 0])
+})
+
+test('an order that another tab has placed is shown here too, not the home page of an empty cart', async () => {
+  const sentTo = answerCalls({})
+  offerCard()
+  showCheckout('/checkout?step=payment')
+  await screen.findByRole('button', { name: 'Place Order' })
+  tellOtherTabs({ orderId: 'ORD-7K2QMD00000A', receiptToken: null, email: 'lucja@example.com', manual: false })
+  await thanks()
+  expect(screen.getByText('ORD-7K2QMD00000A')).toBeTruthy()
+  act(() => cartStore.clear())
+  expect(screen.queryByRole('heading', { name: 'Home' })).toBeNull()
+  expect(sentTo(INTENT)).toHaveLength(0)
 })
 
 test('after a declined card another one pays for the same pieces', async () => {

@@ -16,6 +16,7 @@ import { forgetAttempts, openPayment } from './attempts.ts'
 import { detailsStore } from './details.store.ts'
 import { inOneTab } from './in-one-tab.ts'
 import { orderRefusal, type OrderRefusal, type OrderWay } from './order-refusal.ts'
+import { onPlacedElsewhere, tellOtherTabs } from './placed-elsewhere.ts'
 import { orderAndPayLater, payByCard, resumePayment, type OrderOutcome, type Waiting } from './place-order.ts'
 import { removeSavedCheckout } from './saved-checkout.ts'
 
@@ -64,6 +65,18 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     return () => removeEventListener('pageshow', onShow)
   }, [go])
 
+  // Another tab was quicker: the cart empties here too, and what is shown is its order rather than the home page.
+  useEffect(
+    () =>
+      onPlacedElsewhere(({ receiptToken, ...state }) => {
+        if (isPlaced.current) return
+        isPlaced.current = true
+        page.current?.abort()
+        void navigate(paths.checkoutSuccess(receiptToken), { replace: true, state })
+      }),
+    [navigate],
+  )
+
   const arrive = async (outcome: OrderOutcome) => {
     if (outcome.kind === 'challenge') {
       go('challenge')
@@ -71,6 +84,8 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
       return
     }
     const { orderId, receiptToken, email, manual } = outcome.order
+    if (!isPlaced.current && withoutOrdered(cartStore.current(), outcome.items).length === 0)
+      tellOtherTabs(outcome.order)
     isPlaced.current = true
     go('success')
     onPlaced?.(detailsStore.current())
