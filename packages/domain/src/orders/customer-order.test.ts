@@ -121,9 +121,11 @@ test('a refund is on its way until the provider has taken it', () => {
 })
 
 test.each([
-  ['pending', 'MANUAL', 'Not paid yet, arranged with the boutique'],
-  ['succeeded', 'CREDIT_CARD', 'Paid, by card'],
-  ['partially_refunded', 'CREDIT_CARD', 'Partly refunded, by card'],
-] as const)('a payment that is %s, %s: %s', (paymentStatus, paymentMethod, words) => {
-  expect(viewForCustomer(anOrder({ paymentStatus, paymentMethod }), 'token', now).paymentWords).toBe(words)
+  ['pending', 'MANUAL', 'PENDING', 'Not paid yet, our e-mail says how to pay'],
+  ['pending', 'MANUAL', 'CANCELLED', 'Not paid yet'],
+  ['paid', 'MANUAL', 'PROCESSING', 'Paid'],
+  ['succeeded', 'CREDIT_CARD', 'PENDING', 'Paid, by card'],
+  ['partially_refunded', 'CREDIT_CARD', 'DELIVERED', 'Partly refunded, by card'],
+] as const)('a payment that is %s, %s, of an order that is %s: %s', (paymentStatus, paymentMethod, status, words) => {
+  expect(viewForCustomer(anOrder({ paymentStatus, paymentMethod, status }), 'token', now).paymentWords).toBe(words)
 })

@@ -73,9 +73,13 @@ const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
   partially_refunded: 'Partly refunded',
 }
 
-/** The state of a payment as its customer reads it. */
-export const paymentWords = (status: PaymentStatus, method: PaymentMethod): string =>
-  `${PAYMENT_WORDS[status]}, ${method === 'CREDIT_CARD' ? 'by card' : 'arranged with the boutique'}`
+/** The state of a payment as its customer reads it. Money that is still to come is asked for by mail, while the order stands. */
+export function paymentWords(status: PaymentStatus, method: PaymentMethod, order: OrderStatus): string {
+  const words = PAYMENT_WORDS[status]
+  if (method === 'CREDIT_CARD') return `${words}, by card`
+  const isAsked = words === PAYMENT_WORDS.pending && order !== 'CANCELLED' && order !== 'REFUNDED'
+  return isAsked ? `${words}, our e-mail says how to pay` : words
+}
 
 const iso = (moment: Date | string): string => new Date(moment).toISOString()
 
@@ -124,7 +128,7 @@ export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string,
     total: toDollars(order.totalCents),
     paymentMethod: order.paymentMethod,
     paymentDetails: { paymentStatus: order.paymentStatus },
-    paymentWords: paymentWords(order.paymentStatus, order.paymentMethod),
+    paymentWords: paymentWords(order.paymentStatus, order.paymentMethod, order.status),
     paid: toDollars(order.paidCents),
     refunded: toDollars(order.refundedCents),
     refunds: order.refunds.map(({ amountCents, status: sent, at }) => ({
