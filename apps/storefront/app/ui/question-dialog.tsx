@@ -10,6 +10,9 @@ interface Props {
   yes: { label: string; onClick: () => void }
 }
 
+/** The button's own padding would break two words on half a phone. */
+const ANSWER = 'px-2!'
+
 /** A question the shopper has to answer before going on. Rises from below on a phone. */
 export function QuestionDialog({ title, children, no, yes }: Props) {
   return (
@@ -20,8 +23,8 @@ export function QuestionDialog({ title, children, no, yes }: Props) {
           <AlertDialog.Title className="serif-small text-[1.75rem] leading-8">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-3">{children}</AlertDialog.Description>
           <div className="mt-7 grid grid-cols-2 gap-3">
-            <AlertDialog.Close render={<Button look="ghost" className="px-3" />}>{no.label}</AlertDialog.Close>
-            <Button className="px-3" onClick={yes.onClick}>
+            <AlertDialog.Close render={<Button look="ghost" className={ANSWER} />}>{no.label}</AlertDialog.Close>
+            <Button className={ANSWER} onClick={yes.onClick}>
               {yes.label}
             </Button>
           </div>

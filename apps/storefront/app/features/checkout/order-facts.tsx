@@ -1,6 +1,7 @@
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
 import type { PostalAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useCheckoutDetails } from './details.store.ts'
@@ -13,13 +14,17 @@ const inOneLine = (address: PostalAddress): string =>
     COUNTRY_NAMES[countryCode(address.country)],
   ].join(', ')
 
-function Fact({ term, children, step }: { term: string; children: string; step: CheckoutStep }) {
+function Fact({ term, children, step }: { term: string; children: ReactNode; step: CheckoutStep }) {
   return (
     <div className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] gap-4 border-b border-line py-3">
       <dt className="text-ink-soft">{term}</dt>
       <dd className="wrap-anywhere">{children}</dd>
       <dd>
-        <Link to={paths.checkout(step)} className="link-text" aria-label={`Change ${term.toLowerCase()}`}>
+        <Link
+          to={paths.checkout(step)}
+          className="link-text -my-3 inline-flex min-h-11 items-center"
+          aria-label={`Change ${term.toLowerCase()}`}
+        >
           Change
         </Link>
       </dd>
@@ -32,10 +37,9 @@ export function OrderFacts() {
   const { personalDetails: person, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
   return (
     <dl className="mt-6 border-t border-line text-small">
-      <Fact
-        term="Contact"
-        step="personal"
-      >{`${person.firstName} ${person.lastName}, ${person.email}, ${person.phone}`}</Fact>
+      <Fact term="Contact" step="personal">
+        {person.firstName} {person.lastName}, {person.email}, <span className="inline-block">{person.phone}</span>
+      </Fact>
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress)}
       </Fact>

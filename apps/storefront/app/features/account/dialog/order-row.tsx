@@ -22,7 +22,7 @@ export function OrderRow({ order: first }: { order: CustomerOrder }) {
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li className="grid grid-cols-[7.75rem_minmax(0,1fr)] items-center gap-x-5 gap-y-1.5 border-t border-line py-5 sm:grid-cols-[8.25rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <div className="flex gap-1 max-sm:row-span-2">
+      <div className="row-span-2 flex gap-1">
         {order.items.slice(0, SHOWN).map(({ productId, color, imageUrl }) => (
           <div key={`${productId} ${color}`} className="w-15" aria-hidden="true">
             <Thumbnail url={imageUrl} />
@@ -36,7 +36,7 @@ export function OrderRow({ order: first }: { order: CustomerOrder }) {
         </p>
       </div>
       <p className="text-[0.9375rem] max-sm:self-start sm:text-right">{money(order.total)}</p>
-      <div className="col-span-full flex items-center justify-between gap-5 text-small">
+      <div className="col-span-full flex items-center justify-between gap-5 text-small sm:col-start-2">
         <p className="flex items-baseline gap-2.5">
           <StateDot tone={tone} />
           {text}
