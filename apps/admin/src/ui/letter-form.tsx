@@ -3,16 +3,26 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { ChangeProblem } from './change-problem.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { focusField } from './focus-field.ts'
 import form from './form.module.css'
 import { Icon } from './icon.tsx'
 
 export type Letter = WriteToCustomerBody
 
+/** A letter as it is being written; whoever shows the form keeps it through the end of a session. */
+export interface LetterDraft {
+  form: Letter
+  change: (part: Partial<Letter>) => void
+  isRestored: boolean
+  reset: () => void
+  done: () => void
+}
+
 export interface LetterFormProps {
   /** Whom it goes to, and where the answer goes. */
   to: ReactNode
-  letter: Letter
+  draft: LetterDraft
   /** Letters to begin from instead; left out, there is one way to begin. */
   beginnings?: readonly { name: string; letter: Letter }[]
   send: (letter: Letter) => Promise<unknown>
@@ -23,13 +33,19 @@ export interface LetterFormProps {
 
 /** A letter by hand: subject and message, with both named when they are wrong. */
 export function LetterForm(props: LetterFormProps) {
-  const { to, letter, beginnings, send, onSent, onCancel, asItIsNow = '' } = props
-  const [body, setBody] = useState(letter)
+  const { to, draft, beginnings, send, onSent, onCancel, asItIsNow = '' } = props
+  const body = draft.form
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
-  const sending = useMutation({ mutationFn: () => send(body), onSuccess: onSent })
+  const sending = useMutation({
+    mutationFn: () => send(body),
+    onSuccess: () => {
+      draft.done()
+      onSent()
+    },
+  })
 
   function change(part: Partial<Letter>): void {
-    setBody((before) => ({ ...before, ...part }))
+    draft.change(part)
     setProblem(null)
   }
   function submit(event: SyntheticEvent): void {
@@ -46,7 +62,8 @@ export function LetterForm(props: LetterFormProps) {
   return (
     <form className={form.stack} onSubmit={submit} noValidate>
       <p>{to}</p>
-      {beginnings ? <Beginning beginnings={beginnings} letter={letter} onChoose={change} /> : null}
+      <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
+      {beginnings ? <Beginning beginnings={beginnings} letter={body} onChoose={change} /> : null}
       <TextInput
         label="Subject"
         name="subject"

@@ -19,6 +19,7 @@ import { LetterForm } from '../../ui/letter-form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useGoodNews } from '../../ui/use-good-news.ts'
 import { useReturnAfter } from '../../ui/use-return-after.ts'
+import { useDraft, useHasDraft } from '../session/draft.store.ts'
 import styles from './customer-page.module.css'
 import { deleteProblem, shownName } from './customer-words.ts'
 import { useCustomerAnswer } from './use-customer-answer.ts'
@@ -29,11 +30,12 @@ const DELETED = 'User deleted successfully'
 const ERASED = 'The customer was erased'
 
 type Question = 'reset' | 'mail' | 'delete' | 'erase' | null
+const LETTER_DRAFT = 'letter'
 const closeButton = { 'aria-label': 'Close' }
 
 /** What editors can do for an account, and what ends it (A2). */
 export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail; canDelete: boolean }) {
-  const [question, ask] = useState<Question>(null)
+  const [question, ask] = useState<Question>(useHasDraft(LETTER_DRAFT) ? 'mail' : null)
   const [news, setNews] = useGoodNews()
   const { refresh } = useCustomerAnswer()
   const done = (message: string | undefined): void => {
@@ -121,19 +123,28 @@ function ResetDialog({ customer, isOpen, onDone, onClose }: TellingDialogProps) 
   )
 }
 
-function LetterDialog({ customer, isOpen, onDone, onClose }: TellingDialogProps) {
-  const [firstName] = customer.name.split(' ')
+function LetterDialog({ isOpen, ...letter }: TellingDialogProps) {
+  const { onClose } = letter
   return (
     <Modal opened={isOpen} onClose={onClose} title="Send Email" centered size={600} closeButtonProps={closeButton}>
-      <LetterForm
-        to={`To ${shownName(customer)}, ${customer.email}. The answer goes to support.`}
-        letter={{ subject: '', message: `Dear ${customer.isGuest ? 'client' : firstName || 'client'},\n\n` }}
-        send={(letter) => writeToPerson(api, customer.userId, letter)}
-        // A8's own words.
-        onSent={() => onDone('Email sent successfully!')}
-        onCancel={onClose}
-      />
+      <PersonalLetter {...letter} />
     </Modal>
+  )
+}
+
+function PersonalLetter({ customer, onDone, onClose }: Omit<TellingDialogProps, 'isOpen'>) {
+  const [firstName] = customer.name.split(' ')
+  const beginning = { subject: '', message: `Dear ${customer.isGuest ? 'client' : firstName || 'client'},\n\n` }
+  const draft = useDraft(beginning, LETTER_DRAFT)
+  return (
+    <LetterForm
+      to={`To ${shownName(customer)}, ${customer.email}. The answer goes to support.`}
+      draft={draft}
+      send={(letter) => writeToPerson(api, customer.userId, letter)}
+      // A8's own words.
+      onSent={() => onDone('Email sent successfully!')}
+      onCancel={onClose}
+    />
   )
 }
 

@@ -21,6 +21,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useGoodNews } from '../../ui/use-good-news.ts'
+import { useDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { CorrespondentCards } from './correspondent-cards.tsx'
 import styles from './inbox.module.css'
@@ -83,7 +84,7 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
               ) : null}
             </Card>
           ))}
-          {canAnswer && message.state !== 'spam' ? <AnswerCard message={message} /> : null}
+          {canAnswer && message.state !== 'spam' ? <AnswerCard key={message.messageId} message={message} /> : null}
         </div>
         <div className={styles.column}>
           <MessageWork message={message} canAnswer={canAnswer} />
@@ -100,6 +101,8 @@ function AnswerCard({ message }: { message: InboxMessageDetail }) {
   const [written, setWritten] = useState(0)
   const [firstName] = message.name.split(' ')
   const { messageId, updatedAt } = message
+  const beginning = { subject: `Re: ${CONTACT_SUBJECTS[message.subject]}`, message: `Dear ${firstName},\n\n` }
+  const draft = useDraft(beginning, 'answer')
   return (
     <Card title={message.replies.length > 0 ? 'Answer again' : 'Answer'}>
       <div className={form.stack}>
@@ -107,7 +110,7 @@ function AnswerCard({ message }: { message: InboxMessageDetail }) {
         <LetterForm
           key={written}
           to={`To ${message.name}, ${message.email}. The message is quoted below the answer; what comes back goes to support.`}
-          letter={{ subject: `Re: ${CONTACT_SUBJECTS[message.subject]}`, message: `Dear ${firstName},\n\n` }}
+          draft={draft}
           send={async (letter) => {
             try {
               keep(await answerMessage(api, messageId, { ...letter, updatedAt }))
@@ -117,6 +120,7 @@ function AnswerCard({ message }: { message: InboxMessageDetail }) {
             }
           }}
           onSent={() => {
+            draft.reset()
             setWritten((count) => count + 1)
             setNews('Email sent successfully!')
           }}

@@ -3,12 +3,13 @@ import type { OrderLetter } from '@atelier/domain/orders/order-letters'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../../ui/note.tsx'
-import { LetterForm } from './letter-form.tsx'
 import { useGoodNews } from '../../ui/use-good-news.ts'
+import { useHasDraft } from '../session/draft.store.ts'
+import { LETTER_DRAFT, LetterForm } from './letter-form.tsx'
 
 /** Writes to the customer. Only for who holds email:manage. */
 export function ContactCustomer({ order, letter }: { order: OrderDetail; letter: OrderLetter }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(useHasDraft(LETTER_DRAFT))
   const [news, setNews] = useGoodNews()
   const onSent = (): void => {
     setIsOpen(false)

@@ -5,6 +5,10 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { api } from '../../api.ts'
 import { LetterForm as Form, type Letter } from '../../ui/letter-form.tsx'
 import { money } from '../../ui/money.ts'
+import { useDraft } from '../session/draft.store.ts'
+
+/** What the draft of a letter is called among those of its screen. */
+export const LETTER_DRAFT = 'letter'
 
 export interface LetterFormProps {
   order: OrderDetail
@@ -18,10 +22,11 @@ export function LetterForm({ order, letter, onSent, onCancel }: LetterFormProps)
   const { firstName } = order.shipping
   const written = (name: OrderLetter): Letter =>
     orderLetter(name, { number: orderDisplayNumber(order.orderId), firstName, total: money(order.total) })
+  const draft = useDraft(written(letter), LETTER_DRAFT)
   return (
     <Form
       to={`To ${order.customerName}, ${order.email}. The answer goes to support.`}
-      letter={written(letter)}
+      draft={draft}
       beginnings={ORDER_LETTERS.map((name) => ({ name: ORDER_LETTER_NAMES[name], letter: written(name) }))}
       send={(body) => writeToCustomer(api, order.orderId, body)}
       onSent={onSent}

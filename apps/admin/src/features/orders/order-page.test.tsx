@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { RequireStaff } from '../session/require-staff.tsx'
 import { enter, signOut } from '../session/session.store.ts'
 import { OrderPage } from './order-page.tsx'
 
@@ -286,6 +287,41 @@ test('a manager writes no mails, and a viewer changes nothing but reads the note
   await screen.findByText('Call first')
   const buttons = screen.getAllByRole('button').map((button) => button.textContent)
   expect(buttons.filter((name) => /Cancel|Record|Contact|Update|Add/.test(name))).toEqual([])
+})
+
+/** As the portal shows it: only while somebody is signed in. */
+function openAsStaff(): void {
+  fakeServer({ [PATH]: () => ({ body: { success: true, data: anOrder() } }) })
+  const element = (
+    <RequireStaff>
+      <OrderPage />
+    </RequireStaff>
+  )
+  const routes = [
+    { path: '/orders/:orderId', element },
+    { path: '/login', element: null },
+  ]
+  renderPortal(routes, '/orders/ORD-8F3W6KK7Q2MD')
+}
+
+test('a letter that was being written when the session ended is there again, and only then', async () => {
+  openAsStaff()
+  await userEvent.click(await screen.findByRole('button', { name: 'Contact Customer' }))
+  await userEvent.type(await screen.findByLabelText('Message'), ' Your strap has come.')
+  await act(() => signOut('expired'))
+  cleanup()
+  signInAs('ADMIN')
+  openAsStaff()
+  const message = await screen.findByLabelText<HTMLTextAreaElement>('Message')
+  expect(message.value).toMatch(/Your strap has come\.$/)
+  expect(screen.getByText(/^What you had typed before your session ended/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(message.value).not.toContain('strap')
+  await userEvent.type(message, ' Kind regards')
+  cleanup()
+  openAsStaff()
+  await screen.findByRole('button', { name: 'Contact Customer' })
+  expect(screen.queryByLabelText('Message')).toBeNull()
 })
 
 test('adds a note that is not blank', async () => {

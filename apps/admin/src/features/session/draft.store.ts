@@ -22,6 +22,16 @@ export function useTextDraft(name: string): { text: string; change: (text: strin
   return { text: form.text, change: (text) => change({ text }) }
 }
 
+/** Whether a form that is not open yet holds what was typed before the session ended: it opens by itself then. */
+export function useHasDraft(name: string): boolean {
+  const { userId } = useStaff()
+  const { pathname } = useLocation()
+  const [isKept] = useState(() => readDraft(userId, addressOf(pathname, name)) !== null)
+  return isKept
+}
+
+const addressOf = (pathname: string, name: string): string => (name === '' ? pathname : `${pathname}#${name}`)
+
 /** Only fields the form has, of the kind it has. */
 function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknown> | null): Form | null {
   if (!kept) return null
@@ -39,7 +49,7 @@ function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknow
 export function useDraft<Form extends Fields>(initial: Form, name = ''): Draft<Form> {
   const { userId } = useStaff()
   const { pathname } = useLocation()
-  const address = name === '' ? pathname : `${pathname}#${name}`
+  const address = addressOf(pathname, name)
   const [kept] = useState(() => fitting(initial, readDraft(userId, address)))
   const [form, setForm] = useState<Form>(kept ?? initial)
   // Two changes may come before the form is drawn again.
