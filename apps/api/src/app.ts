@@ -190,7 +190,7 @@ function mountStaff(
   app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
   app.route('/api/admin/users', customerDeskRoutes(deps, allow, sendInvitation))
   app.route('/api/admin/inbox', inboxAdminRoutes(deps, allow))
-  app.route('/api/upload', uploadRoutes(deps, allow))
+  app.route('/api/upload', uploadRoutes(deps, allow, limitStaff('staffUploads')))
   app.route('/api/admin/settings', settingsAdminRoutes(deps, allow))
 }
 

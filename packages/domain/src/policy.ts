@@ -169,6 +169,8 @@ export const policy = {
     staffSecrets: { attempts: 10, perSeconds: 900 },
     /** Asking whether an address has an account, per member of staff. */
     staffEmailCheck: { attempts: 60, perSeconds: 300 },
+    /** Pictures, per member of staff: a whole collection at once is work, more is a loop. */
+    staffUploads: { attempts: 600, perSeconds: 600 },
     placeOrder: { attempts: 30, perSeconds: 600 },
     createIntent: { attempts: 30, perSeconds: 600 },
     /** Asking how a payment stands, and confirming it. */

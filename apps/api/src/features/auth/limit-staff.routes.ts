@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
 import { staffActor, type AppEnv } from '../../http/env.ts'
 
-export type LimitStaff = (name: 'staffSecrets' | 'staffEmailCheck') => MiddlewareHandler<AppEnv>
+export type LimitStaff = (name: 'staffSecrets' | 'staffEmailCheck' | 'staffUploads') => MiddlewareHandler<AppEnv>
 
-/** Per account: a stolen session must not try passwords, from however many addresses. */
+/** Per account: a stolen session must neither try passwords nor fill the disk, from however many addresses. */
 export const createLimitStaff =
   (limiter: RateLimiter): LimitStaff =>
   (name) =>

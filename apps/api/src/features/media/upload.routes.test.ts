@@ -15,9 +15,9 @@ import { signedIn } from '../../testing/sessions.ts'
 import { aDataDir } from '../../testing/shop-process.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage } = {}) {
+async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage } = {}, environment = {}) {
   const dataDir = aDataDir()
-  const shop = await createTestApp({ DATA_DIR: dataDir }, replaced)
+  const shop = await createTestApp({ DATA_DIR: dataDir, ...environment }, replaced)
   const { headers } = await signedIn(await aStaffMember({ role }))
   const upload = async (form: FormData, path = 'product-image', as: Record<string, string> = headers) =>
     shop.app.request(`/api/upload/${path}`, { method: 'POST', body: form, headers: as })
@@ -318,4 +318,20 @@ describe('deleting', () => {
     const { remove } = await aStudio()
     expect((await remove(url)).status).toBe(400)
   })
+})
+
+test('counts the uploads of each member of staff, and says when the next may come', async () => {
+  const factor = 2 / policy.rateLimits.staffUploads.attempts
+  const studio = await aStudio('EDITOR', {}, { RATE_LIMIT_FACTOR: String(factor) })
+  const picture = await aPicture('png', { width: 40, height: 50 })
+  expect((await studio.upload(aForm(picture, SUBJECT))).status).toBe(200)
+  expect((await studio.upload(aForm(picture, {}), 'image')).status).toBe(200)
+  const refused = await studio.upload(aForm(picture, SUBJECT))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const { error, message } = (await refused.json()) as { error: string; message: string }
+  expect(error).toBe(message)
+  expect(await studio.rows()).toHaveLength(2)
+  const { headers } = await signedIn(await aStaffMember({ role: 'EDITOR' }))
+  expect((await studio.upload(aForm(picture, SUBJECT), 'product-image', headers)).status).toBe(200)
 })

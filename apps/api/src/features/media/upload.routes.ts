@@ -10,7 +10,7 @@ import {
 } from '@atelier/domain/media/upload.schema'
 import { policy } from '@atelier/domain/policy'
 import type { FailureBody } from '@atelier/domain/envelope'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { refusalByFirstBytes } from '../../adapters/pictures/pictures.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,10 +24,10 @@ import { deletePicture } from './delete-picture.ts'
 import { storePicture, type PictureToStore } from './store-picture.ts'
 
 const NoFields = z.strictObject({})
-const REFUSALS = { refusals: ['too_large', 'bad_request', 'storage_full', 'unavailable'] as const }
+const REFUSALS = { refusals: ['too_large', 'bad_request', 'storage_full', 'unavailable', 'too_many_requests'] as const }
 
 /** /api/upload (A7): pictures of products. */
-export function uploadRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   // The specification's client looks for the reason under `error`.
   routes.use(async (c, next) => {
@@ -58,6 +58,7 @@ export function uploadRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow(UPLOAD_PERMISSION),
     answers(UploadAnswer, 'Upload a picture of a product', REFUSALS),
     form(ProductImageFields, 'image'),
+    limitUploads,
     (c) =>
       receive(c, async ({ path, name, fields }) => {
         const { productName, colorName, imageIndex } = parseInput(ProductImageFields, fields)
@@ -71,6 +72,7 @@ export function uploadRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow(UPLOAD_PERMISSION),
     answers(UploadAnswer, 'Upload a picture', REFUSALS),
     form(NoFields, 'image'),
+    limitUploads,
     (c) =>
       receive(c, async ({ path, name, fields }) => {
         parseInput(NoFields, fields)
