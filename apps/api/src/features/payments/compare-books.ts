@@ -1,4 +1,5 @@
 import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { listBooked, noteDifference, noteAgreement, type Booked } from './compare-books.repo.ts'
@@ -7,7 +8,8 @@ const AT_ONCE = 200
 
 /**
  * Compares our books of the last weeks with the provider's, payment by payment. Differences are kept for staff until a
- * later comparison finds both alike. Returns how many payments were compared, and how many differ.
+ * later comparison finds both alike; one that the provider says it never had is such a difference, and keeps nobody from
+ * looking at the others. Returns how many payments were compared, and how many differ.
  */
 export async function compareBooks(deps: Deps, signal: AbortSignal): Promise<{ compared: number; different: number }> {
   let [compared, different, after] = [0, 0, '']
@@ -30,10 +32,7 @@ export async function compareBooks(deps: Deps, signal: AbortSignal): Promise<{ c
 }
 
 async function differs(deps: Deps, ours: Booked): Promise<boolean> {
-  const { state, amountCents, refundedCents } = await askProvider(deps, (signal) =>
-    deps.payments.fetch(ours.providerRef, signal),
-  )
-  const theirs = { paidCents: state === 'succeeded' ? amountCents : 0, refundedCents }
+  const theirs = await theirBooks(deps, ours)
   if (theirs.paidCents === ours.paidCents && theirs.refundedCents === ours.refundedCents) {
     await noteAgreement(deps.db, ours.paymentId)
     return false
@@ -41,4 +40,15 @@ async function differs(deps: Deps, ours: Booked): Promise<boolean> {
   await noteDifference(deps.db, ours, theirs)
   deps.log.error({ paymentId: ours.paymentId, ours, theirs }, 'our books and the provider’s differ')
   return true
+}
+
+async function theirBooks(deps: Deps, { providerRef }: Booked): Promise<{ paidCents: number; refundedCents: number }> {
+  try {
+    const found = await askProvider(deps, (signal) => deps.payments.fetch(providerRef, signal))
+    return { paidCents: found.state === 'succeeded' ? found.amountCents : 0, refundedCents: found.refundedCents }
+  } catch (error) {
+    // Only a refusal is an answer; a provider that is away is asked again another night.
+    if (!(error instanceof ShopError) || error.code !== 'bad_request') throw error
+    return { paidCents: 0, refundedCents: 0 }
+  }
 }

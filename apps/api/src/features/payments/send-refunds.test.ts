@@ -169,6 +169,20 @@ test('compares our books with the provider’s, and keeps what differs until bot
   expect(await listDifferences(shop.deps.db, 10)).toEqual([])
 })
 
+test('a payment that the provider does not know is a difference, and the others are compared all the same', async () => {
+  const shop = await createTestApp()
+  const unknown = await buyByCard(shop, [await aProduct()])
+  await buyByCard(shop, [await aProduct()])
+  await shop.deps.db
+    .updateTable('payments')
+    .set({ provider_ref: 'sbx_never_heard_of' })
+    .where('order_id', '=', unknown)
+    .execute()
+  testLog.expectErrors()
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 1 })
+  expect(await listDifferences(shop.deps.db, 10)).toMatchObject([{ orderId: unknown, theirPaidCents: 0 }])
+})
+
 test('asking for a refund wakes whoever sends it', async () => {
   const shop = await createTestApp()
   const woken = vi.fn()
