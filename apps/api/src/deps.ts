@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { MailTransport } from './adapters/mail/mail-transport.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
 import type { Storage } from './adapters/storage/storage.ts'
-import type { SandboxDesk } from './adapters/payments/sandbox/sandbox.ts'
+import type { SandboxDesk } from './adapters/payments/sandbox/sandbox-desk.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 

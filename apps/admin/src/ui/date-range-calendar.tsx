@@ -2,7 +2,7 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import styles from './date-range-filter.module.css'
-import type { DayRange } from './date-range-filter.tsx'
+import type { DayRange } from './dates.ts'
 import { isoDayBefore } from './dates.ts'
 
 interface Preset {

@@ -1,14 +1,8 @@
 import { Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { rangeInWords } from './dates.ts'
+import { rangeInWords, type DayRange } from './dates.ts'
 import styles from './date-range-filter.module.css'
 import { FilterChip } from './filter-chip.tsx'
-
-/** First and last day, `YYYY-MM-DD`; the last day counts whole. */
-export interface DayRange {
-  from: string | undefined
-  to: string | undefined
-}
 
 // The calendar is heavy and rarely opened: it comes when it is asked for.
 const DateRangeCalendar = lazy(() =>

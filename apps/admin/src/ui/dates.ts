@@ -69,3 +69,9 @@ export function rangeInWords(from: string | undefined, to: string | undefined, n
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
   return `${isSameMonth ? Number(from.slice(8)) : words(from)} to ${words(to)}`
 }
+
+/** First and last day, `YYYY-MM-DD`; the last day counts whole. */
+export interface DayRange {
+  from: string | undefined
+  to: string | undefined
+}

@@ -7,7 +7,7 @@ import {
   SandboxWebhooksBody,
 } from '@atelier/domain/payments/payment.schema'
 import { Hono } from 'hono'
-import type { SandboxDesk } from '../../adapters/payments/sandbox/sandbox.ts'
+import type { SandboxDesk } from '../../adapters/payments/sandbox/sandbox-desk.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'

@@ -4,7 +4,7 @@ import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CardFailure } from './card-failure.tsx'
 import { CardFrame } from './card-frame.tsx'
-import { reasonOf } from './hosted-form.ts'
+import { reasonOf } from './provider-form.ts'
 import { paymentStore } from './payment.store.ts'
 
 const SandboxCard = lazy(() => import('./sandbox-card.tsx'))

@@ -1,7 +1,8 @@
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { useEffect, useRef, useState } from 'react'
 import { CardFailure } from './card-failure.tsx'
-import { mountHostedForm, reasonOf } from './hosted-form.ts'
+import { mountHostedForm } from './hosted-form.ts'
+import { reasonOf } from './provider-form.ts'
 import { isAllowedHere } from './load-script.ts'
 import { paymentStore } from './payment.store.ts'
 

@@ -1,7 +1,7 @@
 import { createApi } from '@atelier/api-client/http'
 import { confirmPayment } from '@atelier/api-client/payments'
 import { toDollars } from '@atelier/domain/money'
-import { CONTAINER_REQUIRED, type HostedForm, type HostedFormOptions } from './hosted-form.ts'
+import { CONTAINER_REQUIRED, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'
 import { CardProblem, paymentStore } from './payment.store.ts'
 

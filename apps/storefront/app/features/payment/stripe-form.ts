@@ -1,5 +1,5 @@
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
-import { CONTAINER_REQUIRED, reasonOf, type HostedForm, type HostedFormOptions } from './hosted-form.ts'
+import { CONTAINER_REQUIRED, reasonOf, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'
 import { CardProblem, paymentStore, type CardAnswer, type CardIntent } from './payment.store.ts'
 

@@ -1,3 +1,4 @@
+import type { SandboxDesk } from './sandbox-desk.ts'
 import { testCardOf, type TestCard } from '@atelier/domain/payments/test-cards'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
@@ -16,20 +17,6 @@ import {
   type SandboxEvent,
   type SandboxIntent,
 } from './sandbox.repo.ts'
-
-/** What only the sandbox can do: its bank's question, and its messages on demand. */
-export interface SandboxDesk {
-  /** What the customer told the bank. */
-  challenge: (answer: {
-    intentId: string
-    clientSecret: string
-    outcome: 'approve' | 'decline'
-  }) => Promise<ProviderState>
-  /** Sends a payment's messages again. Returns how many went out. */
-  resend: (intentId: string, how: { duplicate: boolean; reverse: boolean }) => Promise<number>
-  /** Sends the messages that are due. Returns how many were taken. */
-  deliverDue: () => Promise<number>
-}
 
 export interface SandboxOptions {
   db: Db

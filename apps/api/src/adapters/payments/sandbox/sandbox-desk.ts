@@ -1,0 +1,15 @@
+import type { ProviderState } from '../payment-provider.ts'
+
+/** What only the sandbox can do: its bank's question, and its messages on demand. */
+export interface SandboxDesk {
+  /** What the customer told the bank. */
+  challenge: (answer: {
+    intentId: string
+    clientSecret: string
+    outcome: 'approve' | 'decline'
+  }) => Promise<ProviderState>
+  /** Sends a payment's messages again. Returns how many went out. */
+  resend: (intentId: string, how: { duplicate: boolean; reverse: boolean }) => Promise<number>
+  /** Sends the messages that are due. Returns how many were taken. */
+  deliverDue: () => Promise<number>
+}
