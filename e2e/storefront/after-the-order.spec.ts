@@ -33,6 +33,7 @@ test('a customer cancels an order within the hour', async ({ page }) => {
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Cancelled' }).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Your order is cancelled.' })).toBeVisible()
 })
 
 test('a customer returns a piece and follows it while staff process it to the refund', async ({ page, browser }) => {

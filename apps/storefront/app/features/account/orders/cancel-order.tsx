@@ -30,8 +30,14 @@ function useTimeLeft(until: Date): string | null {
   return now && timeLeft(until, now)
 }
 
+interface Props extends OrderDetailsProps {
+  /** The moment at which the hour is over. */
+  until: string
+  onCancelled: () => void
+}
+
 /** S9: an order can be cancelled within the hour; how much of it is left, and the button. */
-export function CancelOrder({ order, orderKey, until, onChange }: OrderDetailsProps & { until: string }) {
+export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: Props) {
   const end = new Date(until)
   const left = useTimeLeft(end)
   const [isAsking, setIsAsking] = useState(false)
@@ -45,6 +51,7 @@ export function CancelOrder({ order, orderKey, until, onChange }: OrderDetailsPr
     setProblem(undefined)
     try {
       onChange(await cancelOrder(shopApi, orderKey))
+      onCancelled()
     } catch (error) {
       setProblem(failureWords(error, errorWords.cancelOrder))
       // Somebody may have sent it meanwhile: the order is shown as it is.

@@ -1,5 +1,5 @@
 import { getReceipt } from '@atelier/api-client/orders'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -11,14 +11,29 @@ import { dayOf } from './order-words.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useReorder } from './use-reorder.ts'
 
+const CANCELLED = 'Your order is cancelled.'
 const SMALL = 'min-h-12 px-5 py-2 max-sm:w-full'
 
-/** Good news that must be heard (S4: the alert after a return request). */
-const Heard = ({ children }: { children: string }) => (
-  <div role="alert" className="mt-5 border-l-2 border-good py-2 pl-4 text-[0.9375rem] leading-6">
-    {children}
-  </div>
-)
+/**
+ * Good news that must be heard (S4: the alert after a return request). The button that led to it may have gone: the focus then
+ * comes here rather than to the top of the page.
+ */
+function Heard({ children }: { children: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="mt-5 border-l-2 border-good py-2 pl-4 text-[0.9375rem] leading-6 focus:outline-none"
+    >
+      {children}
+    </div>
+  )
+}
 
 /** What can be done with an order now: taken back, returned, bought again, printed. */
 export function OrderActions(props: OrderDetailsProps) {
@@ -37,7 +52,9 @@ export function OrderActions(props: OrderDetailsProps) {
 
   return (
     <div className="no-print">
-      {order.cancellableUntil && <CancelOrder {...props} until={order.cancellableUntil} />}
+      {order.cancellableUntil && (
+        <CancelOrder {...props} until={order.cancellableUntil} onCancelled={() => setNews(CANCELLED)} />
+      )}
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-3">
         {canReturn && (
           <Button look="ghost" className={SMALL} onClick={() => setIsReturning(true)}>
