@@ -76,19 +76,12 @@ const MEASURED: readonly Clause[] = [
   },
   {
     id: 'analytics',
-    title: 'Analytics without cookies',
+    title: 'Analytics',
     text: (
-      <>
-        <p>
-          We count visits ourselves, on our own server. To tell two visitors apart, a number is computed from the
-          connection and a secret that changes every day. Once it is thrown away, nobody can link the number of today to
-          that of tomorrow, or to you. The address of your connection is used in the computation and never stored.
-        </p>
-        <p>
-          What stays is which page was opened, from which site and country, and on what kind of device. If your browser
-          sends Do Not Track or Global Privacy Control, you are not counted at all.
-        </p>
-      </>
+      <p>
+        We do not count your visits, and no page loads the analytics of anybody else. Should that ever change, this page
+        will say so before it does.
+      </p>
     ),
   },
   {
@@ -120,7 +113,7 @@ const KEPT: readonly Clause[] = [
         facts={[
           { term: 'Account', text: `Until you delete it, or after ${promises.inactiveAccount} without use` },
           { term: 'Orders', text: `${promises.orderRecords}, as tax law requires` },
-          { term: 'Analytics', text: promises.analytics },
+          { term: 'Analytics', text: `None today; ${promises.analytics} at most, should we ever count visits` },
           { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
           {
             term: 'Waiting list',
