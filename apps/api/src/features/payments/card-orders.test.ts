@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { begin, buyByCard, confirm, placeByCard, anIntentBody, type TestIntent } from '../../testing/card-checkout.ts'
-import { aCustomer, aProduct, stockOf } from '../../testing/factories.ts'
+import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -292,4 +293,20 @@ test('keeps the billing address when it is another one', async () => {
 test('buys the whole way', async () => {
   const shop = await createTestApp()
   expect(await buyByCard(shop, [await aProduct()])).toMatch(/^ORD-/)
+})
+
+test('a payment is not called off while a card is at the provider: neither for another one nor to pay later', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const first = await begin(shop, anIntentBody([bag]))
+  const attempt = (seconds: number) =>
+    sql`update payments set attempt_until = now() + ${seconds}::integer * interval '1 second'`.execute(shop.deps.db)
+  await attempt(60)
+  const other = anIntentBody([bag], { replaces: first.paymentIntentId })
+  const refused = await shop.post('/api/sandbox/create-intent', other)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'payment_processing' }])
+  const later = anOrderBody([bag], { paymentDetails: { paymentIntentId: first.paymentIntentId } })
+  expect((await shop.post('/api/orders', later)).status).toBe(409)
+  await attempt(-1)
+  expect((await shop.post('/api/sandbox/create-intent', other)).status).toBe(200)
 })

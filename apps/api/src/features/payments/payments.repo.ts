@@ -72,6 +72,13 @@ export async function beginAttempt(db: Db, paymentId: string, milliseconds: numb
   return rows.length > 0
 }
 
+/** Whether a card is being sent to the provider at this moment. */
+export async function hasAttempt(db: Db, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select coalesce(attempt_until > now(), false) as is from payments where payment_id = ${paymentId}`.execute(db)
+  return rows[0]?.is ?? false
+}
+
 export async function endAttempt(db: Db, paymentId: string): Promise<void> {
   await db.updateTable('payments').set({ attempt_until: null }).where('payment_id', '=', paymentId).execute()
 }

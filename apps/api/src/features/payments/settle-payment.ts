@@ -13,7 +13,15 @@ import type { Deps } from '../../deps.ts'
 import { askProvider, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
 import { extendHold, releaseCheckout } from './checkouts.repo.ts'
 import { orderOfAmount, orderOfCheckout, payOrder, type AmountOrder, type MadeOf } from './make-order.ts'
-import { findPayment, lockPayment, noteWaiting, postpone, updatePayment, type PaymentRow } from './payments.repo.ts'
+import {
+  findPayment,
+  hasAttempt,
+  lockPayment,
+  noteWaiting,
+  postpone,
+  updatePayment,
+  type PaymentRow,
+} from './payments.repo.ts'
 import { returnMoney } from './return-money.ts'
 
 /** What became of a payment. */
@@ -67,7 +75,10 @@ async function observe(deps: Deps, payment: PaymentRow, ask: 'fetch' | 'cancel')
   // Begun while somebody else took the money: whoever does now knows nothing of it.
   if (payment.provider !== deps.payments.id) throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE)
   try {
-    return await askProvider(deps, (signal) => deps.payments[ask](ref, signal))
+    const isTried = ask === 'cancel' && (await hasAttempt(deps.db, payment.payment_id))
+    const observed = await askProvider(deps, (signal) => deps.payments[isTried ? 'fetch' : ask](ref, signal))
+    // A card is at the provider, which may not know of it yet: until it answers, the money may be on its way.
+    return isTried && observed.state === 'created' ? { ...observed, state: 'processing' } : observed
   } catch (error) {
     await postpone(deps.db, payment.payment_id)
     throw error
