@@ -39,12 +39,12 @@ test('a product is found by its id, by its slug, and not by nonsense', async ({ 
 
 test('the gallery wraps around, and a new color starts at its first picture', async ({ page }) => {
   await page.goto('/products/clemence')
-  const counter = page.getByText(/^(Picture )?1 \/ 3$/).or(page.getByRole('status').filter({ hasText: '1 / 3' }))
+  const counter = page.getByText(/^(Picture )?1 \/ 4$/).or(page.getByRole('status').filter({ hasText: '1 / 4' }))
   await expect(counter.first()).toBeVisible()
   await page.getByRole('button', { name: 'Previous picture' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '3 / 3' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '4 / 4' })).toBeVisible()
   await page.getByRole('button', { name: 'Next picture' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 / 3' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 / 4' })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Color', exact: true }).getByRole('radio', { name: 'Noir' }).click()
   await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
 })

@@ -90,7 +90,8 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     go('success')
     onPlaced?.(detailsStore.current())
     const state = { orderId, email, manual }
-    await navigate(paths.checkoutSuccess(receiptToken), { replace: true, state, viewTransition: true })
+    // Without a transition: after the bank, the one from its page to ours may still be running, and two at once are an error.
+    await navigate(paths.checkoutSuccess(receiptToken), { replace: true, state })
     forgetAttempts()
     removeSavedCheckout()
     cartStore.replace(withoutOrdered(cartStore.current(), outcome.items))
