@@ -21,7 +21,7 @@ async function leave(page: Page, pieces: () => number): Promise<void> {
   })
 }
 
-const closer = (page: Page) => page.getByRole('button', { name: 'Look closer at picture 1 of 3' })
+const closer = (page: Page) => page.getByRole('button', { name: 'Look closer at picture 1 of 4' })
 const zoomed = (page: Page) => page.getByRole('dialog').getByRole('img').last()
 
 test('a click looks closer, by the largest picture there is; Escape leads back to where it was', async ({ page }) => {
