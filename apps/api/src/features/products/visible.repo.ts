@@ -31,9 +31,13 @@ export function inList(category: ListProductsQuery['category']): RawBuilder<unkn
   return sql`p.category = ${category}`
 }
 
-/** Some color of it can be bought now, or one of these colors (folded) if there are any. */
-export const isAvailableIn = (
-  colors: readonly string[],
-): RawBuilder<unknown> => sql`p.status in (${sellableStatuses}) and exists (
-  select from color_variants v where v.product_id = p.product_id and (v.stock is null or v.stock > 0)
-    ${colors.length > 0 ? sql`and folded(v.name) = any(${[...colors]}::text[])` : sql``})`
+/**
+ * Some color of it can be bought now, or one of these colors (folded) if there are any. With colors it is asked product by
+ * product: as a join, the database would fold the name of every color there is.
+ */
+export function isAvailableIn(colors: readonly string[]): RawBuilder<unknown> {
+  const inStock = sql`from color_variants v where v.product_id = p.product_id and (v.stock is null or v.stock > 0)`
+  if (colors.length === 0) return sql`p.status in (${sellableStatuses}) and exists (select ${inStock})`
+  return sql`p.status in (${sellableStatuses})
+    and (select true ${inStock} and folded(v.name) = any(${[...colors]}::text[]) limit 1) is true`
+}
