@@ -3,6 +3,9 @@ import { sendWithProgress } from './send-with-progress.ts'
 
 const send = (input: string, init: RequestInit): Promise<Response> => fetch(input, init)
 
+/** After this long nobody believes any more that an answer is on its way. */
+const PATIENCE_MS = 30_000
+
 let sessionRefused: () => void = () => {}
 
 const reportRefusal = (error: ApiError): void => {
@@ -10,14 +13,14 @@ const reportRefusal = (error: ApiError): void => {
 }
 
 /** Calls that need a session. A 401 or 403 on any of them ends it (A4). */
-export const api = createApi({ fetch: send, onError: reportRefusal })
+export const api = createApi({ fetch: send, timeoutMs: PATIENCE_MS, onError: reportRefusal })
 
 /** The same for a call that sends a file: `onProgress` hears how much of it has left, from 0 to 1. */
 export const apiWithProgress = (onProgress: (share: number) => void): Api =>
   createApi({ fetch: sendWithProgress(onProgress), onError: reportRefusal })
 
 /** Calls made without a session: health and sign-in, whose refusals mean something else. */
-export const publicApi = createApi({ fetch: send })
+export const publicApi = createApi({ fetch: send, timeoutMs: PATIENCE_MS })
 
 /** Names what happens when the server refuses the session. There is one session, so there is one listener. */
 export function onSessionRefused(listener: () => void): void {

@@ -1,9 +1,12 @@
 import { ApiError } from '@atelier/api-client/http'
 import { QueryClient } from '@tanstack/react-query'
 
-/** A refusal will be the same the next time; only a server that did not answer is worth asking again. */
+/**
+ * A refusal will be the same the next time; only a server that did not answer is worth asking again, and not one that has
+ * been waited for long enough.
+ */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502)
+  failures < 2 && error instanceof ApiError && !error.isTimeout && (error.statusCode === 0 || error.statusCode >= 502)
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 15_000, retry: isWorthRetrying, retryDelay: 400 } },

@@ -66,6 +66,8 @@ test('a call that takes too long is a network error', async () => {
     })
   const call = createApi({ fetch: never })({ path: '/api/x', answer: Answer, timeoutMs: 10 })
   await expect(call).rejects.toThrow(NETWORK_ERROR_MESSAGE)
+  const impatient = createApi({ fetch: never, timeoutMs: 10 })
+  await expect(impatient({ path: '/api/x', answer: Answer })).rejects.toMatchObject({ statusCode: 0 })
 })
 
 test('tells a call that took too long from one that failed, also when the time ran out while the answer was coming', async () => {

@@ -43,6 +43,8 @@ export interface ApiOptions {
   fetch: (input: string, init: RequestInit) => Promise<Response>
   /** What every address begins with: empty in the browser. */
   base?: string
+  /** How long a call waits that names no time of its own; left out, for ever. */
+  timeoutMs?: number
   /** Sees every refusal before it is thrown; the admin ends its session here on 401 and 403. */
   onError?: (error: ApiError) => void
 }
@@ -100,9 +102,10 @@ function address(base: string, call: { path: string; query?: Call<z.ZodType>['qu
 const isJson = (body: unknown): boolean => body !== undefined && !(body instanceof FormData)
 
 /** The one way both front ends call the API: JSON in, an answer checked by its schema out, ApiError otherwise. */
-export function createApi({ fetch, base = '', onError }: ApiOptions): Api {
+export function createApi({ fetch, base = '', timeoutMs, onError }: ApiOptions): Api {
   return async (call) => {
-    const signals = [call.signal, call.timeoutMs ? AbortSignal.timeout(call.timeoutMs) : undefined]
+    const patienceMs = call.timeoutMs ?? timeoutMs
+    const signals = [call.signal, patienceMs ? AbortSignal.timeout(patienceMs) : undefined]
     const init: RequestInit = {
       method: call.method ?? 'GET',
       headers: { ...(isJson(call.body) ? { 'Content-Type': 'application/json' } : {}), ...call.headers },

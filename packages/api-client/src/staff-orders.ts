@@ -77,7 +77,7 @@ export async function addOrderNote(api: Api, orderId: string, text: string): Pro
   return (await api({ method: 'POST', path: `${addressOf(orderId)}/notes`, body: { text }, answer: OrderAnswer })).data
 }
 
-/** Writes to whoever placed the order. Needs email:manage. */
+/** Writes to whoever placed the order. Needs orders:edit. */
 export async function writeToCustomer(api: Api, orderId: string, letter: WriteToCustomerBody): Promise<void> {
   await api({ method: 'POST', path: `${addressOf(orderId)}/mail`, body: letter, answer: DoneBody })
 }

@@ -3,6 +3,8 @@ import { ImportAnswer, ImportReport } from '@atelier/domain/products/product-imp
 import type { Api } from './http.ts'
 
 const IMPORT = '/api/products/admin/import'
+/** A long file is read to its end before anything is answered. */
+const PATIENCE_MS = 180_000
 
 /** Where every product that matches can be downloaded as CSV. Needs products:view. */
 export function productsExportAddress(matching: Partial<ProductMatching>): string {
@@ -19,7 +21,8 @@ function formOf(file: File): FormData {
 
 /** What importing a file would do; changes nothing. A file that is no CSV is refused. Needs products:edit. */
 export async function checkImport(api: Api, file: File, signal?: AbortSignal): Promise<ImportReport> {
-  return (await api({ method: 'POST', path: `${IMPORT}/check`, body: formOf(file), answer: ImportAnswer, signal })).data
+  const call = { method: 'POST', path: `${IMPORT}/check`, answer: ImportAnswer, timeoutMs: PATIENCE_MS, signal } as const
+  return (await api({ ...call, body: formOf(file) })).data
 }
 
 /**
@@ -29,7 +32,8 @@ export async function checkImport(api: Api, file: File, signal?: AbortSignal): P
 export async function importProducts(api: Api, file: File, fingerprint: string): Promise<ImportReport> {
   const form = formOf(file)
   form.set('fingerprint', fingerprint)
-  return (await api({ method: 'POST', path: IMPORT, body: form, answer: ImportAnswer })).data
+  const call = { method: 'POST', path: IMPORT, answer: ImportAnswer, timeoutMs: PATIENCE_MS } as const
+  return (await api({ ...call, body: form })).data
 }
 
 /** What a refused import would do now; null when the refusal says nothing of that. */

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { WriteToCustomerBody } from './order-desk.schema.ts'
-import { ORDER_LETTERS, orderLetter } from './order-letters.ts'
+import { lettersFor, likelyLetter, ORDER_LETTERS, orderLetter } from './order-letters.ts'
 
-const order = { number: 'KJ2P8Q', firstName: 'Claire', total: '$108.00' }
+const order = {
+  number: 'KJ2P8Q',
+  firstName: 'Claire',
+  total: '$108.00',
+  carrier: 'UPS',
+  trackingNumber: '1Z999AA10123456784',
+}
 
 test.each(ORDER_LETTERS)('the letter %s names order and person and can be sent as it is', (letter) => {
   const written = orderLetter(letter, order)
@@ -18,4 +24,20 @@ test.each([
   ['another recipient', { subject: 'Hello', message: 'Hello', to: 'other@example.com' }],
 ])('a letter with %s is refused', (_what, body) => {
   expect(WriteToCustomerBody.safeParse(body).success).toBe(false)
+})
+
+test('says where a parcel is only of an order that left with a number', () => {
+  const sent = { status: 'SHIPPED', trackingNumber: '1Z9' } as const
+  expect(lettersFor(sent)).toContain('parcel')
+  expect(lettersFor({ ...sent, trackingNumber: null })).not.toContain('parcel')
+  expect(lettersFor({ ...sent, status: 'PROCESSING' })).not.toContain('parcel')
+  expect(likelyLetter(sent)).toBe('parcel')
+  expect(likelyLetter({ ...sent, status: 'DELIVERED' })).toBe('blank')
+})
+
+test('leads to the carrier when it is one we know, and names it when not', () => {
+  expect(orderLetter('parcel', order).message).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784')
+  const other = orderLetter('parcel', { ...order, carrier: 'Bicycle' }).message
+  expect(other).toContain('left us with Bicycle')
+  expect(other).not.toContain('http')
 })

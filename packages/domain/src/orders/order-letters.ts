@@ -1,24 +1,44 @@
 import { policy } from '../policy.ts'
 import type { WriteToCustomerBody } from './order-desk.schema.ts'
+import type { OrderStatus } from './status.ts'
+import { trackingUrl } from './tracking.ts'
 
 /** An account that was deleted leaves an address nobody reads. */
 export const canBeWritten = ({ email }: { email: string }): boolean => !email.endsWith('.invalid')
 
-export const ORDER_LETTERS = ['payment', 'address', 'blank'] as const
+export const ORDER_LETTERS = ['payment', 'address', 'parcel', 'delay', 'blank'] as const
 export type OrderLetter = (typeof ORDER_LETTERS)[number]
+
+const LEFT_US: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 
 /** What each letter is called where it is chosen. */
 export const ORDER_LETTER_NAMES: Readonly<Record<OrderLetter, string>> = {
   payment: 'The payment did not reach us',
   address: 'A question about the address',
+  parcel: 'Where the parcel is',
+  delay: 'It takes a little longer',
   blank: 'A blank sheet',
 }
 
+/** The letters that fit an order: where a parcel is can only be said of one that left with a number. */
+export const lettersFor = ({ status, trackingNumber }: { status: OrderStatus; trackingNumber: string | null }) =>
+  ORDER_LETTERS.filter((letter) => letter !== 'parcel' || (trackingNumber !== null && LEFT_US.includes(status)))
+
+/** The letter somebody most likely wants to write: whoever asks about a parcel on its way wants to know where it is. */
+export const likelyLetter = (order: { status: OrderStatus; trackingNumber: string | null }): OrderLetter =>
+  order.status === 'SHIPPED' && order.trackingNumber !== null ? 'parcel' : 'blank'
+
+/** What a letter needs to know of its order. */
+export interface LetterFacts {
+  number: string
+  firstName: string
+  total: string
+  carrier: string | null
+  trackingNumber: string | null
+}
+
 /** A letter to begin from; whoever sends it has the last word. */
-export function orderLetter(
-  letter: OrderLetter,
-  order: { number: string; firstName: string; total: string },
-): WriteToCustomerBody {
+export function orderLetter(letter: OrderLetter, order: LetterFacts): WriteToCustomerBody {
   const { number, firstName, total } = order
   const dear = `Dear ${firstName},`
   const hours = policy.support.replyHours
@@ -41,7 +61,28 @@ export function orderLetter(
           `We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
+    case 'parcel':
+      return { subject: `Where your order ${number} is`, message: [dear, ...parcelWords(order)].join('\n\n') }
+    case 'delay':
+      return {
+        subject: `Your order ${number} takes a little longer`,
+        message: [
+          dear,
+          `we are sorry: your order ${number} leaves the house later than we had hoped. You will hear from us as soon as it is on its way.`,
+          `If you would rather not wait, please answer this letter. We reply within ${hours} hours.`,
+        ].join('\n\n'),
+      }
     case 'blank':
       return { subject: `Your order ${number}`, message: `${dear}\n\n` }
   }
+}
+
+function parcelWords({ number, carrier, trackingNumber }: LetterFacts): string[] {
+  const by = carrier ? ` with ${carrier}` : ''
+  const url = trackingUrl(carrier, trackingNumber)
+  return [
+    `your order ${number} left us${by}. Its tracking number is ${trackingNumber ?? ''}.`,
+    url ? `You can follow it here: ${url}` : 'The carrier can tell you where it is.',
+    `If it does not reach you, please answer this letter. We reply within ${policy.support.replyHours} hours.`,
+  ]
 }

@@ -7,7 +7,7 @@ import { useGoodNews } from '../../ui/use-good-news.ts'
 import { useHasDraft } from '../session/draft.store.ts'
 import { LETTER_DRAFT, LetterForm } from './letter-form.tsx'
 
-/** Writes to the customer. Only for who holds email:manage. */
+/** Writes to the customer. Only for who holds orders:edit. */
 export function ContactCustomer({ order, letter }: { order: OrderDetail; letter: OrderLetter }) {
   const [isOpen, setIsOpen] = useState(useHasDraft(LETTER_DRAFT))
   const [news, setNews] = useGoodNews()

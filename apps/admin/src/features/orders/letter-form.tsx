@@ -1,6 +1,6 @@
 import { writeToCustomer } from '@atelier/api-client/staff-orders'
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import { ORDER_LETTER_NAMES, ORDER_LETTERS, orderLetter, type OrderLetter } from '@atelier/domain/orders/order-letters'
+import { lettersFor, ORDER_LETTER_NAMES, orderLetter, type OrderLetter } from '@atelier/domain/orders/order-letters'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { api } from '../../api.ts'
 import { LetterForm as Form, type Letter } from '../../ui/letter-form.tsx'
@@ -21,13 +21,19 @@ export interface LetterFormProps {
 export function LetterForm({ order, letter, onSent, onCancel }: LetterFormProps) {
   const { firstName } = order.shipping
   const written = (name: OrderLetter): Letter =>
-    orderLetter(name, { number: orderDisplayNumber(order.orderId), firstName, total: money(order.total) })
+    orderLetter(name, {
+      number: orderDisplayNumber(order.orderId),
+      firstName,
+      total: money(order.total),
+      carrier: order.trackingCarrier,
+      trackingNumber: order.trackingNumber,
+    })
   const draft = useDraft(written(letter), LETTER_DRAFT)
   return (
     <Form
       to={`To ${order.customerName}, ${order.email}. The answer goes to support.`}
       draft={draft}
-      beginnings={ORDER_LETTERS.map((name) => ({ name: ORDER_LETTER_NAMES[name], letter: written(name) }))}
+      beginnings={lettersFor(order).map((name) => ({ name: ORDER_LETTER_NAMES[name], letter: written(name) }))}
       send={(body) => writeToCustomer(api, order.orderId, body)}
       onSent={onSent}
       onCancel={onCancel}

@@ -1,3 +1,4 @@
+import { likelyLetter } from '@atelier/domain/orders/order-letters'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { Link } from 'react-router'
@@ -50,7 +51,7 @@ export function SummaryCard({ order }: OrderProps) {
 const registered = (userId: string): string => `Registered, ${userId.slice(-SHORT_CUSTOMER_ID)}`
 
 export function CustomerCard({ order }: OrderProps) {
-  const canWrite = useCan('email:manage')
+  const canWrite = useCan('orders:edit')
   const canSeeCustomer = useCan('users:view')
   return (
     <Card title="Customer Information">
@@ -81,7 +82,7 @@ export function CustomerCard({ order }: OrderProps) {
       </Facts>
       {canWrite && shownStatus(order) !== 'PAYMENT_FAILED' ? (
         <div className={styles.below}>
-          <ContactCustomer order={order} letter="blank" />
+          <ContactCustomer order={order} letter={likelyLetter(order)} />
         </div>
       ) : null}
     </Card>

@@ -26,7 +26,7 @@ import {
   type OrderFilters,
 } from './order-list-address.ts'
 import { OrderList } from './order-list.tsx'
-import { orderListQuery, orderTotalsQuery } from './orders.queries.ts'
+import { orderListQuery, orderTotalsQuery, zoneOf } from './orders.queries.ts'
 import styles from './orders.module.css'
 
 /** A8: the server refused, or it could not be asked. */
@@ -107,7 +107,7 @@ function ExportButton({ filters }: { filters: OrderFilters }) {
   return (
     <Button
       component="a"
-      href={ordersExportAddress(filtersOf(filters))}
+      href={ordersExportAddress({ ...filtersOf(filters), timeZone: zoneOf(filters) })}
       download
       variant="default"
       leftSection={<Icon name="download" size={16} />}

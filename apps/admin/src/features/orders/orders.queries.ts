@@ -6,7 +6,7 @@ import { ownTimeZone } from '../../ui/time-zone.ts'
 import { filtersOf, type OrderFilters, type OrderListState } from './order-list-address.ts'
 
 /** The days of the filter are the reader's; without days their zone does not matter. */
-const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)
+export const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)
 
 /** One page of the list; the page before stays visible until the new one is here. Its totals come by themselves. */
 export const orderListQuery = (state: OrderListState) =>

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import form from '../../ui/form.module.css'
-import { useCan } from '../session/session.store.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { ContactCustomer } from './contact-customer.tsx'
 import { PaymentLink } from './money/payment-link.tsx'
@@ -17,7 +16,6 @@ import { statusProblem, useChangeStatus } from './use-change-status.ts'
 /** A4: what can be done about an order that nobody has paid for, in the place of Update Status. */
 export function PaymentFailedCard({ order }: { order: OrderDetail }) {
   const [isAsking, setIsAsking] = useState(false)
-  const canWrite = useCan('email:manage')
   const change = useChangeStatus(order, () => setIsAsking(false))
   const { status, paymentMethod, paymentDetails } = order
   const isPayable = canRecordPayment({ status, paymentMethod, paymentStatus: paymentDetails.paymentStatus })
@@ -31,7 +29,7 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
       <div className={form.stack}>
         {isPayable ? <RecordPayment order={order} /> : null}
         {waitsForPayment ? <PaymentLink order={order} /> : null}
-        {canWrite ? <ContactCustomer order={order} letter="payment" /> : null}
+        <ContactCustomer order={order} letter="payment" />
         <Button variant="default" onClick={() => setIsAsking(true)} loading={change.isPending}>
           Cancel Order (Payment Failed)
         </Button>

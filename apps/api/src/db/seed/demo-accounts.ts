@@ -3,16 +3,17 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 
 /** The demo's people: one of each staff role and one customer. All of them are invented. */
 export const DEMO_STAFF = [
-  { email: 'superadmin@atelier.example', name: 'Hélène Orsenne', role: 'SUPER_ADMIN' },
-  { email: 'admin@atelier.example', name: 'Marcus Fairweather', role: 'ADMIN' },
-  { email: 'manager@atelier.example', name: 'Inés Valdoré', role: 'MANAGER' },
-  { email: 'editor@atelier.example', name: 'Tomasz Wren', role: 'EDITOR' },
-  { email: 'viewer@atelier.example', name: 'Yuki Harrow', role: 'VIEWER' },
-] as const satisfies readonly { email: string; name: string; role: AdminRole }[]
-export const DEMO_CUSTOMER = { email: 'customer@atelier.example', name: 'Camille Lindqvist' } as const
-
-/** The id of an account whose local part is the only one of its kind, such as `usr_demo_manager`. */
-export const demoUserId = (email: string): string => `usr_demo_${email.slice(0, email.indexOf('@'))}`
+  { userId: 'usr_4be1970c25d8a63f', email: 'superadmin@atelier.example', name: 'Hélène Orsenne', role: 'SUPER_ADMIN' },
+  { userId: 'usr_c02f6d81b9e7354a', email: 'admin@atelier.example', name: 'Marcus Fairweather', role: 'ADMIN' },
+  { userId: 'usr_91a7e4d3085cb26f', email: 'manager@atelier.example', name: 'Inés Valdoré', role: 'MANAGER' },
+  { userId: 'usr_6d3cf25e7b8041a9', email: 'editor@atelier.example', name: 'Tomasz Wren', role: 'EDITOR' },
+  { userId: 'usr_e85b04a96f1d72c3', email: 'viewer@atelier.example', name: 'Yuki Harrow', role: 'VIEWER' },
+] as const satisfies readonly { userId: string; email: string; name: string; role: AdminRole }[]
+export const DEMO_CUSTOMER = {
+  userId: 'usr_2f9d61c7e0b4835a',
+  email: 'customer@atelier.example',
+  name: 'Camille Lindqvist',
+} as const
 
 /** Hashes the demo password: argon2id, 19 MiB, two passes, as every password of the shop. */
 export const hashDemoPassword = (password: string): Promise<string> =>

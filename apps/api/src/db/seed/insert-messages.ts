@@ -2,7 +2,7 @@ import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { Tx } from '../client.ts'
 import { daysBefore } from './calendar.ts'
-import { DEMO_CUSTOMER, DEMO_STAFF, demoUserId } from './demo-accounts.ts'
+import { DEMO_CUSTOMER, DEMO_STAFF } from './demo-accounts.ts'
 
 interface DemoMessage {
   hoursAgo: number
@@ -34,7 +34,7 @@ const MESSAGES: readonly DemoMessage[] = [
     subject: 'care',
     message:
       'The bag was caught in the rain and has two pale spots near the clasp. What may I do, and what should I not?',
-    assignedTo: manager.email,
+    assignedTo: manager.userId,
   },
   {
     hoursAgo: 31,
@@ -51,7 +51,7 @@ const MESSAGES: readonly DemoMessage[] = [
     subject: 'product',
     message: 'Does a laptop of thirteen inches fit into the larger tote without bending the sides?',
     status: 'answered',
-    assignedTo: manager.email,
+    assignedTo: manager.userId,
     reply:
       'Dear Priya,\n\nit does, with room for its sleeve. The sides keep their shape up to about two kilograms.\n\nWarmly,\nthe bench',
   },
@@ -62,7 +62,7 @@ const MESSAGES: readonly DemoMessage[] = [
     subject: 'press',
     message: 'We are preparing a piece on saddle stitching and would like to photograph the workshop in January.',
     status: 'closed',
-    assignedTo: admin.email,
+    assignedTo: admin.userId,
   },
   {
     hoursAgo: 140,
@@ -87,7 +87,7 @@ export async function insertMessages(tx: Tx, today: Date): Promise<void> {
         subject,
         message,
         status,
-        assigned_to: assignedTo ? demoUserId(assignedTo) : null,
+        assigned_to: assignedTo ?? null,
         created_at: at,
         updated_at: status === 'open' ? at : answeredAt,
       })
@@ -100,7 +100,7 @@ export async function insertMessages(tx: Tx, today: Date): Promise<void> {
         message_id,
         subject: 'Re: Product Question',
         text: reply,
-        author_id: demoUserId(manager.email),
+        author_id: manager.userId,
         author_name: manager.name,
         created_at: answeredAt,
       })

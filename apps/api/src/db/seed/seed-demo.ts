@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import type { Log } from '../../deps.ts'
 import { inTransaction, type Db, type Tx } from '../client.ts'
-import { DEMO_CUSTOMER, DEMO_STAFF, demoUserId, hashDemoPassword } from './demo-accounts.ts'
+import { DEMO_CUSTOMER, DEMO_STAFF, hashDemoPassword } from './demo-accounts.ts'
 import { daysBefore } from './calendar.ts'
 import { inventHistory } from './history/demo-history.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
@@ -67,10 +67,10 @@ async function insertAccounts(
   tx: Tx,
   { today, passwordHash, customerSeenAt }: { today: Date; passwordHash: string; customerSeenAt: Date },
 ): Promise<void> {
-  const staff = DEMO_STAFF.map(({ email, name, role }, index) => {
+  const staff = DEMO_STAFF.map(({ userId, email, name, role }, index) => {
     const seenHoursAgo = STAFF_SEEN_HOURS_AGO[role]
     return {
-      user_id: demoUserId(email),
+      user_id: userId,
       email,
       name,
       role: 'admin' as const,
@@ -83,8 +83,9 @@ async function insertAccounts(
     }
   })
   const customer = {
-    user_id: demoUserId(DEMO_CUSTOMER.email),
-    ...DEMO_CUSTOMER,
+    user_id: DEMO_CUSTOMER.userId,
+    email: DEMO_CUSTOMER.email,
+    name: DEMO_CUSTOMER.name,
     role: 'customer' as const,
     admin_role: null,
     password_hash: passwordHash,

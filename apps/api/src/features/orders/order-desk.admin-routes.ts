@@ -110,7 +110,7 @@ export function orderDeskRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
 
   routes.post(
     '/:orderId/mail',
-    allow('email:manage'),
+    allow('orders:edit'),
     answers(DoneBody, 'Write to the customer of an order', { refusals: ['not_found', 'conflict'] }),
     params(OrderAddress),
     body(WriteToCustomerBody),

@@ -1,7 +1,7 @@
 import { orderIdFrom } from '@atelier/domain/ids'
 import type { PaymentMethod } from '@atelier/domain/orders/status'
 import { orderTotals } from '@atelier/domain/orders/totals'
-import { DEMO_CUSTOMER, demoUserId } from '../demo-accounts.ts'
+import { DEMO_CUSTOMER } from '../demo-accounts.ts'
 import type { SeededVariant } from '../insert-catalogue.ts'
 import { basketAt } from './basket.ts'
 import { DAY_MS, daysBefore, HOUR_MS, MINUTE_MS } from '../calendar.ts'
@@ -39,7 +39,6 @@ const RECENT: readonly (readonly [number, StoryKind])[] = [
 const DEMO_CUSTOMER_ORDERS = [214, 96, 12, 3.2] as const
 
 const DEMO_PERSON: Person = {
-  userId: demoUserId(DEMO_CUSTOMER.email),
   isGuest: false,
   ...DEMO_CUSTOMER,
   loyalty: 0,

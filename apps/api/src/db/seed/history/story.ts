@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { policy } from '@atelier/domain/policy'
-import { DEMO_STAFF, demoUserId } from '../demo-accounts.ts'
+import { DEMO_STAFF } from '../demo-accounts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
 
@@ -19,8 +19,8 @@ export interface Step {
 }
 
 const [, admin, manager] = DEMO_STAFF
-export const ADMIN: Actor = { id: demoUserId(admin.email), name: admin.name }
-export const MANAGER: Actor = { id: demoUserId(manager.email), name: manager.name }
+export const ADMIN: Actor = { id: admin.userId, name: admin.name }
+export const MANAGER: Actor = { id: manager.userId, name: manager.name }
 
 const SHIPPED_NOTES = [
   'Handed to the courier this afternoon. Signature on delivery.',
