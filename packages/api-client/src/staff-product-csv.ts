@@ -21,7 +21,13 @@ function formOf(file: File): FormData {
 
 /** What importing a file would do; changes nothing. A file that is no CSV is refused. Needs products:edit. */
 export async function checkImport(api: Api, file: File, signal?: AbortSignal): Promise<ImportReport> {
-  const call = { method: 'POST', path: `${IMPORT}/check`, answer: ImportAnswer, timeoutMs: PATIENCE_MS, signal } as const
+  const call = {
+    method: 'POST',
+    path: `${IMPORT}/check`,
+    answer: ImportAnswer,
+    timeoutMs: PATIENCE_MS,
+    signal,
+  } as const
   return (await api({ ...call, body: formOf(file) })).data
 }
 
