@@ -14,12 +14,17 @@ import './ui/controls.css'
 import { colorSchemeManager } from './ui/color-scheme.ts'
 import { styleNonce } from './ui/style-nonce.ts'
 import { resolveCssVariables, theme } from './ui/theme.ts'
+import { dismissToasts } from './ui/toast.store.ts'
+import { Toasts } from './ui/toasts.tsx'
 
 // The library that locks scrolling behind a drawer looks for the nonce of its style element here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 // Nothing one member of staff has read stays behind for the next.
-onSessionEnd(() => queryClient.clear())
+onSessionEnd(() => {
+  queryClient.clear()
+  dismissToasts()
+})
 startSession()
 
 const root = document.querySelector('#root')
@@ -34,6 +39,7 @@ createRoot(root).render(
   >
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={createRouter()} />
+      <Toasts />
     </QueryClientProvider>
   </MantineProvider>,
 )

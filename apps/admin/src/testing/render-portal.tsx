@@ -4,6 +4,8 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { theme } from '../ui/theme.ts'
+import { dismissToasts } from '../ui/toast.store.ts'
+import { Toasts } from '../ui/toasts.tsx'
 
 /** What the browser has and jsdom has not. */
 function fillIn(): void {
@@ -27,12 +29,14 @@ const aMediaQuery = (media: string): Omit<MediaQueryList, keyof EventTarget> => 
 /** Opens screens at an address, as the portal would; the answer tells where the address bar stands. */
 export function renderPortal(routes: RouteObject[], address: string) {
   fillIn()
+  dismissToasts()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>,
   )

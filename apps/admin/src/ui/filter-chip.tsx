@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './filter-chip.module.css'
 
@@ -15,6 +15,12 @@ export interface FilterChipProps extends ComponentPropsWithRef<'button'> {
 
 /** One filter of a list in one line with the others: pressed to choose, crossed out to remove. */
 export function FilterChip({ children, icon, onRemove, removeLabel, isFixed, ...button }: FilterChipProps) {
+  /** The cross goes with the choice: who pressed it stays at the chip, or at the bar when the chip goes too. */
+  function remove({ currentTarget }: MouseEvent<HTMLElement>): void {
+    const home = isFixed ? currentTarget.closest('[role="search"]') : currentTarget.previousElementSibling
+    if (home instanceof HTMLElement) home.focus()
+    onRemove?.()
+  }
   const label = (
     <>
       {icon ? <Icon name={icon} size={14} /> : null}
@@ -32,7 +38,7 @@ export function FilterChip({ children, icon, onRemove, removeLabel, isFixed, ...
         </button>
       )}
       {onRemove ? (
-        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={remove}>
           <Icon name="close" size={14} />
         </button>
       ) : null}

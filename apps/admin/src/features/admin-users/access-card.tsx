@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import form from '../../ui/form.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
+import { announce } from '../../ui/toast.store.ts'
 import { adminUserQuery } from './admin-users.queries.ts'
 
 /** How somebody gets in, and help for who cannot: a new link to choose a password, or a second factor taken off. */
@@ -19,7 +20,10 @@ export function AccessCard({ user }: { user: AdminUser }) {
   const [isAsking, setIsAsking] = useState(false)
   const help = useMutation({
     mutationFn: (deed: 'invite' | 'reset-two-factor') => helpAdminUser(api, user.userId, deed),
-    onSuccess: ({ data }) => client.setQueryData(adminUserQuery(user.userId).queryKey, data),
+    onSuccess: ({ data, message }) => {
+      client.setQueryData(adminUserQuery(user.userId).queryKey, data)
+      if (message) announce(message)
+    },
     onSettled: () => setIsAsking(false),
   })
   return (
@@ -37,7 +41,6 @@ export function AccessCard({ user }: { user: AdminUser }) {
             </Fact>
           ) : null}
         </Facts>
-        {help.isSuccess ? <Note tone="ok">{help.data.message}</Note> : null}
         {help.isError ? <Note tone="bad">{help.error.message}</Note> : null}
         <p className={form.hint}>
           A link to choose a new password works for {policy.staff.invitationHours} hours and replaces earlier ones.

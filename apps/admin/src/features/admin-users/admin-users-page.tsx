@@ -12,12 +12,12 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { pagesOf, useListState } from '../../ui/list-address.ts'
 import list from '../../ui/list.module.css'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useCan, useViewer } from '../session/session.store.ts'
 import { shownName } from './admin-user-columns.tsx'
@@ -71,13 +71,17 @@ export function AdminUsersPage() {
         <FlashMessage />
         <Warning isSuperAdmin={viewer.role === 'SUPER_ADMIN'} />
       </div>
-      <div className={list.filters} role="search" aria-label="Admin users">
-        <SearchBox
-          label="Search admin users"
-          placeholder="Name, email or ID"
-          value={state.search ?? ''}
-          onSearch={(text) => filter({ search: text === '' ? undefined : text })}
-        />
+      <FilterBar
+        label="Admin users"
+        search={{
+          label: 'Search admin users',
+          placeholder: 'Name, email or ID',
+          value: state.search,
+          onSearch: (search) => filter({ search }),
+        }}
+        isFiltered={hasFilters(state)}
+        onClear={() => filter(NO_FILTERS)}
+      >
         <ChoiceFilter
           label="Role"
           anyLabel="All roles"
@@ -92,12 +96,7 @@ export function AdminUsersPage() {
           value={state.status}
           onChange={(status) => filter({ status })}
         />
-        {hasFilters(state) ? (
-          <button type="button" className={`text-link ${list.clear}`} onClick={() => filter(NO_FILTERS)}>
-            Clear Filters
-          </button>
-        ) : null}
-      </div>
+      </FilterBar>
       <section className={list.list} aria-label="Admin user list">
         {users.isError ? (
           <div role="alert">

@@ -7,13 +7,13 @@ import { useEffect } from 'react'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pagesOf, useListState } from '../../ui/list-address.ts'
 import list from '../../ui/list.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 import { AuditTable } from './audit-table.tsx'
@@ -96,13 +96,17 @@ export function AuditPage() {
 /** Words, action and days; who and to whom are set by pressing a name in the list. */
 function Filters({ state, onChange }: { state: AuditFilters; onChange: (filters: AuditFilters) => void }) {
   return (
-    <div className={list.filters} role="search" aria-label="Audit log">
-      <SearchBox
-        label="Search the audit log"
-        placeholder="Person, target or ID"
-        value={state.search ?? ''}
-        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
-      />
+    <FilterBar
+      label="Audit log"
+      search={{
+        label: 'Search the audit log',
+        placeholder: 'Person, target or ID',
+        value: state.search,
+        onSearch: (search) => onChange({ search }),
+      }}
+      isFiltered={hasFilters(state)}
+      onClear={() => onChange(NO_FILTERS)}
+    >
       <ChoiceFilter
         label="Action"
         anyLabel="Any action"
@@ -121,11 +125,6 @@ function Filters({ state, onChange }: { state: AuditFilters; onChange: (filters:
           To {state.target.slice(-8)}
         </FilterChip>
       )}
-      {hasFilters(state) ? (
-        <button type="button" className={`text-link ${list.clear}`} onClick={() => onChange(NO_FILTERS)}>
-          Clear Filters
-        </button>
-      ) : null}
-    </div>
+    </FilterBar>
   )
 }

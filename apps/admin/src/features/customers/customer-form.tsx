@@ -14,9 +14,8 @@ import { DraftNote } from '../../ui/draft-note.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import styles from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { announce } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useGoodNews } from '../../ui/use-good-news.ts'
 import { useDraft } from '../session/draft.store.ts'
 import { useViewer } from '../session/session.store.ts'
 import { ROLE_WORDS, saveProblem } from './customer-words.ts'
@@ -51,7 +50,6 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
   const { form } = draft
   const isChanged = !isSame(form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
-  const [news, setNews] = useGoodNews()
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
 
   const saving = useMutation({
@@ -66,7 +64,7 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
       draft.change(fieldsOf(data))
       draft.done()
       answer.keep(data)
-      setNews(message ?? null)
+      if (message) announce(message)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
@@ -99,7 +97,6 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
       {guard.question}
       <form className={styles.fields} onSubmit={submit} noValidate>
         <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
-        {news ? <Note tone="ok">{news}</Note> : null}
         {saving.isError && !problem ? (
           <ChangeProblem
             title={saveProblem(saving.error)}

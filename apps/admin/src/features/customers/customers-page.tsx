@@ -8,13 +8,13 @@ import { paths } from '../../paths.ts'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../ui/list-address.ts'
 import list from '../../ui/list.module.css'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useCan } from '../session/session.store.ts'
 import { customerColumns } from './customer-columns.tsx'
@@ -93,13 +93,17 @@ export function CustomersPage() {
 
 function Filters({ state, onFilter }: { state: CustomerListState; onFilter: (filters: CustomerFilters) => void }) {
   return (
-    <div className={list.filters} role="search" aria-label="Customers">
-      <SearchBox
-        label="Search customers"
-        placeholder="Name, email or ID"
-        value={state.search ?? ''}
-        onSearch={(text) => onFilter({ search: text === '' ? undefined : text })}
-      />
+    <FilterBar
+      label="Customers"
+      search={{
+        label: 'Search customers',
+        placeholder: 'Name, email or ID',
+        value: state.search,
+        onSearch: (search) => onFilter({ search }),
+      }}
+      isFiltered={hasFilters(state)}
+      onClear={() => onFilter(NO_FILTERS)}
+    >
       <ChoiceFilter
         label="Status"
         anyLabel="All statuses"
@@ -114,12 +118,7 @@ function Filters({ state, onFilter }: { state: CustomerListState; onFilter: (fil
         value={state.role}
         onChange={(role) => onFilter({ role })}
       />
-      {hasFilters(state) ? (
-        <button type="button" className={`text-link ${list.clear}`} onClick={() => onFilter(NO_FILTERS)}>
-          Clear Filters
-        </button>
-      ) : null}
-    </div>
+    </FilterBar>
   )
 }
 

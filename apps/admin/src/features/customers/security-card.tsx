@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import form from '../../ui/form.module.css'
 import { LetterForm } from '../../ui/letter-form.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useGoodNews } from '../../ui/use-good-news.ts'
+import { announce } from '../../ui/toast.store.ts'
 import { useReturnAfter } from '../../ui/use-return-after.ts'
 import { useDraft, useHasDraft } from '../session/draft.store.ts'
 import styles from './customer-page.module.css'
@@ -36,11 +36,10 @@ const closeButton = { 'aria-label': 'Close' }
 /** What editors can do for an account, and what ends it (A2). */
 export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail; canDelete: boolean }) {
   const [question, ask] = useState<Question>(useHasDraft(LETTER_DRAFT) ? 'mail' : null)
-  const [news, setNews] = useGoodNews()
   const { refresh } = useCustomerAnswer()
   const done = (message: string | undefined): void => {
     ask(null)
-    setNews(message ?? null)
+    if (message) announce(message)
     refresh(customer.userId)
   }
   const close = (): void => ask(null)
@@ -48,7 +47,6 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
   return (
     <Card title="Security">
       <div className={form.stack}>
-        {news ? <Note tone="ok">{news}</Note> : null}
         <div className={form.actions}>
           <Button variant="default" disabled={!hasPassword} onClick={() => ask('reset')}>
             Reset Password

@@ -9,13 +9,13 @@ import { paths } from '../../paths.ts'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../ui/list-address.ts'
 import list from '../../ui/list.module.css'
 import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useCan, useStaff } from '../session/session.store.ts'
 import styles from './inbox.module.css'
@@ -92,13 +92,17 @@ function Filters({ state, onFilter }: { state: InboxState; onFilter: (filters: I
     { value: 'nobody', label: "Nobody's" },
   ]
   return (
-    <div className={list.filters} role="search" aria-label="Inbox">
-      <SearchBox
-        label="Search messages"
-        placeholder="Name, email or words"
-        value={state.search ?? ''}
-        onSearch={(text) => onFilter({ search: text === '' ? undefined : text })}
-      />
+    <FilterBar
+      label="Inbox"
+      search={{
+        label: 'Search messages',
+        placeholder: 'Name, email or words',
+        value: state.search,
+        onSearch: (search) => onFilter({ search }),
+      }}
+      isFiltered={hasFilters(state)}
+      onClear={() => onFilter(NO_FILTERS)}
+    >
       <ChoiceFilter
         label="Waiting"
         anyLabel="Waiting for a reply"
@@ -120,12 +124,7 @@ function Filters({ state, onFilter }: { state: InboxState; onFilter: (filters: I
         value={state.assignedTo}
         onChange={(assignedTo) => onFilter({ assignedTo })}
       />
-      {hasFilters(state) ? (
-        <button type="button" className={`text-link ${list.clear}`} onClick={() => onFilter(NO_FILTERS)}>
-          Clear Filters
-        </button>
-      ) : null}
-    </div>
+    </FilterBar>
   )
 }
 

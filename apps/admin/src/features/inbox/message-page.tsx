@@ -20,7 +20,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { useGoodNews } from '../../ui/use-good-news.ts'
+import { announce } from '../../ui/toast.store.ts'
 import { useDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { CorrespondentCards } from './correspondent-cards.tsx'
@@ -97,7 +97,6 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
 
 function AnswerCard({ message }: { message: InboxMessageDetail }) {
   const { keep, keepNewer } = useMessageAnswer()
-  const [news, setNews] = useGoodNews()
   const [written, setWritten] = useState(0)
   const [firstName] = message.name.split(' ')
   const { messageId, updatedAt } = message
@@ -106,7 +105,6 @@ function AnswerCard({ message }: { message: InboxMessageDetail }) {
   return (
     <Card title={message.replies.length > 0 ? 'Answer again' : 'Answer'}>
       <div className={form.stack}>
-        {news ? <Note tone="ok">{news}</Note> : null}
         <LetterForm
           key={written}
           to={`To ${message.name}, ${message.email}. The message is quoted below the answer; what comes back goes to support.`}
@@ -122,7 +120,7 @@ function AnswerCard({ message }: { message: InboxMessageDetail }) {
           onSent={() => {
             draft.reset()
             setWritten((count) => count + 1)
-            setNews('Email sent successfully!')
+            announce('Email sent successfully!')
           }}
           asItIsNow="You see the message as it is now; what you wrote is still here."
         />

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { announce } from '../../ui/toast.store.ts'
 import type { Selection } from '../../ui/use-selection.ts'
 import { statusWord } from './order-status.tsx'
 import { statusProblem } from './use-change-status.ts'
@@ -34,7 +35,10 @@ export function BulkStatus({ selection }: { selection: Selection<unknown> }) {
   const [isAsking, setIsAsking] = useState(false)
   const changing = useMutation({
     mutationFn: (to: OrderStatus) => changeOrderStatuses(api, { orderIds: [...selection.ids], status: to }),
-    onSuccess: () => selection.clear(),
+    onSuccess: ({ changed, failures }, to) => {
+      selection.clear()
+      if (failures.length === 0) announce(`${counted(changed)} set to ${statusWord(to)}`)
+    },
     onSettled: () => {
       setIsAsking(false)
       void client.invalidateQueries({ queryKey: ['orders'] })
@@ -46,7 +50,7 @@ export function BulkStatus({ selection }: { selection: Selection<unknown> }) {
   }
   return (
     <>
-      {changing.data && changing.variables ? (
+      {changing.data && changing.data.failures.length > 0 ? (
         <Outcome result={changing.data} status={changing.variables} onClose={changing.reset} />
       ) : null}
       {changing.isError ? (
@@ -91,7 +95,7 @@ interface OutcomeProps {
   onClose: () => void
 }
 
-/** Stays until it was read: it may name orders somebody has to look at. */
+/** Stays until it was read: it names orders somebody has to look at. */
 function Outcome({ result: { changed, failures }, status, onClose }: OutcomeProps) {
   const dismiss = (
     <Button variant="default" size="sm" onClick={onClose}>
@@ -99,18 +103,15 @@ function Outcome({ result: { changed, failures }, status, onClose }: OutcomeProp
     </Button>
   )
   return (
-    <Note tone={failures.length > 0 ? 'warn' : 'ok'} action={dismiss}>
-      {counted(changed)} set to {statusWord(status)}
-      {failures.length > 0 ? `, ${failures.length} not:` : '.'}
-      {failures.length > 0 ? (
-        <ul>
-          {failures.map(({ orderId, message }) => (
-            <li key={orderId}>
-              <b>{orderDisplayNumber(orderId)}</b>: {message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+    <Note tone="warn" action={dismiss}>
+      {counted(changed)} set to {statusWord(status)}, {failures.length} not:
+      <ul>
+        {failures.map(({ orderId, message }) => (
+          <li key={orderId}>
+            <b>{orderDisplayNumber(orderId)}</b>: {message}
+          </li>
+        ))}
+      </ul>
     </Note>
   )
 }

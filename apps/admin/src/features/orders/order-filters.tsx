@@ -1,8 +1,7 @@
-import { SearchBox } from '../../ui/search-box.tsx'
 import { DateRangeFilter } from '../../ui/date-range-filter.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { hasFilters, NO_FILTERS, type OrderFilters } from './order-list-address.ts'
-import styles from './orders.module.css'
 import { StatusFilter } from './status-filter.tsx'
 
 export interface OrderFiltersProps {
@@ -14,13 +13,17 @@ export interface OrderFiltersProps {
 export function OrderFilterLine({ filters, onChange }: OrderFiltersProps) {
   const { search, status, customer, from, to } = filters
   return (
-    <div className={styles.filters} role="search" aria-label="Orders">
-      <SearchBox
-        label="Search orders"
-        placeholder="Order ID, email or name"
-        value={search ?? ''}
-        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
-      />
+    <FilterBar
+      label="Orders"
+      search={{
+        label: 'Search orders',
+        placeholder: 'Order ID, email or name',
+        value: search,
+        onSearch: (search) => onChange({ search }),
+      }}
+      isFiltered={hasFilters(filters)}
+      onClear={() => onChange(NO_FILTERS)}
+    >
       <StatusFilter status={status} onChange={onChange} />
       <DateRangeFilter range={{ from, to }} onChange={onChange} />
       {customer === undefined ? null : (
@@ -28,11 +31,6 @@ export function OrderFilterLine({ filters, onChange }: OrderFiltersProps) {
           Customer {customer.slice(-8)}
         </FilterChip>
       )}
-      {hasFilters(filters) ? (
-        <button type="button" className={`text-link ${styles.clear}`} onClick={() => onChange(NO_FILTERS)}>
-          Clear Filters
-        </button>
-      ) : null}
-    </div>
+    </FilterBar>
   )
 }

@@ -195,7 +195,7 @@ test('sets one status for several orders, and names those that could not be chan
   })
   open('/orders')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
-  expect(screen.getByRole('status').textContent).toBe('2 selected')
+  expect(screen.getByText('2 selected')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('New status'), 'SHIPPED')
   await userEvent.click(screen.getByRole('button', { name: 'Change status' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Set 2 orders' }))

@@ -9,13 +9,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import form from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { announce } from '../../ui/toast.store.ts'
 import { useDraft } from '../session/draft.store.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { statusWord } from './order-status.tsx'
 import { TrackingFields, type Tracking } from './tracking-fields.tsx'
 import { isUnpaidQuestion, statusProblem, useChangeStatus } from './use-change-status.ts'
-import { useGoodNews } from '../../ui/use-good-news.ts'
 
 const TOLD_BY_MAIL: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED']
 
@@ -36,18 +35,16 @@ const NOTHING: StatusDraft = { chosen: '', note: '', isTracked: false, carrier: 
 export function UpdateStatusCard({ order }: { order: OrderDetail }) {
   const sent: Tracking = { carrier: order.trackingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' }
   const draft = useDraft(NOTHING, 'status')
-  const [news, setNews] = useGoodNews()
   const { note, carrier, trackingNumber } = draft.form
   const status = ORDER_STATUSES.find((candidate) => candidate === draft.form.chosen) ?? order.status
   const tracking = draft.form.isTracked ? { carrier, trackingNumber } : sent
   const change = useChangeStatus(order, () => {
     draft.reset()
-    setNews('Order status updated')
+    announce('Order status updated')
   })
   const isAsking = isUnpaidQuestion(change.error)
 
   function submit(confirmUnpaid: boolean): void {
-    setNews(null)
     const parcel = { trackingCarrier: tracking.carrier, trackingNumber: tracking.trackingNumber }
     change.mutate({ status, statusNote: note, confirmUnpaid, ...(status === 'SHIPPED' ? parcel : {}) })
   }
@@ -81,7 +78,6 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
           onChange={(event) => draft.change({ note: event.currentTarget.value })}
         />
         {hint ? <p className={form.hint}>{hint}</p> : null}
-        {news ? <Note tone="ok">{news}</Note> : null}
         {change.isError && !isAsking ? (
           <ChangeProblem title={statusProblem(change.error)} error={change.error} />
         ) : null}

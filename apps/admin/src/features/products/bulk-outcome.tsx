@@ -2,7 +2,7 @@ import type { BulkResult } from '@atelier/domain/products/admin-product.schema'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Note } from '../../ui/note.tsx'
-import { MESSAGE_MS, UNDO_MS } from './product-words.ts'
+import { UNDO_MS } from './product-words.ts'
 
 const FAILURES_SHOWN = 5
 
@@ -11,6 +11,10 @@ export interface Outcome {
   result: BulkResult
 }
 
+/** What was done, and how many needed nothing. */
+export const outcomeWords = ({ message, result: { unchanged } }: Outcome): string =>
+  unchanged > 0 ? `${message}, ${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already` : message
+
 export interface BulkOutcomeProps {
   outcome: Outcome
   isBusy: boolean
@@ -18,21 +22,17 @@ export interface BulkOutcomeProps {
   onClose: () => void
 }
 
-/** What became of a bulk action; for ten seconds it can be taken back, and longer while somebody points at it. */
+/** A bulk action that left some as they were: who, and why, until it was read. For ten seconds the rest can be taken back. */
 export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomeProps) {
-  const { message, result } = outcome
-  const { changed, unchanged, failures, undo } = result
+  const { changed, unchanged, failures, undo } = outcome.result
   const [isHeld, setIsHeld] = useState(false)
   const [isUndoOver, setIsUndoOver] = useState(undo.length === 0)
-  const hasFailures = failures.length > 0
-  const shownMs = undo.length > 0 ? UNDO_MS : MESSAGE_MS
 
   useEffect(() => {
     if (isHeld || isBusy) return
-    // Who could not be changed stays to be read.
-    const timer = setTimeout(hasFailures ? () => setIsUndoOver(true) : onClose, shownMs)
+    const timer = setTimeout(() => setIsUndoOver(true), UNDO_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, isBusy, hasFailures, shownMs, onClose])
+  }, [isHeld, isBusy])
 
   const actions = (
     <>
@@ -41,11 +41,9 @@ export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomePro
           Undo
         </Button>
       )}
-      {hasFailures ? (
-        <Button variant="default" size="sm" onClick={onClose}>
-          Dismiss
-        </Button>
-      ) : null}
+      <Button variant="default" size="sm" onClick={onClose}>
+        Dismiss
+      </Button>
     </>
   )
   return (
@@ -55,20 +53,16 @@ export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomePro
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <Note tone={hasFailures ? 'warn' : 'ok'} action={actions}>
-        {message}
-        {unchanged > 0 ? `, ${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already` : ''}
-        {hasFailures ? `, ${failures.length} ${changed + unchanged > 0 ? 'not' : 'not changed'}:` : '.'}
-        {hasFailures ? (
-          <ul>
-            {failures.slice(0, FAILURES_SHOWN).map((failure) => (
-              <li key={failure.productId}>
-                <b>{failure.name}</b>: {failure.message}
-              </li>
-            ))}
-            {failures.length > FAILURES_SHOWN ? <li>and {failures.length - FAILURES_SHOWN} more</li> : null}
-          </ul>
-        ) : null}
+      <Note tone="warn" action={actions}>
+        {outcomeWords(outcome)}, {failures.length} {changed + unchanged > 0 ? 'not' : 'not changed'}:
+        <ul>
+          {failures.slice(0, FAILURES_SHOWN).map((failure) => (
+            <li key={failure.productId}>
+              <b>{failure.name}</b>: {failure.message}
+            </li>
+          ))}
+          {failures.length > FAILURES_SHOWN ? <li>and {failures.length - FAILURES_SHOWN} more</li> : null}
+        </ul>
       </Note>
     </div>
   )

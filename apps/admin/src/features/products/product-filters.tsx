@@ -5,8 +5,7 @@ import {
   type ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
-import list from '../../ui/list.module.css'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { CATEGORY_WORDS } from './product-words.ts'
 import { hasFilters, NO_FILTERS } from './products.queries.ts'
 
@@ -31,13 +30,17 @@ export interface ProductFilterLineProps {
 export function ProductFilterLine({ filters, onChange }: ProductFilterLineProps) {
   const { search, status, category } = filters
   return (
-    <div className={list.filters} role="search" aria-label="Products">
-      <SearchBox
-        label="Search products"
-        placeholder="Name, ID or SKU"
-        value={search ?? ''}
-        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
-      />
+    <FilterBar
+      label="Products"
+      search={{
+        label: 'Search products',
+        placeholder: 'Name, ID or SKU',
+        value: search,
+        onSearch: (search) => onChange({ search }),
+      }}
+      isFiltered={hasFilters(filters)}
+      onClear={() => onChange(NO_FILTERS)}
+    >
       <ChoiceFilter
         label="Active Only"
         anyLabel="Active Only"
@@ -52,11 +55,6 @@ export function ProductFilterLine({ filters, onChange }: ProductFilterLineProps)
         value={category}
         onChange={(next) => onChange({ category: next })}
       />
-      {hasFilters(filters) ? (
-        <button type="button" className={`text-link ${list.clear}`} onClick={() => onChange(NO_FILTERS)}>
-          Clear Filters
-        </button>
-      ) : null}
-    </div>
+    </FilterBar>
   )
 }

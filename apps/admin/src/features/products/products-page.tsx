@@ -142,7 +142,6 @@ function Messages({ desk }: { desk: ReturnType<typeof useProductDesk> }) {
   return (
     <div className={list.before}>
       <FlashMessage shownMs={MESSAGE_MS} />
-      {desk.message ? <Note tone="ok">{desk.message}</Note> : null}
       {desk.problem ? (
         <Note tone="bad">
           {desk.problem.text}

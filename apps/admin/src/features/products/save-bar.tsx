@@ -9,7 +9,7 @@ export function SaveBar({ places, isBusy, isDone }: { places: number; isBusy: bo
   const isUnsaved = places > 0 && !isDone
   const isUploading = useIsUploading()
   return (
-    <div className={styles.save} data-unsaved={isUnsaved || undefined}>
+    <div className={styles.save} data-unsaved={isUnsaved || undefined} data-save-bar>
       <span className={styles.unsaved} role="status">
         {isUploading
           ? 'Uploading images'

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import styles from '../../ui/form.module.css'
 import { Note } from '../../ui/note.tsx'
+import { announce } from '../../ui/toast.store.ts'
 import { enter, useStaff } from '../session/session.store.ts'
 import { sessionsQuery } from './profile.queries.ts'
 
@@ -32,6 +33,7 @@ export function PasswordCard() {
     onSuccess: (session) => {
       enter(session)
       setForm(EMPTY)
+      announce('Your password was changed. Other devices are signed out.')
       void client.invalidateQueries(sessionsQuery())
     },
     onError: (error) => {
@@ -58,7 +60,6 @@ export function PasswordCard() {
   return (
     <Card title="Password">
       <form className={styles.fields} onSubmit={submit} noValidate>
-        {change.isSuccess ? <Note tone="ok">Your password was changed. Other devices are signed out.</Note> : null}
         {change.isError && !problem ? <Note tone="bad">{change.error.message}</Note> : null}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {FIELDS.map(({ field, label, autoComplete }) => (

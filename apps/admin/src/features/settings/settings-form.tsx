@@ -14,7 +14,7 @@ import { DraftNote } from '../../ui/draft-note.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import form from '../../ui/form.module.css'
 import { Note } from '../../ui/note.tsx'
-import { useGoodNews } from '../../ui/use-good-news.ts'
+import { announce } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
@@ -43,7 +43,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const isChanged = !isSame(draft.form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
-  const [news, setNews] = useGoodNews()
   const keep = (saved: Settings): void => void client.setQueryData(settingsQuery().queryKey, saved)
 
   const saving = useMutation({
@@ -52,7 +51,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       draft.change(fieldsOf(saved))
       draft.done()
       keep(saved)
-      setNews('Settings saved')
+      announce('Settings saved')
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
@@ -86,7 +85,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       {guard.question}
       {canEdit ? null : <Note tone="info">You can look at the settings, but not change them.</Note>}
       <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
-      {news ? <Note tone="ok">{news}</Note> : null}
       {saving.isError && !problem ? (
         <ChangeProblem
           title="The settings were not saved"
@@ -104,7 +102,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <SendersCard {...group} />
       <SigningInCard {...group} />
       {canEdit && isChanged ? (
-        <div className={styles.save}>
+        <div className={styles.save} data-save-bar>
           <span className={styles.unsaved} role="status">
             Unsaved changes
           </span>

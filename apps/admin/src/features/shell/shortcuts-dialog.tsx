@@ -12,6 +12,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [[`${commandKey()}K`], 'Search everything'],
     [['/'], 'Search this list'],
     [['?'], 'Show these keys'],
+    [['F6'], 'Go to the latest notice, to undo for instance'],
     [['Esc'], 'Close what lies on top'],
     ...items.flatMap(({ key, label }): [string[], string][] => (key ? [[['g', key], label]] : [])),
   ]

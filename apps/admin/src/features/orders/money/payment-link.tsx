@@ -6,8 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useGoodNews } from '../../../ui/use-good-news.ts'
+import { announce } from '../../../ui/toast.store.ts'
 import { ChangeProblem } from '../change-problem.tsx'
 import { orderQuery } from '../orders.queries.ts'
 
@@ -15,10 +14,9 @@ import { orderQuery } from '../orders.queries.ts'
 export function PaymentLink({ order }: { order: OrderDetail }) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const [news, setNews] = useGoodNews()
   const sending = useMutation({
     mutationFn: () => sendPaymentLink(api, order.orderId),
-    onSuccess: () => setNews('Payment link sent'),
+    onSuccess: () => announce('Payment link sent'),
     onSettled: () => {
       setIsAsking(false)
       void client.invalidateQueries({ queryKey: orderQuery(order.orderId).queryKey })
@@ -29,7 +27,6 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
       <Button variant="default" loading={sending.isPending} onClick={() => setIsAsking(true)}>
         {order.paymentLink ? 'Resend Payment Link' : 'Send Payment Link'}
       </Button>
-      {news ? <Note tone="ok">{news}</Note> : null}
       {sending.isError ? <ChangeProblem title="Failed to send the payment link" error={sending.error} /> : null}
       <ConfirmDialog
         title={isAsking ? 'Send a new payment link?' : null}

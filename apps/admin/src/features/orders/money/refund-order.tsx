@@ -11,7 +11,7 @@ import form from '../../../ui/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { money } from '../../../ui/money.ts'
 import { Note } from '../../../ui/note.tsx'
-import { useGoodNews } from '../../../ui/use-good-news.ts'
+import { announce } from '../../../ui/toast.store.ts'
 import { ChangeProblem } from '../change-problem.tsx'
 import { variantWords } from '../order-items-card.tsx'
 import { useOrderAnswer } from '../use-order-desk.ts'
@@ -27,17 +27,15 @@ interface RefundOrderProps {
 /** Gives money back: everything, some lines, or an amount. */
 export function RefundOrder(props: RefundOrderProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [news, setNews] = useGoodNews()
   const onDone = (amount: number): void => {
     setIsOpen(false)
-    setNews(`${money(amount)} refunded`)
+    announce(`${money(amount)} refunded`)
   }
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>
         Refund
       </Button>
-      {news ? <Note tone="ok">{news}</Note> : null}
       <Modal
         opened={isOpen}
         onClose={() => setIsOpen(false)}

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../../ui/list-address.ts'
 import listStyles from '../../../ui/list.module.css'
 import { Moment } from '../../../ui/moment.tsx'
@@ -17,7 +18,6 @@ import { money } from '../../../ui/money.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import { ServerAnswer } from '../../../ui/server-answer.tsx'
 import styles from '../orders.module.css'
 import { ageWords, ReturnStatus } from './return-status.tsx'
@@ -104,13 +104,17 @@ function FailedRefunds() {
 
 function Filters({ state, onFilter }: { state: ReturnListState; onFilter: (filters: ReturnFilters) => void }) {
   return (
-    <div className={styles.filters} role="search" aria-label="Returns">
-      <SearchBox
-        label="Search returns"
-        placeholder="Return, order, email or name"
-        value={state.search ?? ''}
-        onSearch={(text) => onFilter({ search: text === '' ? undefined : text })}
-      />
+    <FilterBar
+      label="Returns"
+      search={{
+        label: 'Search returns',
+        placeholder: 'Return, order, email or name',
+        value: state.search,
+        onSearch: (search) => onFilter({ search }),
+      }}
+      isFiltered={hasReturnFilters(state)}
+      onClear={() => onFilter(NO_RETURN_FILTERS)}
+    >
       <ChoiceFilter
         label="Status"
         anyLabel="Any status"
@@ -125,12 +129,7 @@ function Filters({ state, onFilter }: { state: ReturnListState; onFilter: (filte
         value={state.reason}
         onChange={(reason) => onFilter({ reason })}
       />
-      {hasReturnFilters(state) ? (
-        <button type="button" className={`text-link ${styles.clear}`} onClick={() => onFilter(NO_RETURN_FILTERS)}>
-          Clear Filters
-        </button>
-      ) : null}
-    </div>
+    </FilterBar>
   )
 }
 

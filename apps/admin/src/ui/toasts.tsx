@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { Icon } from './icon.tsx'
+import { dismissToast, useToasts, type Toast } from './toast.store.ts'
+import styles from './toasts.module.css'
+
+/** After a pause nobody is left with less than this to read on. */
+const LEAST_MS = 1_500
+
+/** A dialog of the library that lies open hears every Escape but those pressed here. */
+const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': 'true' }
+
+/** Something lies over the screen that Escape belongs to. */
+const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
+
+/**
+ * Where toasts appear: over every screen and every dialog. They are read out when there is a pause, wait for whoever points at
+ * them, has the focus in them or looks at another window, and can be reached with F6 and sent away with Escape.
+ */
+export function Toasts() {
+  const toasts = useToasts()
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const [isPointed, setIsPointed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isAway = useIsAway()
+  const newestId = toasts.at(-1)?.id
+
+  useEffect(() => {
+    if (newestId === undefined) return
+    const id = newestId
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      if (event.key === 'F6') {
+        event.preventDefault()
+        region.current?.querySelector<HTMLElement>('[data-toast]:last-of-type button')?.focus()
+      } else if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(OVERLAY)) {
+        leave(id)
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
+
+  /** Removes a toast; a focus that was in it goes back to where it came from. */
+  function leave(id: number): void {
+    const isInside = region.current?.querySelector(`[data-toast="${id}"]`)?.contains(document.activeElement)
+    dismissToast(id)
+    if (!isInside) return
+    setIsFocused(false)
+    const home = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector<HTMLElement>('#main')
+    home?.focus()
+  }
+  function onFocus({ relatedTarget, currentTarget }: FocusEvent): void {
+    setIsFocused(true)
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false)
+  }
+
+  return (
+    // Pointing at a notice is reading it: nothing is done by it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label="Notifications"
+      onMouseEnter={() => setIsPointed(true)}
+      onMouseLeave={() => setIsPointed(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      <div className={styles.stack} role="status" aria-atomic="false">
+        {toasts.map((toast) => (
+          <Shown
+            key={toast.id}
+            toast={toast}
+            isHeld={isPointed || isFocused || isAway}
+            onLeave={() => {
+              leave(toast.id)
+              // What lay under the pointer is gone, and nothing else says that the pointer has left it.
+              setIsPointed(false)
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface ShownProps {
+  toast: Toast
+  isHeld: boolean
+  onLeave: () => void
+}
+
+function Shown({ toast, isHeld, onLeave }: ShownProps) {
+  const { id, text, shownMs, action } = toast
+  const acting = useMutation({ mutationFn: async () => action?.act(), onSuccess: onLeave })
+  const isWaiting = isHeld || acting.isPending || acting.isError
+  const left = useRef(shownMs)
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    leave.current = onLeave
+  })
+  useEffect(() => {
+    if (isWaiting) return
+    const since = performance.now()
+    const timer = setTimeout(() => leave.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(LEAST_MS, left.current - (performance.now() - since))
+    }
+  }, [isWaiting])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onLeave()
+  }
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus; Escape works on each
+    <div className={styles.toast} data-toast={id} data-failed={acting.isError || undefined} onKeyDown={onKeyDown}>
+      <Icon name={acting.isError ? 'warning' : 'check'} size={16} />
+      <span className={styles.text}>{action && acting.error ? action.problem(acting.error) : text}</span>
+      {action && !acting.isError ? (
+        <button
+          type="button"
+          {...KEEPS_ESCAPE}
+          className={styles.action}
+          aria-disabled={acting.isPending}
+          onClick={() => acting.isPending || acting.mutate()}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" {...KEEPS_ESCAPE} className={styles.close} aria-label="Dismiss" onClick={onLeave}>
+        <Icon name="close" size={14} />
+      </button>
+    </div>
+  )
+}
+
+/** Whether the reader looks at another tab, where nothing can be seen to come and go. */
+function useIsAway(): boolean {
+  const [isAway, setIsAway] = useState(() => document.hidden)
+  useEffect(() => {
+    const look = (): void => setIsAway(document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isAway
+}
