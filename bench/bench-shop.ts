@@ -33,6 +33,7 @@ export function benchDeps(databaseUrl: string): Deps {
     log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),
     mail: { send: () => Promise.reject(new Error('no mail is sent here')), close: () => undefined },
     payments: manualPayments,
+    earlierPayments: [],
     storage: openStorage(config),
     sandbox: null,
     signals: new EventEmitter<SignalMap>(),

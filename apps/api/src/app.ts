@@ -40,7 +40,8 @@ import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { makeWay } from './features/payments/call-off.ts'
 import { finishCardOrder } from './features/payments/finish-card-order.ts'
-import { intentsRoutes } from './features/payments/intents.routes.ts'
+import { intentsRoutes, newIntentsRoutes } from './features/payments/intents.routes.ts'
+import { knownProviders } from './features/payments/provider-of.ts'
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { payLinksRoutes } from './features/payments/pay-links.routes.ts'
 import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
@@ -163,12 +164,16 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
 }
 
-/** Money: the calls of the provider in use stand under its own name (S7). */
+/** Money: the calls of a provider stand under its own name (S7); only the one in use is asked for new payments. */
 function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: LimitAddress): void {
   app.route('/api/payments', paymentsRoutes(deps, allow))
   app.route('/api/pay', payLinksRoutes(deps, allow, limitAddress))
   app.route('/api/admin', paymentsAdminRoutes(deps, allow))
-  if (deps.payments.id !== 'manual') app.route(`/api/${deps.payments.id}`, intentsRoutes(deps, allow, limitAddress))
+  for (const { id } of knownProviders(deps)) {
+    if (id === 'manual') continue
+    if (id === deps.payments.id) app.route(`/api/${id}`, newIntentsRoutes(deps, allow, limitAddress))
+    app.route(`/api/${id}`, intentsRoutes(deps, allow, limitAddress))
+  }
   if (deps.sandbox) app.route('/api/sandbox', sandboxRoutes(deps, deps.sandbox, { allow, limitAddress }))
 }
 

@@ -78,6 +78,16 @@ const NEEDED_KEYS = {
   square: ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_KEY'],
 } as const satisfies Record<PaymentProviderId, readonly (keyof z.infer<typeof ConfigSchema>)[]>
 
+const missingKey = (config: z.infer<typeof ConfigSchema>, id: PaymentProviderId): string | undefined =>
+  NEEDED_KEYS[id].find((key) => config[key] === undefined)
+
+const mayUseSandbox = ({ NODE_ENV, ALLOW_SANDBOX }: z.infer<typeof ConfigSchema>): boolean =>
+  NODE_ENV !== 'production' || ALLOW_SANDBOX
+
+/** Whether a provider can be spoken to, as the one that takes the money or as one that took earlier payments. */
+export const isConfigured = (config: Config, id: PaymentProviderId): boolean =>
+  missingKey(config, id) === undefined && (id !== 'sandbox' || mayUseSandbox(config))
+
 /** A variable that is set but wrong. `message` is one line for the terminal. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -100,10 +110,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.S3_URL !== undefined && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new ConfigError('S3_ACCESS_KEY: this and S3_SECRET_KEY are required together with S3_URL')
   }
-  if (config.PAYMENTS === 'sandbox' && config.NODE_ENV === 'production' && !config.ALLOW_SANDBOX) {
+  if (config.PAYMENTS === 'sandbox' && !mayUseSandbox(config)) {
     throw new ConfigError('PAYMENTS: the sandbox takes no money; choose another provider, or set ALLOW_SANDBOX=1')
   }
-  const missing = NEEDED_KEYS[config.PAYMENTS].find((key) => config[key] === undefined)
+  const missing = missingKey(config, config.PAYMENTS)
   if (missing) throw new ConfigError(`${missing}: required together with PAYMENTS=${config.PAYMENTS}`)
   return {
     ...config,

@@ -29,6 +29,8 @@ export interface Deps {
   mail: MailTransport
   /** Who takes the money of cards. */
   payments: PaymentProvider
+  /** Those who took payments before, as far as they are configured: they are still asked about theirs, and refund them. */
+  earlierPayments: readonly PaymentProvider[]
   storage: Storage
   /** What the sandbox alone can do; null while another provider takes the money. */
   sandbox: SandboxDesk | null

@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   price_changed: 409,
   order_unpaid: 409,
   payment_processing: 409,
+  already_paid: 409,
+  too_many_pieces: 409,
   request_running: 409,
   gone: 410,
   too_large: 413,

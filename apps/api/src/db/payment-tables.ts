@@ -19,6 +19,10 @@ export interface CheckoutsTable {
   subtotal_cents: number
   tax_cents: number
   total_cents: number
+  /** How many are set aside. */
+  pieces: number
+  /** Where the hold came from, hashed; null once it has ended. */
+  network: string | null
   state: Generated<'held' | 'ordered' | 'released'>
   hold_expires_at: Date
   created_at: DefaultNow

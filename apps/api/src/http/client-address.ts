@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import type { Config } from '../config.ts'
 import type { AppEnv } from './env.ts'
 
 /**
@@ -10,6 +12,17 @@ export function clientAddress(c: Context<AppEnv>, trustedProxies: number): strin
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
   const proxied = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
   return addressKey(proxied ?? c.env?.incoming?.socket.remoteAddress ?? 'in process')
+}
+
+/** The same for what is kept: it tells two networks apart, and nobody can read the address from it. */
+export function networkMark(
+  c: Context<AppEnv>,
+  { SESSION_SECRET, TRUSTED_PROXIES }: Pick<Config, 'SESSION_SECRET' | 'TRUSTED_PROXIES'>,
+): string {
+  const address = clientAddress(c, TRUSTED_PROXIES)
+  return createHmac('sha256', SESSION_SECRET ?? '')
+    .update(`network|${address}`)
+    .digest('base64url')
 }
 
 export function addressKey(address: string): string {

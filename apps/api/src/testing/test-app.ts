@@ -72,6 +72,7 @@ export async function createTestApp(
     mail,
     storage: openStorage(config),
     ...testPayments({ db, now, send: (message) => hear(message) }),
+    earlierPayments: [],
     signals: new EventEmitter<SignalMap>(),
     now,
     randomBytes,

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@atelier/domain/payments/payment-state'
+import { isConfigured, type Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { manualPayments } from './manual.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { SIGNATURE_HEADER } from './sandbox/sandbox-webhooks.ts'
 
@@ -22,10 +24,27 @@ export const sandboxSecret = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>
 
 type Parts = Pick<Deps, 'db' | 'config' | 'log' | 'now' | 'randomBytes'>
 
-/** Whoever takes the money, as PAYMENTS says. Only the one that is used is loaded. */
-export async function openPayments(parts: Parts): Promise<Pick<Deps, 'payments' | 'sandbox'>> {
+type Opened = Pick<Deps, 'payments' | 'sandbox'>
+
+/**
+ * Whoever takes the money, as PAYMENTS says, and everybody else whose keys are configured: a payment that was begun with
+ * them is theirs for good. Only those are loaded.
+ */
+export async function openPayments(parts: Parts): Promise<Opened & Pick<Deps, 'earlierPayments'>> {
+  const { config } = parts
+  const others = PAYMENT_PROVIDERS.filter((id) => id !== config.PAYMENTS && id !== 'manual' && isConfigured(config, id))
+  const active = await open(parts, config.PAYMENTS)
+  const earlier = await Promise.all(others.map((id) => open(parts, id)))
+  return { ...active, earlierPayments: earlier.map(({ payments }) => noTestCards(payments)) }
+}
+
+/** Test cards are for a shop that takes no money: what was begun in the sandbox is not paid for once another one does. */
+const noTestCards = (payments: PaymentProvider): PaymentProvider =>
+  payments.id === 'sandbox' ? { ...payments, submitToken: undefined } : payments
+
+async function open(parts: Parts, id: PaymentProviderId): Promise<Opened> {
   const { config, now } = parts
-  switch (config.PAYMENTS) {
+  switch (id) {
     case 'sandbox':
       return openSandbox(parts)
     case 'stripe': {
@@ -59,7 +78,7 @@ const squareAccount = (config: Config) => ({
   scriptUrl: config.SQUARE_SCRIPT_URL,
 })
 
-function openSandbox(parts: Parts): Pick<Deps, 'payments' | 'sandbox'> {
+function openSandbox(parts: Parts): Opened {
   const { config } = parts
   const { desk, ...payments } = createSandbox({
     ...parts,

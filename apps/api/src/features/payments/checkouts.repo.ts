@@ -1,4 +1,5 @@
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
+import { piecesOf } from '@atelier/domain/payments/hold-cap'
 import type { OrderDraft, OrderLine } from '@atelier/domain/orders/draft-order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
@@ -20,7 +21,7 @@ export interface Checkout {
 /** Stores what somebody is about to pay for. Its pieces must have been taken in the same transaction. */
 export async function insertCheckout(
   tx: Tx,
-  checkout: Omit<Checkout, 'state' | 'holdExpiresAt'>,
+  checkout: Omit<Checkout, 'state' | 'holdExpiresAt'> & { network: string },
   holdMinutes: number,
 ): Promise<void> {
   const { draft } = checkout
@@ -38,6 +39,8 @@ export async function insertCheckout(
       subtotal_cents: draft.subtotalCents,
       tax_cents: draft.taxCents,
       total_cents: draft.totalCents,
+      pieces: piecesOf(draft.lines),
+      network: checkout.network,
       hold_expires_at: sql<Date>`now() + ${holdMinutes}::integer * interval '1 minute'`,
     })
     .execute()
@@ -98,14 +101,18 @@ export async function findHoldEnd(db: Db, checkoutId: string): Promise<Date | nu
 }
 
 export async function markOrdered(tx: Tx, checkoutId: string): Promise<void> {
-  await tx.updateTable('checkouts').set({ state: 'ordered' }).where('checkout_id', '=', checkoutId).execute()
+  await tx
+    .updateTable('checkouts')
+    .set({ state: 'ordered', network: null })
+    .where('checkout_id', '=', checkoutId)
+    .execute()
 }
 
 /** Gives the pieces of a checkout back to the stock, once; those that went into an order stay there. */
 export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void> {
   const released = await tx
     .updateTable('checkouts')
-    .set({ state: 'released' })
+    .set({ state: 'released', network: null })
     .where('checkout_id', '=', checkoutId)
     .where('state', '=', 'held')
     .returning('lines')

@@ -1,29 +1,41 @@
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
+import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
+import { knownProviders } from './provider-of.ts'
 import { listBooked, noteDifference, noteAgreement, type Booked } from './compare-books.repo.ts'
 
 const AT_ONCE = 200
 
 /**
- * Compares our books of the last weeks with the provider's, payment by payment. Differences are kept for staff until a
+ * Compares our books of the last weeks with those of every provider we can ask, payment by payment. Differences are kept for staff until a
  * later comparison finds both alike; one that the provider says it never had is such a difference, and keeps nobody from
  * looking at the others. Returns how many payments were compared, and how many differ.
  */
 export async function compareBooks(deps: Deps, signal: AbortSignal): Promise<{ compared: number; different: number }> {
+  let [compared, different] = [0, 0]
+  for (const provider of knownProviders(deps)) {
+    const found = await compareWith(deps, provider, signal)
+    compared += found.compared
+    different += found.different
+  }
+  return { compared, different }
+}
+
+async function compareWith(
+  deps: Deps,
+  provider: PaymentProvider,
+  signal: AbortSignal,
+): Promise<{ compared: number; different: number }> {
   let [compared, different, after] = [0, 0, '']
   for (;;) {
-    const booked = await listBooked(deps.db, {
-      provider: deps.payments.id,
-      days: policy.payment.compareDays,
-      after,
-      limit: AT_ONCE,
-    })
+    const days = policy.payment.compareDays
+    const booked = await listBooked(deps.db, { provider: provider.id, days, after, limit: AT_ONCE })
     for (const payment of booked) {
       if (signal.aborted) return { compared, different }
       compared += 1
-      if (await differs(deps, payment)) different += 1
+      if (await differs(deps, provider, payment)) different += 1
     }
     const last = booked.at(-1)
     if (!last) return { compared, different }
@@ -31,8 +43,8 @@ export async function compareBooks(deps: Deps, signal: AbortSignal): Promise<{ c
   }
 }
 
-async function differs(deps: Deps, ours: Booked): Promise<boolean> {
-  const theirs = await theirBooks(deps, ours)
+async function differs(deps: Deps, provider: PaymentProvider, ours: Booked): Promise<boolean> {
+  const theirs = await theirBooks(deps, provider, ours)
   if (theirs.paidCents === ours.paidCents && theirs.refundedCents === ours.refundedCents) {
     await noteAgreement(deps.db, ours.paymentId)
     return false
@@ -42,9 +54,13 @@ async function differs(deps: Deps, ours: Booked): Promise<boolean> {
   return true
 }
 
-async function theirBooks(deps: Deps, { providerRef }: Booked): Promise<{ paidCents: number; refundedCents: number }> {
+async function theirBooks(
+  deps: Deps,
+  provider: PaymentProvider,
+  { providerRef }: Booked,
+): Promise<{ paidCents: number; refundedCents: number }> {
   try {
-    const found = await askProvider(deps, (signal) => deps.payments.fetch(providerRef, signal))
+    const found = await askProvider(deps, (signal) => provider.fetch(providerRef, signal))
     return { paidCents: found.state === 'succeeded' ? found.amountCents : 0, refundedCents: found.refundedCents }
   } catch (error) {
     // Only a refusal is an answer; a provider that is away is asked again another night.

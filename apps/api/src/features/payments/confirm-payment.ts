@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { ownPayment } from './call-off.ts'
+import { providerOf } from './provider-of.ts'
 import { beginAttempt, endAttempt, lockPayment, noteWaiting, updatePayment, type PaymentRow } from './payments.repo.ts'
 
 /** Writes down what was seen of a payment. Money that was taken is booked by whoever makes the order of it. */
@@ -35,9 +36,9 @@ export async function confirmPayment(
   deps: Deps,
   { intentId, clientSecret, token, buyer }: ConfirmBody & { intentId: string; buyer: Buyer | null },
 ): Promise<Pick<ProviderState, 'state' | 'message' | 'redirectUrl'>> {
-  const { submitToken } = deps.payments
-  if (!submitToken) throw new ShopError('not_found', 'Not found')
   const payment = await ownPayment(deps.db, intentId, buyer)
+  const { submitToken } = providerOf(deps, payment)
+  if (!submitToken) throw new ShopError('not_found', 'Not found')
   if (payment.settled_at) return { state: payment.state, message: payment.message }
   const paymentId = payment.payment_id
   if (!(await beginAttempt(deps.db, paymentId, deps.config.PAYMENT_TIMEOUT_MS + AFTER_TIMEOUT_MS))) {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
+import { judgeHold, piecesOf } from '@atelier/domain/payments/hold-cap'
+import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import { policy } from '@atelier/domain/policy'
@@ -12,13 +14,18 @@ import { priceCart } from '../orders/price-cart.repo.ts'
 import { takePieces } from '../products/products.repo.ts'
 import { callOff } from './call-off.ts'
 import { insertCheckout } from './checkouts.repo.ts'
-import { openAtProvider, type OpenedIntent } from './open-at-provider.ts'
+import { endOwnHolds } from './end-own-holds.ts'
+import { countHeld, findOwnHold, lockHolder, type SameCart } from './holds.repo.ts'
+import { openAtProvider, PAYMENT_ENDED, type OpenedIntent } from './open-at-provider.ts'
 import { findByKey, insertPayment, type PaymentRow } from './payments.repo.ts'
+import { knownProviders } from './provider-of.ts'
 
 export interface CreateIntentCall {
   body: CreateIntentBody
   buyer: Buyer | null
   idempotency: IdempotencyKey | null
+  /** The network address it comes from, hashed. */
+  network: string
 }
 
 /** Between reading prices and taking the pieces, others may buy. One more look is nearly always enough. */
@@ -34,7 +41,9 @@ export function pathOf(url: string, publicUrl: string): string {
 /**
  * Begins a payment. With a checkout the cart is priced by us, its pieces are set aside for a while, and the payment is over
  * our own amount; without, it is over the given one, and the order must match it. A repeat with the same key is the same
- * payment. Refuses with 409 what is sold out or has another price, with 502 and 504 what the provider could not do (S8).
+ * payment; a new call for the same pieces takes the place of the buyer's earlier one, so that a reload, a second tab or the
+ * way back hold nothing twice. Refuses with 409 what is sold out, has another price, was paid for already or is more than
+ * one buyer may hold, with 502 and 504 what the provider could not do (S8).
  */
 export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<OpenedIntent> {
   const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')
@@ -59,7 +68,7 @@ async function findFirst(
     throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another payment')
   }
   if (!isOpenPayment(first.state) && first.state !== 'succeeded') {
-    throw new ShopError('conflict', 'This payment has ended. Please begin again.')
+    throw new ShopError('conflict', PAYMENT_ENDED)
   }
   return first
 }
@@ -84,8 +93,21 @@ export const newPaymentId = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string
 
 async function beginAmount(deps: Deps, call: CreateIntentCall, bodyHash: Buffer): Promise<PaymentRow> {
   const payment = { ...newPayment(deps, call, bodyHash), purpose: 'amount' as const, amount_cents: call.body.amount }
-  return onceOnly(deps, call, () => inTransaction(deps.db, (tx) => insertPayment(tx, payment)))
+  const begun = await onceOnly(deps, call, async () => ({
+    kind: 'held',
+    payment: await inTransaction(deps.db, (tx) => insertPayment(tx, payment)),
+  }))
+  if (begun.kind !== 'held') throw new Error('an amount holds no pieces')
+  return begun.payment
 }
+
+/** What one try to set pieces aside comes to. */
+type Begun =
+  | { kind: 'held'; payment: PaymentRow }
+  /** Another hold of the same buyer stands in the way. */
+  | { kind: 'own'; paymentId: string }
+  /** Somebody else was quicker. */
+  | { kind: 'gone' }
 
 async function beginCheckout(
   deps: Deps,
@@ -93,46 +115,86 @@ async function beginCheckout(
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
 ): Promise<PaymentRow> {
   refuseUnfitEmail(checkout.email, call.buyer, 'checkout.email')
+  const same = sameCart(deps, call, checkout)
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const draft = await priceCart(deps.db, checkout)
-    if (draft.totalCents !== call.body.amount) {
-      const data = { items: [], total: toDollars(draft.totalCents) }
-      throw new ShopError('price_changed', 'Prices have changed. Please review your order.', { data })
-    }
-    const common = newPayment(deps, call, bodyHash)
-    const orderId = orderIdFrom(deps.randomBytes(12))
-    const checkoutId = common.payment_id.replace('pay_', 'chk_')
-    const held = await onceOnly(deps, call, () =>
-      inTransaction(deps.db, async (tx) => {
-        if (!(await takePieces(tx, draft.lines, 'as now'))) return null
-        const { email, shipping, billing } = checkout
-        await insertCheckout(
-          tx,
-          { checkoutId, orderId, ...ownerColumns(call.buyer), email, draft, shipping, billing: billing ?? null },
-          policy.payment.stockHoldMinutes,
-        )
-        const amounts = { amount_cents: draft.totalCents, checkout_id: checkoutId }
-        return insertPayment(tx, { ...common, ...amounts, purpose: 'checkout' })
-      }),
-    )
-    if (held) return held
+    await endOwnHolds(deps, same)
+    const draft = await priceOrRepeat(deps, call, { checkout, bodyHash })
+    if ('payment_id' in draft) return draft
+    const begun = await hold(deps, call, { checkout, bodyHash, draft, same })
+    if (begun.kind === 'held') return begun.payment
   }
   throw new ShopError('unavailable', 'Many people are buying this right now. Please try again.', {
     retryAfterSeconds: 1,
   })
 }
 
+const sameCart = (
+  deps: Deps,
+  { buyer, network, idempotency }: CreateIntentCall,
+  checkout: CheckoutDraft,
+): SameCart => ({
+  holder: { ...ownerColumns(buyer), email: checkout.email, network },
+  productIds: checkout.items.map(({ productId }) => productId),
+  shipping: checkout.shipping,
+  notOf: idempotency,
+  providers: knownProviders(deps).map(({ id }) => id),
+})
+
+/** The cart at our prices; or the payment this very call has begun already, when it has the last pieces. */
+async function priceOrRepeat(
+  deps: Deps,
+  call: CreateIntentCall,
+  { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
+): Promise<OrderDraft | PaymentRow> {
+  try {
+    const draft = await priceCart(deps.db, checkout)
+    if (draft.totalCents === call.body.amount) return draft
+    const data = { items: [], total: toDollars(draft.totalCents) }
+    throw new ShopError('price_changed', 'Prices have changed. Please review your order.', { data })
+  } catch (refusal) {
+    const first = await findFirst(deps, call, bodyHash)
+    if (first) return first
+    throw refusal
+  }
+}
+
+/** Sets the pieces aside, all or none, and writes down who is about to pay for them. */
+async function hold(
+  deps: Deps,
+  call: CreateIntentCall,
+  { checkout, bodyHash, draft, same }: { checkout: CheckoutDraft; bodyHash: Buffer; draft: OrderDraft; same: SameCart },
+): Promise<Begun> {
+  const common = newPayment(deps, call, bodyHash)
+  const orderId = orderIdFrom(deps.randomBytes(12))
+  const checkoutId = common.payment_id.replace('pay_', 'chk_')
+  const { email, shipping, billing } = checkout
+  return onceOnly(deps, call, () =>
+    inTransaction(deps.db, async (tx): Promise<Begun> => {
+      await lockHolder(tx, same.holder)
+      const paymentId = await findOwnHold(tx, same)
+      if (paymentId !== null) return { kind: 'own', paymentId }
+      const held = await countHeld(tx, same.holder)
+      const refusal = judgeHold(held, piecesOf(draft.lines), deps.config.RATE_LIMIT_FACTOR)
+      if (refusal !== null) throw new ShopError('too_many_pieces', refusal)
+      if (!(await takePieces(tx, draft.lines, 'as now'))) return { kind: 'gone' }
+      await insertCheckout(
+        tx,
+        { checkoutId, orderId, ...same.holder, email, draft, shipping, billing: billing ?? null },
+        policy.payment.stockHoldMinutes,
+      )
+      const amounts = { amount_cents: draft.totalCents, checkout_id: checkoutId }
+      return { kind: 'held', payment: await insertPayment(tx, { ...common, ...amounts, purpose: 'checkout' }) }
+    }),
+  )
+}
+
 /** Two calls with one key at once: the second finds the payment of the first. */
-async function onceOnly<T extends PaymentRow | null>(
-  { db }: Deps,
-  { idempotency }: CreateIntentCall,
-  begin: () => Promise<T>,
-): Promise<T | PaymentRow> {
+async function onceOnly({ db }: Deps, { idempotency }: CreateIntentCall, begin: () => Promise<Begun>): Promise<Begun> {
   try {
     return await begin()
   } catch (error) {
     const first = (error as { code?: unknown }).code === '23505' && idempotency && (await findByKey(db, idempotency))
     if (!first) throw error
-    return first
+    return { kind: 'held', payment: first }
   }
 }

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
+import { networkMark } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { LimitAddress } from '../../http/rate-limit.ts'
 import { answers, body, params } from '../../http/validate.ts'
@@ -23,8 +24,8 @@ export const presentIntent = (intent: OpenedIntent): CreatedIntentAnswer => ({
   },
 })
 
-/** /api/{provider}: payments of the provider that takes the money here (S7). */
-export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+/** /api/{provider}: beginning a payment with the provider that takes the money here (S7). */
+export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
@@ -35,6 +36,8 @@ export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
       refusals: [
         'out_of_stock',
         'price_changed',
+        'too_many_pieces',
+        'already_paid',
         'conflict',
         'payment_processing',
         'not_found',
@@ -51,11 +54,19 @@ export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
         body: c.req.valid('json'),
         buyer: buyerOf(c),
         idempotency: idempotencyOf(c, 'intents', deps.config.TRUSTED_PROXIES),
+        network: networkMark(c, deps.config),
       })
       c.header('Cache-Control', 'no-store')
       return c.json(presentIntent(intent))
     },
   )
+
+  return routes
+}
+
+/** /api/{provider}: payments that were begun with a provider, also once another one takes the money. */
+export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
 
   routes.get(
     '/:paymentIntentId/status',

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { listExpiredHolds, releaseCheckout } from './checkouts.repo.ts'
 import { findPayment, isOlderThan, listDuePayments } from './payments.repo.ts'
+import { knownProviders } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const AT_ONCE = 100
@@ -14,7 +15,7 @@ const AT_ONCE = 100
 export async function reconcilePayments(deps: Deps, signal: AbortSignal): Promise<number> {
   const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes } = policy.payment
   const due = await listDuePayments(deps.db, {
-    provider: deps.payments.id,
+    providers: knownProviders(deps).map(({ id }) => id),
     olderThanMinutes: reconcileAfterMinutes,
     abandonedAfterHours: abandonAmountHours,
     limit: AT_ONCE,

@@ -1,7 +1,7 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { askProvider, PAYMENT_INVALID, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
+import { askProvider, PAYMENT_INVALID } from './ask-provider.ts'
 import { deleteCheckout, findHoldEnd, releaseCheckout } from './checkouts.repo.ts'
 import { deleteUnopened, lockPayment, setIntent, type PaymentRow } from './payments.repo.ts'
 
@@ -16,6 +16,7 @@ export interface OpenedIntent {
 
 const NO_SECRET = 'Payment system returned an invalid response. Missing client secret.'
 export const NOT_CREATED = 'Failed to create payment intent'
+export const PAYMENT_ENDED = 'This payment has ended. Please begin again.'
 
 /**
  * Opens a payment at the provider, or finds the one that this payment opened before. When that fails the payment is
@@ -37,14 +38,14 @@ export async function openAtProvider(deps: Deps, payment: PaymentRow): Promise<O
     }
   } catch (error) {
     deps.log.warn({ err: error, paymentId: payment.payment_id }, 'payment not opened')
-    if (!payment.intent_id) await forget(deps, payment)
+    if (!payment.intent_id) await forgetPayment(deps, payment)
     throw asPaymentRefusal(error)
   }
 }
 
 async function askToOpen(deps: Deps, payment: PaymentRow) {
-  // Begun while somebody else took the money: whoever does now would begin a second one.
-  if (payment.provider !== deps.payments.id) throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE)
+  // Begun while somebody else took the money: the browser has the form of whoever does now.
+  if (payment.provider !== deps.payments.id) throw new ShopError('conflict', PAYMENT_ENDED)
   const intent = await askProvider(deps, (signal) =>
     deps.payments.createIntent(
       {
@@ -69,7 +70,8 @@ function asPaymentRefusal(error: unknown): unknown {
   return isItsNo ? new ShopError('payment_unavailable', NOT_CREATED, { cause: error }) : error
 }
 
-async function forget({ db }: Deps, payment: PaymentRow): Promise<void> {
+/** Forgets a payment that nobody can pay, because nobody was told its secret; its pieces are for sale again. */
+export async function forgetPayment({ db }: Deps, payment: PaymentRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Another call with the same key may have been luckier, or have forgotten it already.
     const now = await lockPayment(tx, payment.payment_id).catch(() => null)

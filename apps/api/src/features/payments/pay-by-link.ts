@@ -12,7 +12,7 @@ import { findOrder, type OrderRow, type WholeOrder } from '../orders/admin-order
 import { lockOrder } from '../orders/order-desk.repo.ts'
 import { newPaymentId, pathOf } from './create-intent.ts'
 import { orderOf } from './finish-card-order.ts'
-import { openAtProvider, type OpenedIntent } from './open-at-provider.ts'
+import { forgetPayment, openAtProvider, type OpenedIntent } from './open-at-provider.ts'
 import { isLiveLink } from './pay-links.repo.ts'
 import { findByIntent, findLivePayment, insertPayment, isOlderThan } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -59,10 +59,16 @@ export async function openPayLink(deps: Deps, token: string, body: PayIntentBody
   return { ...opened, holdExpiresAt: order.payment_link_expires_at }
 }
 
-/** A payment that was begun long ago is called off, so that another takes its place. Paid, it pays the order after all. */
+/**
+ * A payment that was begun long ago, or while somebody else took the money, is called off, so that another takes its place.
+ * Paid, it pays the order after all.
+ */
 async function endOldPayment(deps: Deps, orderId: string): Promise<void> {
   const live = await findLivePayment(deps.db, orderId)
-  if (!live || !(await isOlderThan(deps.db, live.payment_id, policy.payment.reopenHours * 60))) return
+  if (!live) return
+  const isOld = await isOlderThan(deps.db, live.payment_id, policy.payment.reopenHours * 60)
+  if (!isOld && live.provider === deps.payments.id) return
+  if (live.provider_ref === null) return forgetPayment(deps, live)
   const settled = await settlePayment(deps, live.payment_id, { ask: 'cancel', endedAs: 'expired' })
   if (settled.kind === 'unpaid' && settled.state === 'processing') {
     throw new ShopError('conflict', 'Your earlier payment is still being processed')

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@atelier/domain/orders/status'
-import type { PaymentState } from '@atelier/domain/payments/payment-state'
+import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
 import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts'
@@ -136,11 +136,16 @@ export interface DuePayment {
 export async function listDuePayments(
   db: Db,
   {
-    provider,
+    providers,
     olderThanMinutes,
     abandonedAfterHours,
     limit,
-  }: { provider: string; olderThanMinutes: number; abandonedAfterHours: number; limit: number },
+  }: {
+    providers: readonly PaymentProviderId[]
+    olderThanMinutes: number
+    abandonedAfterHours: number
+    limit: number
+  },
 ): Promise<DuePayment[]> {
   const { rows } = await sql<DuePayment>`
     select payment_id as "paymentId",
@@ -148,7 +153,8 @@ export async function listDuePayments(
         or purpose = 'order' and exists (select from orders o where o.order_id = payments.order_id
           and (o.status in ('CANCELLED', 'REFUNDED') or o.paid_cents > 0)) as "isAbandoned"
     from payments
-    where settled_at is null and due_at <= now() and provider_ref is not null and provider = ${provider}
+    where settled_at is null and due_at <= now() and provider_ref is not null
+      and provider = any(${[...providers]}::text[])
       and (created_at < now() - ${olderThanMinutes}::integer * interval '1 minute' or state = 'succeeded')
     order by due_at limit ${limit}::integer`.execute(db)
   return rows

@@ -7,6 +7,7 @@ import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { answers, params } from '../../http/validate.ts'
 import { hearWebhook } from './hear-webhook.ts'
+import { findProvider } from './provider-of.ts'
 
 const WebhookAddress = z.object({ provider: z.string().max(40) })
 
@@ -32,8 +33,10 @@ export function paymentsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     }),
     params(WebhookAddress),
     async (c) => {
-      if (c.req.valid('param').provider !== deps.payments.id) throw new ShopError('not_found', 'Not found')
-      await hearWebhook(deps, new Uint8Array(await c.req.arrayBuffer()), c.req.raw.headers)
+      const provider = findProvider(deps, c.req.valid('param').provider)
+      if (!provider) throw new ShopError('not_found', 'Not found')
+      const body = new Uint8Array(await c.req.arrayBuffer())
+      await hearWebhook(deps, { provider, body, headers: c.req.raw.headers })
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true as const })
     },

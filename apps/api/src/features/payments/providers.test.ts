@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSquare } from '../../adapters/payments/square/square-payments.ts'
-import { openStripe } from '../../adapters/payments/stripe/stripe-payments.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { anIntentBody, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
 import { aProduct, stockOf } from '../../testing/factories.ts'
 import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
 import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
+import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { reconcilePayments } from './look-after-payments.ts'
 import { requestRefund } from './refunds.repo.ts'
 import { sendRefund } from './send-refunds.ts'
 
@@ -23,29 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([stripeServer.close(), squareServer.close()]))
 
-const withStripe = (): Promise<TestApp> =>
-  withProvider(
-    openStripe({
-      secretKey: 'sk_test_fake',
-      publishableKey: 'pk_test_fake',
-      webhookSecret: stripeServer.webhookSecret,
-      apiUrl: stripeServer.url,
-    }),
-  )
-
-const withSquare = (): Promise<TestApp> =>
-  withProvider(
-    openSquare({
-      accessToken: 'fake-access-token',
-      applicationId: 'sandbox-fake',
-      locationId: 'LFAKE',
-      webhookKey: squareServer.webhookKey,
-      webhookUrl: squareServer.webhookUrl,
-      apiUrl: squareServer.url,
-      scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js',
-    }),
-  )
-
+const withStripe = (): Promise<TestApp> => withProvider(stripeAt(stripeServer))
+const withSquare = (): Promise<TestApp> => withProvider(squareAt(squareServer))
 const withProvider = (payments: Deps['payments']): Promise<TestApp> =>
   createTestApp({ PAYMENT_TIMEOUT_MS: '3000' }, { payments, sandbox: null })
 
@@ -196,19 +173,4 @@ describe('Square', () => {
     expect((await hear(shop, 'square', squareServer.message(charged?.id ?? ''))).status).toBe(200)
     expect(await orders()).toMatchObject([{ paid_cents: charged?.amount_money.amount }])
   })
-})
-
-test('payments begun with another provider are left alone by the job', async () => {
-  const stripe = await withStripe()
-  const intent = await beginAt('stripe', stripe, await aProduct())
-  stripeServer.pay(intent.paymentIntentId)
-  await stripe.deps.db
-    .updateTable('payments')
-    .set({ created_at: new Date(Date.now() - 3_600_000) })
-    .execute()
-  const square = await withSquare()
-  expect(await reconcilePayments(square.deps, new AbortController().signal)).toBe(0)
-  expect(await orders()).toEqual([])
-  expect(await reconcilePayments(stripe.deps, new AbortController().signal)).toBe(1)
-  expect(await orders()).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import type { Buyer } from '../../buyer.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { ownPayment } from './call-off.ts'
+import { providerOf } from './provider-of.ts'
 import { moneyReturned } from './finish-card-order.ts'
 
 /** How a payment stands (S7). While it is open the provider is asked: after the bank's question the browser comes here. */
@@ -20,7 +21,7 @@ export async function readStatus(
   const ref = payment.provider_ref
   const observed =
     isOpenPayment(payment.state) && ref !== null
-      ? await askProvider(deps, (signal) => deps.payments.fetch(ref, signal))
+      ? await askProvider(deps, (signal) => providerOf(deps, payment).fetch(ref, signal))
       : payment
   return {
     status: intentStatus(paymentStateAfter(payment.state, observed.state)),

@@ -2,6 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
+import { findProvider } from './provider-of.ts'
 import { claimRefund, listDueRefunds, markRefundFailed, markRefundSent, type ClaimedRefund } from './refunds.repo.ts'
 
 /** Longer than any single try can last: sooner, a second worker would send it as well. */
@@ -21,20 +22,21 @@ export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<numb
 
 /**
  * Carries one refund to the provider, under the same key on every try, so that it is paid back once. What fails is tried
- * again, longer and longer apart; what the provider refuses for good, or fails too often, or what another provider took,
- * waits for staff. Answers whether the money has gone back.
+ * again, longer and longer apart; what the provider refuses for good, or fails too often, or what nobody took whose keys we
+ * have, waits for staff. Answers whether the money has gone back.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<boolean> {
   const refund = await claimRefund(deps.db, refundId, CLAIM_SECONDS)
   if (!refund) return false
-  if (refund.provider !== deps.payments.id) {
+  const provider = findProvider(deps, refund.provider)
+  if (!provider) {
     await waitForStaff(deps, refund)
     return false
   }
   try {
     const { providerRef, amountCents, idempotencyKey } = refund
     const answer = await askProvider(deps, (signal) =>
-      deps.payments.refund({ providerRef, amountCents, idempotencyKey }, signal),
+      provider.refund({ providerRef, amountCents, idempotencyKey }, signal),
     )
     if (answer.status === 'succeeded') {
       await inTransaction(deps.db, (tx) => markRefundSent(tx, refundId, answer.refundRef))
@@ -66,9 +68,9 @@ async function giveUp({ db, log }: Deps, { refundId }: ClaimedRefund, error: str
 }
 
 /** Whoever takes the money now never had this payment; asked for it, it might even take it for one of its own. */
-async function waitForStaff({ db, log, payments }: Deps, { refundId, provider }: ClaimedRefund): Promise<void> {
-  log.warn({ refundId, provider, active: payments.id }, 'refund of a payment that another provider took')
-  const error = `This payment was taken by ${provider}, which takes no payments here now. Please refund it in the account there.`
+async function waitForStaff({ db, log }: Deps, { refundId, provider }: ClaimedRefund): Promise<void> {
+  log.warn({ refundId, provider }, 'refund of a payment whose provider is not configured')
+  const error = `This payment was taken by ${provider}, whose keys are not configured here any more. Please refund it in the account there and record it here.`
   await markRefundFailed(db, refundId, { error, retryInSeconds: null, isRefused: false })
 }
 

@@ -10,7 +10,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { askProvider, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
+import { askProvider } from './ask-provider.ts'
 import { extendHold, releaseCheckout } from './checkouts.repo.ts'
 import { orderOfAmount, orderOfCheckout, payOrder, type AmountOrder, type MadeOf } from './make-order.ts'
 import {
@@ -22,6 +22,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './payments.repo.ts'
+import { providerOf } from './provider-of.ts'
 import { returnMoney } from './return-money.ts'
 
 /** What became of a payment. */
@@ -72,11 +73,10 @@ function outcomeOf(payment: PaymentRow): Settled {
 async function observe(deps: Deps, payment: PaymentRow, ask: 'fetch' | 'cancel'): Promise<ProviderState | null> {
   const ref = payment.provider_ref
   if (ref === null) return null
-  // Begun while somebody else took the money: whoever does now knows nothing of it.
-  if (payment.provider !== deps.payments.id) throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE)
+  const provider = providerOf(deps, payment)
   try {
     const isTried = ask === 'cancel' && (await hasAttempt(deps.db, payment.payment_id))
-    const observed = await askProvider(deps, (signal) => deps.payments[isTried ? 'fetch' : ask](ref, signal))
+    const observed = await askProvider(deps, (signal) => provider[isTried ? 'fetch' : ask](ref, signal))
     // A card is at the provider, which may not know of it yet: until it answers, the money may be on its way.
     return isTried && observed.state === 'created' ? { ...observed, state: 'processing' } : observed
   } catch (error) {

@@ -1,0 +1,70 @@
+import type { HeldPieces } from '@atelier/domain/payments/hold-cap'
+import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
+import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
+import { sql } from 'kysely'
+import type { IdempotencyKey } from '../../buyer.ts'
+import type { Db, Tx } from '../../db/client.ts'
+
+/** By what one buyer is known from another while pieces are set aside. */
+export interface Holder {
+  userId: string | null
+  guestId: string | null
+  email: string
+  /** The network address, hashed. */
+  network: string
+}
+
+/** Calls that set pieces aside for one buyer, or from one network, wait for each other until their transaction ends. */
+export async function lockHolder(tx: Tx, { userId, guestId, email, network }: Holder): Promise<void> {
+  const session = userId ?? guestId
+  const names = [`email ${email.toLowerCase()}`, `network ${network}`, ...(session ? [`session ${session}`] : [])]
+  // One order for everybody, so that two who share two names cannot wait for each other.
+  for (const name of names.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${name}`}::text, 0))`.execute(tx)
+  }
+}
+
+/** How many pieces are set aside for this buyer, by session or e-mail, and for this network. */
+export async function countHeld(tx: Tx, { userId, guestId, email, network }: Holder): Promise<HeldPieces> {
+  const isBuyers = sql`(user_id = ${userId}::text or guest_id = ${guestId}::text or lower(email) = lower(${email}::text))`
+  const { rows } = await sql<HeldPieces>`
+    select coalesce(sum(pieces) filter (where ${isBuyers}), 0) as buyer,
+      coalesce(sum(pieces) filter (where network = ${network}::text), 0) as network
+    from checkouts where state = 'held' and (${isBuyers} or network = ${network}::text)`.execute(tx)
+  return rows[0] ?? { buyer: 0, network: 0 }
+}
+
+/** What a new hold is compared with. */
+export interface SameCart {
+  holder: Holder
+  productIds: readonly string[]
+  shipping: ShippingAddress
+  /** A payment that this very call began is not an earlier one. */
+  notOf: IdempotencyKey | null
+  /** Only these can be called off. */
+  providers: readonly PaymentProviderId[]
+}
+
+/**
+ * An earlier hold of the same buyer on some of the same products: a session's own; of visitors without one, that with the
+ * same e-mail, network and delivery address. Null when there is none.
+ */
+export async function findOwnHold(
+  db: Db | Tx,
+  { holder, productIds, shipping, notOf, providers }: SameCart,
+): Promise<string | null> {
+  const { userId, guestId, email, network } = holder
+  const { rows } = await sql<{ paymentId: string }>`
+    select p.payment_id as "paymentId"
+    from checkouts c join payments p on p.checkout_id = c.checkout_id
+    where c.state = 'held' and p.settled_at is null and p.provider = any(${[...providers]}::text[])
+      and (c.user_id = ${userId}::text or c.guest_id = ${guestId}::text
+        or ${userId ?? guestId}::text is null and c.user_id is null and c.guest_id is null
+          and lower(c.email) = lower(${email}::text) and c.network = ${network}::text
+          and c.shipping = ${JSON.stringify(shipping)}::jsonb)
+      and exists (select from jsonb_array_elements(c.lines) line where line->>'productId' = any(${[...productIds]}::text[]))
+      and (p.idempotency_key is null or ${notOf?.key ?? null}::text is null
+        or p.idempotency_key <> ${notOf?.key ?? null}::text or p.idempotency_scope <> ${notOf?.scope ?? null}::text)
+    order by c.created_at, c.checkout_id limit 1`.execute(db)
+  return rows[0]?.paymentId ?? null
+}

@@ -1,0 +1,187 @@
+import { policy } from '@atelier/domain/policy'
+import { expect, test } from 'vitest'
+import { ProviderFault } from '../../adapters/payments/payment-provider.ts'
+import { orderTotals } from '@atelier/domain/orders/totals'
+import { anIntentBody, begin, confirm, placeByCard } from '../../testing/card-checkout.ts'
+import { aCustomer, aProduct, stockOf } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const { perBuyer, perNetwork } = policy.payment.heldPieces
+
+const aBag = async (stock: number) => {
+  const bag = await aProduct({ colors: { Noir: stock } })
+  return { bag, variantId: bag.variants[0]?.variant_id ?? 0 }
+}
+type Bag = Awaited<ReturnType<typeof aBag>>['bag']
+
+/** Asks for so many pieces of one bag. */
+function pieces(bag: Bag, quantity: number, email = 'claire@example.com') {
+  const { totalCents } = orderTotals([{ unitPriceCents: bag.price_cents, quantity }])
+  const items = [{ productId: bag.product_id, quantity }]
+  return { ...anIntentBody([bag], { email, items, total: totalCents / 100 }), amount: totalCents }
+}
+
+const create = ({ post }: TestApp, body: object, headers: Record<string, string> = {}) =>
+  post('/api/sandbox/create-intent', body, headers)
+
+/** A visitor behind another network than the next one. */
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+const behindProxy = (environment: Record<string, string> = {}) =>
+  createTestApp({ TRUSTED_PROXIES: '1', ...environment })
+
+const heldBy = async ({ deps }: TestApp): Promise<number> => {
+  const held = await deps.db.selectFrom('checkouts').select('pieces').where('state', '=', 'held').execute()
+  return held.reduce((sum, checkout) => sum + checkout.pieces, 0)
+}
+
+test('a reload, a second tab and the way back hold the pieces once; the earlier payment can be paid no more', async () => {
+  const shop = await createTestApp()
+  const { bag, variantId } = await aBag(1)
+  const tabs = []
+  for (const key of ['reload-01', 'tab-two-1', 'way-back1']) {
+    tabs.push(await begin(shop, anIntentBody([bag]), { 'Idempotency-Key': key }))
+  }
+  expect([await stockOf(variantId), await heldBy(shop)]).toEqual([0, 1])
+  const [first, second, last] = tabs
+  if (!first || !second || !last) throw new Error('three were begun')
+  for (const old of [first, second]) {
+    expect(await (await confirm(shop, old)).json()).toMatchObject({ data: { status: 'canceled' } })
+  }
+  await confirm(shop, last)
+  expect((await placeByCard(shop, [bag], last)).status).toBe(201)
+  expect(await stockOf(variantId)).toBe(0)
+})
+
+test('two tabs at the same moment hold the pieces once', async () => {
+  const shop = await createTestApp()
+  const { bag, variantId } = await aBag(6)
+  const { headers } = await signedIn(await aCustomer())
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, tab) =>
+      create(shop, anIntentBody([bag]), { ...headers, 'Idempotency-Key': `tab-${tab}-0000` }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  // Whoever was overtaken is told to try again; nobody is told that it worked and holds a second piece.
+  expect(answers.every(({ status }) => [200, 502, 503].includes(status))).toBe(true)
+  expect([await heldBy(shop), await stockOf(variantId)]).toEqual([1, 5])
+})
+
+test('a changed number of pieces takes the place of what was held before', async () => {
+  const shop = await createTestApp()
+  const { bag, variantId } = await aBag(5)
+  const { headers } = await signedIn(await aCustomer({ role: 'guest' }))
+  await begin(shop, pieces(bag, 2), headers)
+  await begin(shop, pieces(bag, 4), headers)
+  expect(await stockOf(variantId)).toBe(1)
+})
+
+test('other pieces of the same buyer are held beside, and other buyers keep theirs', async () => {
+  const shop = await behindProxy()
+  const [one, two] = [await aBag(3), await aBag(3)]
+  await begin(shop, anIntentBody([one.bag]), from('192.0.2.1'))
+  await begin(shop, anIntentBody([two.bag]), from('192.0.2.1'))
+  // The same e-mail from elsewhere proves nothing: whoever types it in calls nobody's payment off.
+  await begin(shop, anIntentBody([one.bag]), from('192.0.2.2'))
+  const shipping = { ...anIntentBody([one.bag]).checkout.shipping, address: '1 Other Street' }
+  await begin(shop, anIntentBody([one.bag], { shipping }), from('192.0.2.1'))
+  expect([await stockOf(one.variantId), await stockOf(two.variantId)]).toEqual([0, 2])
+})
+
+test('an earlier payment that went through is the order, and no second one is begun', async () => {
+  const shop = await createTestApp()
+  const { bag, variantId } = await aBag(3)
+  const { headers } = await signedIn(await aCustomer())
+  await confirm(shop, await begin(shop, anIntentBody([bag]), headers), '4242', headers)
+  const again = await create(shop, anIntentBody([bag]), headers)
+  const [order] = await shop.deps.db.selectFrom('orders').select('order_id').execute()
+  expect([again.status, await again.json()]).toMatchObject([
+    409,
+    { code: 'already_paid', message: expect.stringContaining(order?.order_id.slice(-6) ?? '-') as unknown },
+  ])
+  expect(await stockOf(variantId)).toBe(2)
+  // It has been told: the same bag may be wanted once more.
+  expect((await create(shop, anIntentBody([bag]), headers)).status).toBe(200)
+})
+
+test('while the bank is at it no second payment for the same pieces is begun', async () => {
+  const shop = await createTestApp()
+  const { bag } = await aBag(3)
+  const { headers } = await signedIn(await aCustomer())
+  await confirm(shop, await begin(shop, anIntentBody([bag]), headers), '0259', headers)
+  const again = await create(shop, anIntentBody([bag]), headers)
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'payment_processing' }])
+})
+
+test('a provider that cannot be asked about the earlier payment lets nobody hold twice', async () => {
+  const shop = await createTestApp()
+  const { bag, variantId } = await aBag(3)
+  await begin(shop, anIntentBody([bag]))
+  const cancel = () => Promise.reject(new ProviderFault('unavailable', 'down'))
+  const down = await createTestApp({}, { payments: { ...shop.deps.payments, cancel } })
+  expect((await create(down, anIntentBody([bag]))).status).toBe(502)
+  expect(await stockOf(variantId)).toBe(2)
+})
+
+test('one buyer holds so many pieces and not one more, whatever carts they are in', async () => {
+  const shop = await createTestApp()
+  const { headers } = await signedIn(await aCustomer())
+  const bags = await Promise.all(Array.from({ length: 4 }, () => aBag(100)))
+  for (const { bag } of bags.slice(0, 3)) expect((await create(shop, pieces(bag, 10), headers)).status).toBe(200)
+  const bag = bags[3]?.bag
+  if (!bag) throw new Error('four bags were made')
+  expect(await heldBy(shop)).toBe(perBuyer)
+  const refused = await create(shop, pieces(bag, 1), headers)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'too_many_pieces', message: expect.stringContaining('Too many pieces are set aside') as unknown },
+  ])
+  // Neither does another e-mail help the same session, nor another session the same e-mail.
+  expect((await create(shop, pieces(bag, 1, 'other@example.com'), headers)).status).toBe(409)
+  expect((await create(shop, pieces(bag, 1))).status).toBe(409)
+  expect((await create(shop, pieces(bag, 1, 'other@example.com'))).status).toBe(200)
+})
+
+test('a cart of more than anybody may hold is refused with the number', async () => {
+  const shop = await createTestApp()
+  const bags = await Promise.all(Array.from({ length: 4 }, () => aBag(10)))
+  const lines = bags.map(({ bag }) => ({ unitPriceCents: bag.price_cents, quantity: 10 }))
+  const { totalCents } = orderTotals(lines)
+  const items = bags.map(({ bag }) => ({ productId: bag.product_id, quantity: 10 }))
+  const [first] = bags
+  const body = { ...anIntentBody(first ? [first.bag] : [], { items, total: totalCents / 100 }), amount: totalCents }
+  const refused = await create(shop, body)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'too_many_pieces', message: expect.stringContaining(`At most ${perBuyer} pieces`) as unknown },
+  ])
+  expect(await heldBy(shop)).toBe(0)
+})
+
+test('many at once from one network hold so many pieces and not one more; another network is not held up', async () => {
+  const shop = await behindProxy({ RATE_LIMIT_FACTOR: '1' })
+  const { bag, variantId } = await aBag(1_000)
+  const each = 5
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      create(shop, pieces(bag, each, `buyer${number}@example.com`), from('192.0.2.7')),
+    ),
+  )
+  const held = answers.filter(({ status }) => status === 200).length * each
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  expect([held, await heldBy(shop), await stockOf(variantId)]).toEqual([perNetwork, perNetwork, 1_000 - perNetwork])
+  expect((await create(shop, pieces(bag, each, 'far@example.com'), from('198.51.100.9'))).status).toBe(200)
+})
+
+test('a hold that has ended is forgotten, and so is where it came from', async () => {
+  const shop = await createTestApp()
+  const { bag } = await aBag(3)
+  const intent = await begin(shop, anIntentBody([bag]))
+  const networks = () => shop.deps.db.selectFrom('checkouts').select('network').execute()
+  const [kept] = await networks()
+  expect(kept?.network).toMatch(/^[\w-]{43}$/)
+  await confirm(shop, intent)
+  await placeByCard(shop, [bag], intent)
+  expect(await networks()).toEqual([{ network: null }])
+})

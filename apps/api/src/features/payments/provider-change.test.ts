@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { inTransaction } from '../../db/client.ts'
+import { payToken } from '../../order-links.ts'
+import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
+import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
+import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
+import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
+import { squareAt, stripeAt } from '../../testing/real-providers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { compareBooks } from './compare-books.ts'
+import { reconcilePayments } from './look-after-payments.ts'
+import { listRefunds, requestRefund } from './refunds.repo.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+// The shop is opened again with another provider while payments of the first are open, paid or to be refunded.
+
+const never = new AbortController().signal
+let stripeServer: FakeStripe
+let squareServer: FakeSquare
+beforeAll(async () => {
+  stripeServer = await openFakeStripe()
+  squareServer = await openFakeSquare()
+})
+afterAll(() => Promise.all([stripeServer.close(), squareServer.close()]))
+
+const shopWith = (payments: PaymentProvider, earlierPayments: readonly PaymentProvider[] = []): Promise<TestApp> =>
+  createTestApp({ PAYMENT_TIMEOUT_MS: '3000' }, { payments, earlierPayments, sandbox: null })
+const before = () => shopWith(stripeAt(stripeServer))
+/** Square takes the money now; Stripe's keys are still there, or not. */
+const after = () => shopWith(squareAt(squareServer), [stripeAt(stripeServer)])
+const afterWithoutKeys = () => shopWith(squareAt(squareServer))
+
+async function beginWithStripe(shop: TestApp, bag: Awaited<ReturnType<typeof aProduct>>): Promise<TestIntent> {
+  const answer = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { data: TestIntent }).data
+}
+
+const ordersOf = ({ deps }: TestApp) => deps.db.selectFrom('orders').selectAll().execute()
+
+/** As if some minutes had gone by. */
+const later = ({ deps }: TestApp) =>
+  deps.db
+    .updateTable('payments')
+    .set({ created_at: new Date(Date.now() - 3_600_000), due_at: new Date(0) })
+    .execute()
+
+test('new payments go to the new provider; an old one is asked about, told of, paid and refunded at its own', async () => {
+  const bag = await aProduct({ priceCents: 500_00, colors: { Noir: 3 } })
+  const intent = await beginWithStripe(await before(), bag)
+  const shop = await after()
+  expect((await shop.post('/api/stripe/create-intent', anIntentBody([bag]))).status).toBe(404)
+  expect(await (await shop.get('/api/payments/config')).json()).toMatchObject({ data: { provider: 'square' } })
+
+  // The browser that is still open, under the name of either provider.
+  for (const name of ['stripe', 'square']) {
+    const status = await shop.get(`/api/${name}/${intent.paymentIntentId}/status`)
+    expect(await status.json()).toMatchObject({ status: 'requires_payment_method' })
+  }
+  stripeServer.pay(intent.paymentIntentId)
+  const { body, headers } = stripeServer.message(intent.paymentIntentId)
+  const heard = await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })
+  expect(heard.status).toBe(200)
+  expect(await ordersOf(shop)).toMatchObject([{ paid_cents: 540_00, payment_status: 'succeeded' }])
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(200)
+
+  const [order] = await ordersOf(shop)
+  const orderId = order?.order_id ?? ''
+  await inTransaction(shop.deps.db, (tx) =>
+    requestRefund(tx, { orderId, amountCents: 40_00, reason: 'Scratch', actor: null, idempotencyKey: 'click-01' }),
+  )
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  expect(stripeServer.intents.get(intent.paymentIntentId)?.latest_charge?.amount_refunded).toBe(40_00)
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 1, different: 0 })
+})
+
+test('a message with the signature of the one provider is not taken for the other', async () => {
+  const intent = await beginWithStripe(await before(), await aProduct())
+  const shop = await after()
+  const { body, headers } = stripeServer.message(intent.paymentIntentId)
+  const hear = (name: string) => shop.app.request(`/api/payments/webhooks/${name}`, { method: 'POST', body, headers })
+  expect((await hear('square')).status).toBe(400)
+  expect((await hear('sandbox')).status).toBe(404)
+})
+
+test('the job finishes what was paid at the old provider, and frees what was not', async () => {
+  const bag = await aProduct({ colors: { Noir: 2 } })
+  const first = await before()
+  const paid = await beginWithStripe(first, bag)
+  stripeServer.pay(paid.paymentIntentId)
+  const shop = await after()
+  await later(shop)
+  expect(await reconcilePayments(shop.deps, never)).toBe(1)
+  expect(await ordersOf(shop)).toHaveLength(1)
+})
+
+test('begun again with the new provider, the old payment is called off and its piece is free', async () => {
+  const bag = await aProduct({ colors: { Noir: 1 } })
+  const old = await beginWithStripe(await before(), bag)
+  const shop = await after()
+  const again = await shop.post('/api/square/create-intent', anIntentBody([bag]))
+  expect(again.status).toBe(200)
+  expect(stripeServer.intents.get(old.paymentIntentId)?.status).toBe('canceled')
+  expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(0)
+})
+
+test('a repeat of a call that was made to the old provider begins nothing anew, and says so', async () => {
+  const bag = await aProduct({ colors: { Noir: 2 } })
+  const key = { 'Idempotency-Key': 'click-0001' }
+  await (await before()).post('/api/stripe/create-intent', anIntentBody([bag]), key)
+  const shop = await after()
+  const again = await shop.post('/api/square/create-intent', anIntentBody([bag]), key)
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'conflict' }])
+})
+
+test('a payment link that was opened with the old provider is paid with the new one, and only once', async () => {
+  const bag = await aProduct({ priceCents: 200_00 })
+  const first = await before()
+  await first.post('/api/orders', anOrderBody([bag]))
+  const [order] = await ordersOf(first)
+  if (!order?.payment_link_expires_at) throw new Error('the order waits for its payment')
+  const link = { orderId: order.order_id, expiresAt: order.payment_link_expires_at, version: 1 }
+  const path = `/api/pay/${payToken(first.deps.config, link)}/intent`
+  const opened = ((await (await first.post(path, {})).json()) as { data: TestIntent }).data
+  const shop = await after()
+  const anew = await shop.post(path, {})
+  expect([anew.status, await anew.json()]).toMatchObject([
+    200,
+    { data: { paymentIntentId: expect.stringMatching(/^sq_/) as unknown } },
+  ])
+  expect(stripeServer.intents.get(opened.paymentIntentId)?.status).toBe('canceled')
+})
+
+test('without its keys nothing is guessed: the customer is told to come back, staff are told where the money is', async () => {
+  const bag = await aProduct({ priceCents: 300_00 })
+  const first = await before()
+  const intent = await beginWithStripe(first, bag)
+  const shop = await afterWithoutKeys()
+  const status = await shop.get(`/api/square/${intent.paymentIntentId}/status`)
+  expect([status.status, await status.json()]).toMatchObject([502, { code: 'payment_unavailable' }])
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(502)
+  await later(shop)
+  expect(await reconcilePayments(shop.deps, never)).toBe(0)
+
+  stripeServer.pay(intent.paymentIntentId)
+  expect((await placeByCard(first, [bag], intent)).status).toBe(201)
+  const [order] = await ordersOf(shop)
+  const orderId = order?.order_id ?? ''
+  await inTransaction(shop.deps.db, (tx) =>
+    requestRefund(tx, { orderId, amountCents: 10_00, reason: 'Scratch', actor: null, idempotencyKey: 'click-02' }),
+  )
+  expect(await sendRefunds(shop.deps, never)).toBe(0)
+  expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
+    { status: 'failed', last_error: expect.stringContaining('stripe, whose keys are not configured') as unknown },
+  ])
+  expect(squareServer.refunds.size).toBe(0)
+})
+
+test('a payment of the sandbox is not paid with a test card once another provider takes the money', async () => {
+  const sandbox = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 1 } })
+  const intent = await begin(sandbox, anIntentBody([bag]))
+  const shop = await shopWith(squareAt(squareServer), [{ ...sandbox.deps.payments, submitToken: undefined }])
+  expect((await confirm(shop, intent)).status).toBe(404)
+  expect(await (await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)).json()).toMatchObject({
+    status: 'requires_payment_method',
+  })
+})
