@@ -12,7 +12,12 @@ export const policy = {
     standard: { cents: 895, freeFromCents: 100_00, businessDays: [3, 7] },
     express: { cents: 1595, businessDays: [1, 3] },
     overnight: { cents: 2495, businessDays: [1, 1] },
-    international: { businessDays: [7, 14], to: ['Canada', 'the UK', 'EU countries', 'Australia', 'Japan'] },
+    international: {
+      businessDays: [7, 14],
+      to: ['Canada', 'the UK', 'EU countries', 'Australia', 'Japan'],
+      /** Those of the countries of the checkout that are meant by it. */
+      countries: ['CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'AU', 'JP'],
+    },
   },
   giftWrapCentsPerItem: 895,
 

@@ -4,7 +4,7 @@ import { receivedLetter, type ReceivedOrder } from './received-letter.ts'
 const order: ReceivedOrder = {
   orderId: 'ORD-7K3MZ9Q2XW41',
   draft: {
-    lines: [{ name: 'Aumont Tote', color: 'Noir', quantity: 2, unitPriceCents: 1_290_00 }],
+    lines: [{ name: 'Aumont Tote', color: 'Noir', quantity: 2, unitPriceCents: 1_290_00, imageUrl: '/media/a.jpg' }],
     subtotalCents: 2_580_00,
     taxCents: 206_40,
     totalCents: 2_786_40,
@@ -28,7 +28,9 @@ test('a paid order is told what was paid, and where it can be seen', () => {
   expect(letter.paragraphs.join(' ')).toContain('Your payment of $2,786.40 has been received')
   expect(letter).toMatchObject({
     orderNumber: 'Q2XW41',
-    items: [{ price: '$2,580.00' }],
+    items: [{ price: '$2,580.00', imageUrl: '/media/a.jpg' }],
+    shipTo: expect.arrayContaining(['United States']),
+    delivery: 'Standard, free, in 3 to 7 business days.',
     button: { label: 'See your order', url: 'https://shop.example/orders/t' },
   })
 })

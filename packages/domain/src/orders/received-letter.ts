@@ -1,3 +1,5 @@
+import { deliveryWords } from '../checkout/delivery.ts'
+import { COUNTRY_NAMES } from '../checkout/countries.ts'
 import { orderDisplayNumber } from '../ids.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import { policy } from '../policy.ts'
@@ -8,7 +10,13 @@ import type { OrderTotals } from './totals.ts'
 export interface ReceivedOrder {
   orderId: string
   draft: OrderTotals & {
-    lines: readonly { name: string; color: string | null; quantity: number; unitPriceCents: Cents }[]
+    lines: readonly {
+      name: string
+      color: string | null
+      quantity: number
+      unitPriceCents: Cents
+      imageUrl: string | null
+    }[]
   }
   shipping: ShippingAddress
   /** Where its customer sees the order. */
@@ -24,11 +32,14 @@ export interface ReceivedLetter {
   preview: string
   paragraphs: string[]
   orderNumber: string
-  items: { name: string; color: string; quantity: number; price: string }[]
+  items: { name: string; color: string; quantity: number; price: string; imageUrl: string | null }[]
   subtotal: string
+  taxLabel: string
   tax: string
   total: string
   shipTo: string[]
+  /** How it goes there, and how long that takes. */
+  delivery: string
   /** The one thing to do. */
   button: { label: string; url: string }
   orderUrl: string
@@ -48,21 +59,24 @@ export function receivedLetter({ orderId, draft, shipping, orderUrl, payUrl }: R
       : `Order ${number} is paid for and being prepared.`,
     paragraphs: [opening, payUrl ? waiting : paid],
     orderNumber: number,
-    items: draft.lines.map(({ name, color, quantity, unitPriceCents }) => ({
+    items: draft.lines.map(({ name, color, quantity, unitPriceCents, imageUrl }) => ({
       name,
       color: color ?? '',
       quantity,
       price: formatUsd(unitPriceCents * quantity),
+      imageUrl,
     })),
     subtotal: formatUsd(draft.subtotalCents),
+    taxLabel: `Tax (${policy.taxPercent}%)`,
     tax: formatUsd(draft.taxCents),
     total: formatUsd(draft.totalCents),
     shipTo: [
       `${shipping.firstName} ${shipping.lastName}`,
       shipping.address,
       `${shipping.city}, ${shipping.state} ${shipping.zipCode}`,
-      shipping.country,
+      COUNTRY_NAMES[shipping.country],
     ],
+    delivery: `${deliveryWords(shipping.country, draft.subtotalCents)}.`,
     button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'See your order', url: orderUrl },
     orderUrl,
   }

@@ -126,7 +126,7 @@ export interface OrderNewsData {
   paragraphs: string[]
   facts: { label: string; value: string; url: string | null }[]
   itemsTitle: string
-  items: { name: string; color: string; quantity: number }[]
+  items: { name: string; color: string; quantity: number; imageUrl?: string | null }[]
   /** The one thing to do about it. */
   button?: { label: string; url: string }
   shopUrl: string
@@ -139,6 +139,8 @@ export interface LetterData {
   greeting?: string
   paragraphs: string[]
   button?: { label: string; url: string }
+  /** Where the order it is about can be seen, when the button leads elsewhere. */
+  orderUrl?: string
   shopUrl: string
 }
 

@@ -1,3 +1,4 @@
+import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import type { StatusMail } from '@atelier/domain/orders/change-status'
@@ -99,8 +100,6 @@ function money({ payment_status }: OrderRow): string {
 export const orderNewsMail = (kind: OrderNews, told: Told): QueuedMail | null =>
   newsOf(told, WORDS[kind](told.order, orderDisplayNumber(told.order.order_id)))
 
-const { refundBusinessDays: refundDays } = policy.returns
-
 /** Tells the customer that money is on its way back; null when nobody would read it. */
 export function orderRefundedMail(told: Told, amountCents: number): QueuedMail | null {
   const { order } = told
@@ -111,7 +110,7 @@ export function orderRefundedMail(told: Told, amountCents: number): QueuedMail |
     preview: `${formatUsd(amountCents)} of order ${number} are on their way back to you.`,
     paragraphs: [
       `Dear ${order.first_name}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
-      `It goes back the way it came and reaches you in ${refundDays[0]} to ${refundDays[1]} business days.`,
+      `It goes back the way it came and reaches you in ${businessDays(policy.returns.refundBusinessDays)}.`,
     ],
     facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
   })
@@ -123,7 +122,12 @@ function newsOf({ order, items, config }: Told, { subject, ...news }: News): Que
     facts: [],
     ...news,
     itemsTitle: `Order ${orderDisplayNumber(order.order_id)}`,
-    items: items.map(({ name, color, quantity }) => ({ name, color: color ?? '', quantity })),
+    items: items.map(({ name, color, quantity, image_url: imageUrl }) => ({
+      name,
+      color: color ?? '',
+      quantity,
+      imageUrl,
+    })),
     button: { label: 'View your order', url: receiptUrl(config, order.order_id) },
     shopUrl: config.publicUrl,
   }

@@ -1,3 +1,4 @@
+import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { canBeWritten } from '@atelier/domain/orders/order-letters'
@@ -22,14 +23,11 @@ function orderLetter(
   if (!canBeWritten(order)) return null
   const { subject, ...words } = said
   const see = { label: 'See your order', url: receiptUrl(config, order.order_id) }
-  const paragraphs = said.button
-    ? [...words.paragraphs, `You can look at your order at any time: ${see.url}`]
-    : words.paragraphs
   return letterTo(order.email, subject, {
     greeting: `Dear ${order.first_name},`,
     button: see,
     ...words,
-    paragraphs,
+    ...(said.button ? { orderUrl: see.url } : {}),
     shopUrl: config.publicUrl,
   })
 }
@@ -51,7 +49,7 @@ export function paymentReceivedMail(order: OrderRow, config: Links): QueuedMail 
     title: 'Thank you for your payment',
     preview: `The payment for order ${number} has reached us.`,
     paragraphs: [
-      `your payment of ${formatUsd(order.total_cents)} for order ${number} has reached us.`,
+      `Your payment of ${formatUsd(order.total_cents)} for order ${number} has reached us.`,
       'We are preparing your pieces and will write again when they leave us.',
     ],
   })
@@ -65,7 +63,7 @@ export function paymentLinkMail(order: OrderRow, config: Links): QueuedMail | nu
     title: 'Here is your payment link',
     preview: `Order ${number} can be paid for by this link.`,
     paragraphs: [
-      `your order ${number} over ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by this link:`,
+      `Your order ${number} over ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by this link:`,
       `The link works for ${policy.payment.payLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
     ],
     button: payButton(order, config),
@@ -81,7 +79,7 @@ export function paymentReminderMail(order: OrderRow, config: Links): QueuedMail 
     title: 'Your pieces are still set aside',
     preview: `Order ${number} can still be paid for.`,
     paragraphs: [
-      `the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by this link:`,
+      `The payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by this link:`,
       `We keep your pieces for about ${hoursLeft} hours more. If you have changed your mind there is nothing to do.`,
     ],
     button: payButton(order, config),
@@ -96,7 +94,7 @@ export function linkExpiredMail(order: OrderRow, config: Links): QueuedMail | nu
     title: 'Your payment link has expired',
     preview: `Order ${number} was not paid for in time.`,
     paragraphs: [
-      `the payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
+      `The payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
     ],
   })
@@ -104,13 +102,13 @@ export function linkExpiredMail(order: OrderRow, config: Links): QueuedMail | nu
 
 /** Money came for an order that could not be made. */
 export const apologyMail = (email: string, amountCents: Cents, publicUrl: string): QueuedMail => {
-  const [from, to] = policy.returns.refundBusinessDays
+  const days = businessDays(policy.returns.refundBusinessDays)
   return letterTo(email, 'We are returning your payment', {
     title: 'We could not complete your order',
     preview: `${formatUsd(amountCents)} is going back to you.`,
     paragraphs: [
       'We are sorry: your payment reached us, but the order could no longer be made, because its pieces had been sold or the order had been closed by then.',
-      `We have returned the whole amount of ${formatUsd(amountCents)} to the card you paid with. It takes ${from} to ${to} business days to appear there. You need not do anything.`,
+      `We have returned the whole amount of ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
     ],
     shopUrl: publicUrl,
   })

@@ -1,3 +1,4 @@
+import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { canBeWritten } from '@atelier/domain/orders/order-letters'
@@ -21,8 +22,7 @@ export interface ToldReturn {
 
 type Words = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> & Partial<OrderNewsData> & { subject: string }
 
-const [soonest, latest] = policy.returns.refundBusinessDays
-const IN_DAYS = `${soonest} to ${latest} business days`
+const IN_DAYS = businessDays(policy.returns.refundBusinessDays)
 
 const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, dear: string) => Words>> = {
   requested: (_told, number, dear) => ({

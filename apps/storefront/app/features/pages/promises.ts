@@ -1,5 +1,6 @@
+import { businessDays } from '@atelier/domain/business-days'
 import { policy } from '@atelier/domain/policy'
-import { amount, days, words } from '../../policy-words.ts'
+import { amount, words } from '../../policy-words.ts'
 
 const { shipping, returns, retention, support } = policy
 
@@ -7,7 +8,8 @@ const count = (number: number, unit: string): string => `${number} ${unit}${numb
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** 'the next business day' where a service takes no longer, a span otherwise. */
-const deliveryTime = (span: readonly [number, number]): string => (span[1] === 1 ? 'the next business day' : days(span))
+const deliveryTime = (span: readonly [number, number]): string =>
+  span[1] === 1 ? 'the next business day' : businessDays(span)
 
 /** S9's published rates, row by row. */
 export const SHIPPING_RATES: readonly { service: string; price: string; time: string }[] = [
@@ -45,9 +47,9 @@ export const promises = {
   changeTime: count(policy.changeOrderHours, 'hour'),
   returnTime: count(returns.windowDays, 'day'),
   damageTime: count(returns.damageReportDays, 'day'),
-  refundTime: days(returns.refundBusinessDays),
-  refundIssued: days(returns.refundAfterReceiptBusinessDays),
-  refundShown: days(returns.refundToAppearBusinessDays),
+  refundTime: businessDays(returns.refundBusinessDays),
+  refundIssued: businessDays(returns.refundAfterReceiptBusinessDays),
+  refundShown: businessDays(returns.refundToAppearBusinessDays),
   warranty: words.warranty,
   taxRate: `${policy.taxPercent}%`,
   payLinkTime: count(policy.payment.payLinkHours, 'hour'),

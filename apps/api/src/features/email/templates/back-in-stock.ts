@@ -16,7 +16,8 @@ function html(data: BackInStockData): ReactElement {
       src,
       alt: `${name} in ${color}`,
       width: '488',
-      style: { maxWidth: '100%', height: 'auto' },
+      // A share of the sheet: by its own width it would push a phone's sheet open.
+      style: { width: '100%', height: 'auto' },
     })
   const children = [
     h(Text, { key: 'opening', style: textStyle }, opening(data)),

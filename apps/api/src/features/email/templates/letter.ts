@@ -1,7 +1,16 @@
 import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { LetterData } from '../email.repo.ts'
-import { look, mailButton, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
+import {
+  look,
+  mailButton,
+  mailFooterText,
+  mailFrame,
+  seeOrder,
+  seeOrderText,
+  textStyle,
+  type MailTemplate,
+} from './mail-frame.ts'
 
 const small = { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
 const IF_NOT = 'If the button does not open, copy this address into your browser:'
@@ -11,7 +20,7 @@ function address({ url }: NonNullable<LetterData['button']>): ReactElement {
   return h(Section, { key: 'address' }, h(Text, { style: small }, IF_NOT), h(Text, { style: small }, link))
 }
 
-function html({ preview, title, greeting, paragraphs, button, shopUrl }: LetterData): ReactElement {
+function html({ preview, title, greeting, paragraphs, button, orderUrl, shopUrl }: LetterData): ReactElement {
   const [opening = '', ...rest] = paragraphs
   const sentence = (text: string): ReactElement => h(Text, { key: text, style: textStyle }, text)
   const children = [
@@ -19,15 +28,17 @@ function html({ preview, title, greeting, paragraphs, button, shopUrl }: LetterD
     sentence(opening),
     ...(button ? [mailButton(button)] : []),
     ...rest.map(sentence),
+    ...(orderUrl ? [seeOrder(orderUrl)] : []),
     ...(button ? [address(button)] : []),
   ]
   return mailFrame({ preview, title, shopUrl, children })
 }
 
-function text({ title, greeting, paragraphs, button, shopUrl }: LetterData): string {
+function text({ title, greeting, paragraphs, button, orderUrl, shopUrl }: LetterData): string {
   const [opening = '', ...rest] = paragraphs
   const link = button ? [`${button.label}:\n${button.url}`] : []
-  const parts = ['ORSENNE', title, greeting ?? '', opening, ...link, ...rest, mailFooterText(shopUrl)]
+  const order = orderUrl ? seeOrderText(orderUrl) : ''
+  const parts = ['ORSENNE', title, greeting ?? '', opening, ...link, ...rest, order, mailFooterText(shopUrl)]
   return parts.filter((part) => part !== '').join('\n\n')
 }
 

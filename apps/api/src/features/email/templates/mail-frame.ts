@@ -64,12 +64,21 @@ const buttonStyle: CSSProperties = {
   color: look.sheet,
   display: 'inline-block',
   fontFamily: look.sans,
-  fontSize: '13px',
-  letterSpacing: '0.08em',
+  fontSize: '12px',
+  fontWeight: 500,
+  letterSpacing: '0.12em',
   lineHeight: '20px',
-  padding: '14px 28px',
+  padding: '15px 28px',
   textDecoration: 'none',
+  textTransform: 'uppercase',
 }
+
+/**
+ * What a style attribute cannot say. The sheet stays paper in the dark too: its pictures are taken on that ground. On a phone
+ * every pixel beside the text is one too many.
+ */
+const STYLE = `:root { color-scheme: light only; supported-color-schemes: light; }
+@media (max-width: 480px) { .sheet > tbody > tr > td { padding: 32px 22px !important; } .foot > tbody > tr > td { padding: 24px 22px !important; } .title { font-size: 26px !important; line-height: 34px !important; } }`
 
 /** The one thing a mail asks its reader to do. */
 export const mailButton = ({ label, url }: { label: string; url: string }): ReactElement =>
@@ -81,7 +90,7 @@ const SEE_ORDER = 'You can look at your order at any time'
 export const seeOrder = (url: string): ReactElement =>
   h(
     Text,
-    { key: 'see', style: { ...textStyle, fontSize: '13px', lineHeight: '20px', paddingTop: '16px' } },
+    { key: 'see', style: { ...textStyle, fontSize: '13px', lineHeight: '20px', paddingTop: '12px' } },
     h(Link, { href: url, style: { color: look.ink, textDecoration: 'underline' } }, SEE_ORDER),
     '.',
   )
@@ -96,7 +105,27 @@ export type MailTemplate<Data> =
 const hours = policy.support.hours.map(({ days, open, close }) => `${days} ${open}-${close}`).join(', ')
 const FOOTER = `We reply within ${policy.support.replyHours} hours. Client services: ${hours} ${policy.support.timeZone}.`
 
-export const mailFooterText = (shopUrl: string): string => `${FOOTER} ${shopUrl}/contact`
+/** Where whoever reads a mail may want to go next. */
+const FOOTER_LINKS = [
+  { label: 'Write to us', path: '/contact' },
+  { label: 'Shipping & Returns', path: '/shipping' },
+] as const
+
+export const mailFooterText = (shopUrl: string): string =>
+  [FOOTER, ...FOOTER_LINKS.map(({ label, path }) => `${label}: ${shopUrl}${path}`)].join('\n')
+
+const footerLinks = (shopUrl: string): ReactNode[] =>
+  FOOTER_LINKS.flatMap(({ label, path }, index) => [
+    ...(index > 0 ? [' \u00A0\u00A0 '] : []),
+    h(
+      Link,
+      { key: path, href: `${shopUrl}${path}`, style: { color: look.quiet, textDecoration: 'underline' } },
+      label.replaceAll(' ', '\u00A0'),
+    ),
+  ])
+
+/** The last two words stay together: no line of a headline is one short word. */
+const balanced = (title: string): string => title.replace(/ (\S{1,12})$/, '\u00A0$1')
 
 /** What the house is called, above every mail. */
 export const Brand = createContext<string>(DEFAULT_SETTINGS.brand)
@@ -115,7 +144,13 @@ export function mailFrame({ preview, title, shopUrl, children }: MailFrame): Rea
   return h(
     Html,
     { lang: 'en' },
-    h(Head, null, h('meta', { name: 'color-scheme', content: 'light' })),
+    h(
+      Head,
+      null,
+      h('meta', { name: 'color-scheme', content: 'light only' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light' }),
+      h('style', null, STYLE),
+    ),
     h(Preview, null, preview),
     h(
       Body,
@@ -124,6 +159,7 @@ export function mailFrame({ preview, title, shopUrl, children }: MailFrame): Rea
       h(
         Container,
         {
+          className: 'sheet',
           style: {
             backgroundColor: look.sheet,
             border: `1px solid ${look.line}`,
@@ -131,23 +167,15 @@ export function mailFrame({ preview, title, shopUrl, children }: MailFrame): Rea
             padding: '44px 36px',
           },
         },
-        h('h1', { style: headline }, title),
+        h('h1', { className: 'title', style: headline }, balanced(title)),
         children,
       ),
       h(
         Container,
-        { style: { maxWidth: '560px', padding: '24px 36px' } },
+        { className: 'foot', style: { maxWidth: '560px', padding: '24px 36px' } },
         h(Hr, { style: { borderColor: look.line, margin: '0 0 16px' } }),
-        h(
-          Text,
-          { style: footer },
-          `${FOOTER} `,
-          h(
-            Link,
-            { href: `${shopUrl}/contact`, style: { color: look.quiet, textDecoration: 'underline' } },
-            'Write to us',
-          ),
-        ),
+        h(Text, { style: footer }, FOOTER),
+        h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
       ),
     ),
   )

@@ -2,9 +2,9 @@ import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { OrderNewsData } from '../email.repo.ts'
 import { labelStyle, look, mailButton, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
+import { pieceLines, pieceRows } from './pieces.ts'
 
 const factStyle = { ...textStyle, margin: '0' } as const
-const quiet = { ...factStyle, color: look.quiet, fontSize: '13px', lineHeight: '20px' } as const
 
 function fact({ label, value, url }: OrderNewsData['facts'][number]): ReactElement {
   const shown = url ? h(Link, { href: url, style: { color: look.ink, textDecoration: 'underline' } }, value) : value
@@ -16,23 +16,12 @@ function fact({ label, value, url }: OrderNewsData['facts'][number]): ReactEleme
   )
 }
 
-const variantWords = ({ color, quantity }: OrderNewsData['items'][number]): string =>
-  [color, `Quantity ${quantity}`].filter(Boolean).join(' · ')
-
-const item = (of: OrderNewsData['items'][number], index: number): ReactElement =>
-  h(
-    Section,
-    { key: index, style: { paddingBottom: '12px' } },
-    h(Text, { style: factStyle }, of.name),
-    h(Text, { style: quiet }, variantWords(of)),
-  )
-
 function html({ preview, title, paragraphs, facts, itemsTitle, items, button, shopUrl }: OrderNewsData): ReactElement {
   const pieces = h(
     Section,
     { key: 'pieces', style: { paddingTop: '12px' } },
     h(Text, { style: labelStyle }, itemsTitle),
-    ...items.map(item),
+    ...pieceRows(items, shopUrl),
   )
   const children = [
     ...paragraphs.map((text, key) => h(Text, { key, style: { ...textStyle, whiteSpace: 'pre-line' } }, text)),
@@ -45,14 +34,13 @@ function html({ preview, title, paragraphs, facts, itemsTitle, items, button, sh
 
 function text({ title, paragraphs, facts, itemsTitle, items, button, shopUrl }: OrderNewsData): string {
   const told = facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url}` : ''}`)
-  const pieces = items.map(({ name, color, quantity }) => `${quantity} x ${name}${color ? `, ${color}` : ''}`)
   const parts = [
     'ORSENNE',
     title,
     ...paragraphs,
     told.join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
-    items.length > 0 ? `${itemsTitle}\n${pieces.join('\n')}` : '',
+    items.length > 0 ? `${itemsTitle}\n${pieceLines(items)}` : '',
     mailFooterText(shopUrl),
   ]
   return parts.filter((part) => part !== '').join('\n\n')

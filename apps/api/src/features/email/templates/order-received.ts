@@ -12,6 +12,7 @@ import {
   textStyle,
   type MailTemplate,
 } from './mail-frame.ts'
+import { pieceLines, pieceRows } from './pieces.ts'
 
 const right = { ...textStyle, margin: '0', textAlign: 'right' } as const
 const left = { ...textStyle, margin: '0' } as const
@@ -29,22 +30,6 @@ const amountRow = (label: string, amount: string, isTotal = false): ReactElement
   )
 }
 
-const itemRow = (item: OrderReceivedData['items'][number], index: number): ReactElement =>
-  row(
-    index,
-    h(
-      Column,
-      { style: { paddingBottom: '12px' } },
-      h(Text, { style: left }, item.name),
-      h(
-        Text,
-        { style: { ...left, color: look.quiet, fontSize: '13px', lineHeight: '20px' } },
-        `${item.color} · Quantity ${item.quantity}`,
-      ),
-    ),
-    h(Column, { align: 'right', style: { verticalAlign: 'top' } }, h(Text, { style: right }, item.price)),
-  )
-
 function html(data: OrderReceivedData): ReactElement {
   const children = [
     ...data.paragraphs.map((sentence, key) => h(Text, { key, style: textStyle }, sentence)),
@@ -53,10 +38,10 @@ function html(data: OrderReceivedData): ReactElement {
       Section,
       { key: 'order', style: { paddingTop: '16px' } },
       h(Text, { style: labelStyle }, `Order ${data.orderNumber}`),
-      ...data.items.map(itemRow),
+      ...pieceRows(data.items, data.shopUrl),
       rule(),
       amountRow('Subtotal', data.subtotal),
-      amountRow('Tax', data.tax),
+      amountRow(data.taxLabel, data.tax),
       amountRow('Total', data.total, true),
     ),
     h(
@@ -64,6 +49,11 @@ function html(data: OrderReceivedData): ReactElement {
       { key: 'address', style: { paddingTop: '28px' } },
       h(Text, { style: labelStyle }, 'Delivery to'),
       ...data.shipTo.map((line, index) => h(Text, { key: index, style: left }, line)),
+      h(
+        Text,
+        { style: { ...left, color: look.quiet, fontSize: '13px', lineHeight: '20px', paddingTop: '8px' } },
+        data.delivery,
+      ),
     ),
     ...(data.button.url === data.orderUrl ? [] : [seeOrder(data.orderUrl)]),
   ]
@@ -73,12 +63,14 @@ function html(data: OrderReceivedData): ReactElement {
 const text = (data: OrderReceivedData): string =>
   [
     'ORSENNE',
+    data.title,
     ...data.paragraphs,
     `${data.button.label}:\n${data.button.url}`,
     `Order ${data.orderNumber}`,
-    data.items.map((item) => `${item.quantity} x ${item.name}, ${item.color}: ${item.price}`).join('\n'),
-    `Subtotal: ${data.subtotal}\nTax: ${data.tax}\nTotal: ${data.total}`,
+    pieceLines(data.items),
+    `Subtotal: ${data.subtotal}\n${data.taxLabel}: ${data.tax}\nTotal: ${data.total}`,
     `Delivery to:\n${data.shipTo.join('\n')}`,
+    data.delivery,
     ...(data.button.url === data.orderUrl ? [] : [seeOrderText(data.orderUrl)]),
     mailFooterText(data.shopUrl),
   ].join('\n\n')

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { requestReturn, type OrderKey } from '@atelier/api-client/orders'
 import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, toCents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
@@ -13,7 +14,6 @@ import {
 } from '@atelier/domain/returns/request-return.schema'
 import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { days } from '../../../policy-words.ts'
 import { SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -174,7 +174,7 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
       <p className="mt-3 text-small text-ink-soft">
         Pieces can be returned within {windowDays} days of delivery, in their original condition. Damaged pieces must be
         reported within {damageReportDays} days. Once we have looked at them, the refund reaches you in{' '}
-        {days(refundBusinessDays)}, together with the tax you paid on them.
+        {businessDays(refundBusinessDays)}, together with the tax you paid on them.
       </p>
       {problem?.field === null && (
         <div className="mt-5">

@@ -1,0 +1,23 @@
+import { businessDays } from '../business-days.ts'
+import { formatUsd, type Cents } from '../money.ts'
+import { policy } from '../policy.ts'
+
+const { standard, international } = policy.shipping
+const DOMESTIC = 'US'
+
+const standardPrice = (subtotalCents: Cents): string =>
+  subtotalCents >= standard.freeFromCents ? 'free' : `${formatUsd(standard.cents)}, not charged now`
+
+/**
+ * S9: how an order goes to a country, what that costs and how long it takes, as one line. `country` is a 2-letter code; for one
+ * without a published time nothing is promised.
+ */
+export function deliveryWords(country: string, subtotalCents: Cents): string {
+  if (country === DOMESTIC) {
+    return `Standard, ${standardPrice(subtotalCents)}, in ${businessDays(standard.businessDays)}`
+  }
+  const isPublished = international.countries.some((published) => published === country)
+  return isPublished
+    ? `International, in ${businessDays(international.businessDays)}. We quote the price before dispatch`
+    : 'International. We write to you about time and price before dispatch'
+}
