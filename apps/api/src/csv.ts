@@ -3,6 +3,9 @@ import { stringify } from 'csv-stringify/sync'
 /** Tells spreadsheets that a file is UTF-8. */
 export const CSV_MARK = '\uFEFF'
 
-/** Rows as CSV, as spreadsheets read it. One cell never becomes a formula of the program that opens it. */
+/**
+ * Rows as CSV, as spreadsheets read it. One cell never becomes a formula of the program that opens it, and a line break in a
+ * cell never becomes a row.
+ */
 export const writeCsv = (rows: string[][]): string =>
-  stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
+  stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
