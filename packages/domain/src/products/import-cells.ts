@@ -1,6 +1,6 @@
 import type { AdminProduct } from './admin-product.schema.ts'
 import { PRICE_HINT, readPrice } from './price-text.ts'
-import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
+import { linesOf, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
 /** A color as the body of a save has it, before it is checked. */
 export interface ImportedColor {
@@ -34,13 +34,6 @@ const problem = (row: number, column: ProductColumn, message: string): CsvProble
   column: PRODUCT_COLUMNS[column],
   message,
 })
-
-/** The lines of a cell, without empty ones. */
-const linesOf = (text: string): string[] =>
-  text
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** `$1,290.00` is how spreadsheets show a price. */
 const plainAmount = (text: string): string =>

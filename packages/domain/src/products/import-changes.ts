@@ -2,6 +2,13 @@ import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts'
 import type { UpdateProductBody } from './save-product.schema.ts'
 
+/** One cell an import would change, in the words of the columns. What is too long to stand in a line has no values. */
+export interface FieldChange {
+  field: string
+  from: string | null
+  to: string | null
+}
+
 const OWN = [
   'name',
   'category',
@@ -18,24 +25,48 @@ const OWN = [
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-/** What of a color a body would change, in the words of the columns. */
-function colorChanges(color: UpdateProductBody['colors'][number], stored: AdminProduct['colors'][number]): string[] {
-  const changed: ProductColumn[] = []
-  if (color.name !== stored.name) changed.push('color')
-  if (color.value !== undefined && color.value !== stored.value) changed.push('value')
-  if (color.sku !== undefined && color.sku !== stored.sku) changed.push('sku')
-  if (color.stock !== undefined && color.stock !== stored.stock) changed.push('stock')
-  if (
-    differ(
-      color.images.map(({ url }) => url),
-      stored.images.map(({ url }) => url),
-    )
-  ) {
-    changed.push('images')
-  } else if (color.images.some(({ alt }, index) => isOtherAlt(alt, stored.images[index]?.alt ?? ''))) {
-    changed.push('alts')
+const LONG: ReadonlySet<ProductColumn> = new Set([
+  'description',
+  'features',
+  'dimensions',
+  'included',
+  'materials',
+  'images',
+  'alts',
+])
+
+/** A value as its cell shows it. */
+function cellOf(column: ProductColumn, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return column === 'stock' ? String(value) : value.toFixed(2)
+  return typeof value === 'string' ? value : ''
+}
+
+function change(column: ProductColumn, from: unknown, to: unknown, colorName = ''): FieldChange {
+  const field = colorName === '' ? PRODUCT_COLUMNS[column] : `${colorName}: ${PRODUCT_COLUMNS[column]}`
+  if (LONG.has(column)) return { field, from: null, to: null }
+  return { field, from: cellOf(column, from), to: cellOf(column, to) }
+}
+
+/** What of a color a body would change. */
+function colorChanges(
+  color: UpdateProductBody['colors'][number],
+  stored: AdminProduct['colors'][number],
+): FieldChange[] {
+  const changed: FieldChange[] = []
+  const note = (column: ProductColumn, from: unknown, to: unknown): void => {
+    changed.push(change(column, from, to, stored.name))
   }
-  return changed.map((column) => `${stored.name}: ${PRODUCT_COLUMNS[column]}`)
+  if (color.name !== stored.name) note('color', stored.name, color.name)
+  if (color.value !== undefined && color.value !== stored.value) note('value', stored.value, color.value)
+  if (color.sku !== undefined && color.sku !== stored.sku) note('sku', stored.sku, color.sku)
+  if (color.stock !== undefined && color.stock !== stored.stock) note('stock', stored.stock, color.stock)
+  const [given, kept] = [color.images.map(({ url }) => url), stored.images.map(({ url }) => url)]
+  if (differ(given, kept)) note('images', kept, given)
+  else if (color.images.some(({ alt }, index) => isOtherAlt(alt, stored.images[index]?.alt ?? ''))) {
+    note('alts', null, null)
+  }
+  return changed
 }
 
 /** In the table a text of several lines stands in one. */
@@ -43,12 +74,12 @@ const isOtherAlt = (alt: string | undefined, stored: string): boolean =>
   alt !== undefined && alt !== stored && alt !== stored.replaceAll(/\s+/g, ' ')
 
 /** What saving `body` would change of a product, in the words of the columns; empty: nothing. */
-export function fieldsThatChange(product: AdminProduct, body: UpdateProductBody): string[] {
+export function fieldsThatChange(product: AdminProduct, body: UpdateProductBody): FieldChange[] {
   const own = OWN.filter((column) => differ(body[column] ?? null, product[column] ?? null))
-  const address = body.slug !== undefined && body.slug !== product.slug ? [PRODUCT_COLUMNS.slug] : []
-  const colors = body.colors.flatMap((color) => {
+  const address = body.slug !== undefined && body.slug !== product.slug ? [change('slug', product.slug, body.slug)] : []
+  const colors = body.colors.flatMap((color): FieldChange[] => {
     const stored = product.colors.find(({ variantId }) => variantId === color.variantId)
-    return stored ? colorChanges(color, stored) : [`${color.name}: new color`]
+    return stored ? colorChanges(color, stored) : [{ field: `${color.name}: new color`, from: null, to: null }]
   })
-  return [...address, ...own.map((column) => PRODUCT_COLUMNS[column]), ...colors]
+  return [...address, ...own.map((column) => change(column, product[column], body[column])), ...colors]
 }

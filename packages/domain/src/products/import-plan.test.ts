@@ -48,6 +48,7 @@ const known: Known = {
     ['taken', 'totes-99999999'],
     ['once', null],
   ]),
+  pictures: new Set(['/media/products/aumont-noir-1.jpg']),
 }
 
 const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])
@@ -88,7 +89,33 @@ test.each([
   const { steps, problems } = planOf(heading, row)
   expect(problems).toEqual([])
   expect(steps).toMatchObject([{ kind: 'update', product: { productId: 'totes-1a2b3c4d' } }])
-  expect(steps[0]?.kind === 'update' && steps[0].fields.toSorted()).toEqual(fields.toSorted())
+  expect(steps[0]?.kind === 'update' && steps[0].fields.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
+})
+
+test('says what a cell was and will be, as far as it stands in one line', () => {
+  const { steps } = planOf(
+    'SKU|Price|Compare-at price|Stock|New|Description',
+    'AU-NOI|"1,100"|1290||no|New words'.replaceAll('"', ''),
+  )
+  expect(steps[0]?.kind === 'update' && steps[0].fields).toEqual([
+    { field: 'New', from: 'yes', to: 'no' },
+    { field: 'Price', from: '1290.00', to: '1100.00' },
+    { field: 'Compare-at price', from: '', to: '1290.00' },
+    { field: 'Description', from: null, to: null },
+    { field: 'Noir: Stock', from: '5', to: '' },
+  ])
+})
+
+test('a row that ends early leaves alone what it does not reach', () => {
+  const { rows } = readProductCsv([
+    ['SKU', 'Price', 'Stock'],
+    ['AU-NOI', '1290'],
+  ])
+  expect(planImport(rows, known).steps).toMatchObject([{ kind: 'same' }])
+})
+
+test('an uploaded picture is taken when it is there', () => {
+  expect(planOf('SKU|Images', 'AU-NOI|/media/products/aumont-noir-1.jpg').problems).toEqual([])
 })
 
 test('colors that are not named stay, with their ids; pictures keep their words', () => {
@@ -146,6 +173,12 @@ test.each([
   ['SKU|Swatch', ['AU-SAN|beige'], '2 Swatch: Please give the color as #rrggbb'],
   ['SKU|Images', ['AU-SAN|'], '2 Images: At least one image is required for Sand'],
   ['SKU|Images', ['AU-SAN|javascript:alert(1)'], '2 Images: Please give the address of a picture'],
+  ['SKU|Images', ['AU-SAN|/media/products/gone-1.jpg'], '2 Images: There is no picture at /media/products/gone-1.jpg'],
+  [
+    'Name|Address|Category|Price|Description|Color|Images',
+    ['A|free|totes|1|A.|Ink|/media/a.jpg', 'B|free|totes|1|B.|Ink|/media/a.jpg'],
+    '3 Address: This address stands in row 2 already',
+  ],
   ['SKU|Stock', ['AU-NOI|1', 'au-noi|2'], '3 SKU: This SKU stands in row 2 already'],
   [
     'Product ID|Color|Stock',

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { stemOfAddress } from '../media/picture-names.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
-import { fieldsThatChange } from './import-changes.ts'
+import { fieldsThatChange, type FieldChange } from './import-changes.ts'
 import { readColors, readProduct } from './import-cells.ts'
 import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
@@ -9,7 +10,7 @@ import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
 /** What importing does to one product. */
 export type ImportStep =
   | { kind: 'create'; rows: number[]; name: string; body: CreateProductBody }
-  | { kind: 'update'; rows: number[]; product: AdminProduct; body: UpdateProductBody; fields: string[] }
+  | { kind: 'update'; rows: number[]; product: AdminProduct; body: UpdateProductBody; fields: FieldChange[] }
   | { kind: 'same'; rows: number[]; product: AdminProduct }
 
 export interface ImportPlan {
@@ -23,6 +24,8 @@ export interface Known {
   products: readonly AdminProduct[]
   /** Whose an address is or was; null: of a product that is no more. */
   slugOwners: ReadonlyMap<string, string | null>
+  /** The uploaded pictures among those the file names that are still there. */
+  pictures: ReadonlySet<string>
 }
 
 /** The rows that belong to one product. */
@@ -108,6 +111,20 @@ function slugProblem(group: Group, slug: string | undefined, { slugOwners }: Kno
   return [problem(group.rows[0]?.row ?? 1, 'slug', 'This address is or was another product’s')]
 }
 
+/** Uploaded pictures that are not there any more would be holes in the shop. */
+function pictureProblems(
+  { product }: Group,
+  { colors }: UpdateProductBody,
+  given: { colorRows: readonly (number | undefined)[]; pictures: ReadonlySet<string> },
+): CsvProblem[] {
+  const own = new Set(product?.colors.flatMap(({ images }) => images.map(({ url }) => url)))
+  return colors.flatMap(({ images }, index) => {
+    const row = given.colorRows[index]
+    const gone = images.find(({ url }) => stemOfAddress(url) !== null && !own.has(url) && !given.pictures.has(url))
+    return row === undefined || !gone ? [] : [problem(row, 'images', `There is no picture at ${gone.url}`)]
+  })
+}
+
 function planGroup(group: Group, known: Known): { step: ImportStep | null; problems: CsvProblem[] } {
   const { product, rows } = group
   const own = readProduct(rows, product)
@@ -126,7 +143,10 @@ function planGroup(group: Group, known: Known): { step: ImportStep | null; probl
   if (!parsed.success) {
     return { step: null, problems: parsed.error.issues.map((issue) => problemOf(issue, rows, colors.rows)) }
   }
-  const refused = slugProblem(group, parsed.data.slug, known)
+  const refused = [
+    ...slugProblem(group, parsed.data.slug, known),
+    ...pictureProblems(group, parsed.data, { colorRows: colors.rows, pictures: known.pictures }),
+  ]
   if (refused.length > 0) return { step: null, problems: refused }
   if (!product) {
     return { step: { kind: 'create', rows: numbers, name: parsed.data.name, body: parsed.data }, problems: [] }
@@ -139,16 +159,45 @@ function planGroup(group: Group, known: Known): { step: ImportStep | null; probl
   return { step: { kind: 'update', rows: numbers, product, body: parsed.data, fields }, problems: [] }
 }
 
+/** An address leads to one product: of two that are given the same in one file the second is refused. */
+function repeatedSlugs(steps: readonly ImportStep[]): CsvProblem[] {
+  const first = new Map<string, number>()
+  return steps.flatMap((step) => {
+    const [row = 1] = step.rows
+    if (step.kind === 'same' || step.body.slug === undefined) return []
+    const before = first.get(step.body.slug)
+    if (before === undefined) first.set(step.body.slug, row)
+    return before === undefined ? [] : [problem(row, 'slug', `This address stands in row ${before} already`)]
+  })
+}
+
 /**
  * What importing these rows would do: products are known by their id or by a SKU of theirs, and everything else is new.
  * Columns the file does not have stay as they are; colors it does not name stay too.
  */
 export function planImport(rows: readonly CsvRow[], known: Known): ImportPlan {
+  const work = planInPieces(rows, known)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** How many products are planned before somebody else may have the processor. */
+const PIECE = 50
+
+/** The same in pieces: whoever has others to serve does so between them. */
+export function* planInPieces(rows: readonly CsvRow[], known: Known): Generator<undefined, ImportPlan, undefined> {
   const { groups, problems } = groupRows(rows, known)
-  const plans = groups.map((group) => planGroup(group, known))
-  const all = [...problems, ...repeatedSkus(rows), ...plans.flatMap((plan) => plan.problems)]
+  const plans: ReturnType<typeof planGroup>[] = []
+  for (const [index, group] of groups.entries()) {
+    if (index % PIECE === 0) yield
+    plans.push(planGroup(group, known))
+  }
+  const steps = plans.flatMap(({ step }) => (step ? [step] : []))
+  const all = [...problems, ...repeatedSkus(rows), ...repeatedSlugs(steps), ...plans.flatMap((plan) => plan.problems)]
   return {
-    steps: plans.flatMap(({ step }) => (step ? [step] : [])),
+    steps,
     problems: all.sort((a, b) => a.row - b.row),
   }
 }

@@ -64,6 +64,13 @@ export interface CsvRow {
   cells: Partial<Record<ProductColumn, string>>
 }
 
+/** The lines of a cell, without empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 const KEY_OF = new Map(PRODUCT_COLUMN_KEYS.map((key) => [PRODUCT_COLUMNS[key].toLowerCase(), key]))
 
 /** What an export puts before a cell that would be a formula, it takes away again. */
@@ -92,7 +99,11 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
       problems.push({ row, column: '', message: `Expected ${heading.length} cells and found ${record.length}` })
     }
     const cells: CsvRow['cells'] = {}
-    for (const [at, key] of keys.entries()) if (key !== undefined) cells[key] = asTyped(record[at] ?? '')
+    // A row may end early: spreadsheets leave empty cells at its end away, and what is not there is not emptied.
+    for (const [at, key] of keys.entries()) {
+      const cell = record[at]
+      if (key !== undefined && cell !== undefined) cells[key] = asTyped(cell)
+    }
     return [{ row, cells }]
   })
   if (rows.length === 0 && problems.length === 0) {

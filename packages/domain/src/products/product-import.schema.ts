@@ -6,8 +6,8 @@ const ImportedProduct = z.object({
   productId: z.string().nullable(),
   name: z.string(),
   kind: z.enum(['create', 'update']),
-  /** What changes, in the words of the columns. */
-  fields: z.array(z.string()),
+  /** What changes, in the words of the columns; null: too long for a line. */
+  fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** Where it stands in the file; the heading is row 1. */
   rows: z.array(z.int()),
 })

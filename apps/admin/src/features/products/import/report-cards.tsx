@@ -82,6 +82,24 @@ function Figure({ word, count, isBad = false }: { word: string; count: number; i
   )
 }
 
+/** Each cell that changes, with what it was and will be where that stands in a line. */
+const Changes = ({ fields }: { fields: Step['fields'] }) => (
+  <ul className={styles.changes}>
+    {fields.map(({ field, from, to }) => (
+      <li key={field}>
+        {field}
+        {from === null || to === null ? null : (
+          <>
+            {' '}
+            <del>{from || 'nothing'}</del>
+            <span className="visually-hidden"> becomes</span> <ins>{to || 'nothing'}</ins>
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
 const PROBLEM_COLUMNS: Column<Problem, never>[] = [
   { key: 'row', header: 'Row', width: 90, phone: 'value', cell: ({ row }) => `Row ${row}` },
   { key: 'column', header: 'Column', width: 200, phone: 'lead', cell: ({ column }) => column || 'The whole row' },
@@ -101,7 +119,7 @@ const CHANGE_COLUMNS: Column<Step, never>[] = [
     key: 'kind',
     header: 'What',
     phone: 'second',
-    cell: ({ kind, fields }) => (kind === 'create' ? 'New product' : fields.join(', ')),
+    cell: ({ kind, fields }) => (kind === 'create' ? 'New product' : <Changes fields={fields} />),
   },
   {
     key: 'rows',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { planImport, type ImportPlan, type ImportStep, type Known } from '@atelier/domain/products/import-plan'
-import { readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
+import { setImmediate } from 'node:timers/promises'
+import { stemOfAddress } from '@atelier/domain/media/picture-names'
+import { planInPieces, type ImportPlan, type ImportStep, type Known } from '@atelier/domain/products/import-plan'
+import { linesOf, readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { productIdFrom } from '@atelier/domain/ids'
 import { policy } from '@atelier/domain/policy'
@@ -12,6 +14,7 @@ import { recordAudits, type AuditRecord } from '../../audit/audit.repo.ts'
 import { presentAdminProduct } from '../admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProduct } from '../admin-products.repo.ts'
 import { reread, slugFor } from '../create-product.ts'
+import { listStoredPictures } from '../../media/media.repo.ts'
 import { loggedProduct, productTarget } from '../logged-product.ts'
 import { changeSlug } from '../products.repo.ts'
 import { writeColors } from '../save-colors.repo.ts'
@@ -20,6 +23,11 @@ import { readCsvFile } from './read-csv-file.ts'
 
 const { listed } = policy.catalogue.import
 
+/** The uploaded pictures that rows name. */
+const picturesIn = (rows: readonly CsvRow[]): string[] => [
+  ...new Set(rows.flatMap(({ cells }) => linesOf(cells.images ?? '').filter((url) => stemOfAddress(url) !== null))),
+]
+
 /** What the shop has of what the file names. */
 async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<Known> {
   const cells = (column: 'productId' | 'sku' | 'slug'): string[] => [
@@ -27,7 +35,21 @@ async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<Known> {
   ]
   const skus = cells('sku').map((sku) => sku.toLowerCase())
   const named = await listNamedProducts(db, { productIds: cells('productId'), skus })
-  return { products: named.map(presentAdminProduct), slugOwners: await listSlugOwners(db, cells('slug')) }
+  return {
+    products: named.map(presentAdminProduct),
+    slugOwners: await listSlugOwners(db, cells('slug')),
+    pictures: await listStoredPictures(db, picturesIn(rows)),
+  }
+}
+
+/** Planning thousands of products takes seconds, in which the shop goes on answering. */
+async function planAside(rows: readonly CsvRow[], known: Known): Promise<ImportPlan> {
+  const work = planInPieces(rows, known)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    await setImmediate()
+  }
 }
 
 interface Planned extends ImportPlan {
@@ -37,7 +59,7 @@ interface Planned extends ImportPlan {
 /** What importing the rows would do at this moment, without doing it. */
 async function plan(db: Db | Tx, file: { rows: readonly CsvRow[]; problems: readonly CsvProblem[] }): Promise<Planned> {
   const known = await readKnown(db, file.rows)
-  const planned = planImport(file.rows, known)
+  const planned = await planAside(file.rows, known)
   const problems = [...file.problems, ...planned.problems]
   return { ...planned, problems, report: reportOf(file.rows, { ...planned, problems }) }
 }
@@ -96,7 +118,9 @@ export async function importProducts(
     if (report.fingerprint !== file.fingerprint) throw hasChanged(report)
     const at = deps.now()
     const audits: AuditRecord[] = []
-    for (const step of steps) {
+    // Who was given an address gets it, before one is found for those who were not.
+    const asked = (step: ImportStep): boolean => step.kind !== 'same' && step.body.slug !== undefined
+    for (const step of [...steps.filter(asked), ...steps.filter((each) => !asked(each))]) {
       if (step.kind === 'create') audits.push(await create(tx, step, { deps, cause, at }))
       if (step.kind === 'update') audits.push(await update(tx, step, { cause, at }))
     }

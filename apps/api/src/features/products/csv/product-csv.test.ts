@@ -57,7 +57,7 @@ const lines = (...rows: string[]): string => rows.join('\r\n')
 test('exports what matches, a row for each color, and takes the file back without a change', async () => {
   const desk = await aDesk()
   const bag = await aProduct({ name: '=Bag; "fine"', materials: 'Calf,\nbrass', colors: { Noir: 3, Sand: null } })
-  await aProduct({ category: 'wallets' })
+  await aProduct({ category: 'wallets', materials: 'Calf\nBrass' })
   await aProduct({ status: 'deleted' })
   const { text, headers } = await desk.download('?category=totes')
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -71,6 +71,15 @@ test('exports what matches, a row for each color, and takes the file back withou
     status: 200,
     data: { rows: 4, created: 0, updated: 0, unchanged: 3, problems: [], products: [] },
   })
+  // Other programs end rows as they like, and must not end them within a cell.
+  const saved = all.replaceAll('\r\n', '\n')
+  expect(
+    saved
+      .replaceAll(/"(?:[^"]|"")*"/g, '')
+      .trimEnd()
+      .split('\n'),
+  ).toHaveLength(5)
+  expect(await desk.check(saved)).toMatchObject({ data: { rows: 4, unchanged: 3, problems: [] } })
   expect((await desk.take(all)).status).toBe(200)
   expect([(await desk.product(bag.product_id))?.name, await stockOf(bag.variants[0]?.variant_id ?? 0)]).toEqual([
     '=Bag; "fine"',
@@ -100,7 +109,11 @@ test('checks without changing anything, then changes and creates as it said', as
         productId: bag.product_id,
         name: 'Aumont',
         kind: 'update',
-        fields: ['Price', 'Sand: Stock', 'Sand: Images'],
+        fields: [
+          { field: 'Price', from: '100.00', to: '1290.00' },
+          { field: 'Sand: Stock', from: '1', to: '8' },
+          { field: 'Sand: Images', from: null, to: null },
+        ],
         rows: [2],
       },
       { productId: null, name: 'Brume', kind: 'create', fields: [], rows: [3, 4] },
@@ -218,13 +231,47 @@ test.each([
   [
     'too many rows',
     `SKU\n${'a\n'.repeat(policy.catalogue.import.maxRows + 1)}`,
-    'Please import at most 5000 rows at a time',
+    'Please import at most 20,000 rows at a time',
   ],
 ])('says what is wrong with %s', async (_what, file, message) => {
   const { check } = await aDesk()
   const answer = await check(file)
   const said = answer.status === 200 ? answer.data.problems[0]?.message : answer.message
   expect(said).toBe(message)
+})
+
+test('reads what spreadsheets of other countries write', async () => {
+  const desk = await aDesk()
+  await aProduct({ productId: 'totes-0000000a', colors: { Noir: 3 } })
+  for (const file of [
+    'Product ID;Price\ntotes-0000000a;7.50',
+    'sep=;\r\nProduct ID;Price\r\ntotes-0000000a;7.50',
+    'Product ID\tPrice\rtotes-0000000a\t$7.50',
+  ]) {
+    expect((await desk.check(file)).data, file).toMatchObject({
+      problems: [],
+      products: [{ rows: [2], fields: [{ field: 'Price', to: '7.50' }] }],
+    })
+  }
+})
+
+test('of two rows that want one address the check names the second', async () => {
+  const desk = await aDesk()
+  const row = (name: string, address: string): string => `${name},${address},totes,1,Words.,Noir,/media/a.jpg`
+  const heading = 'Name,Address,Category,Price,Description,Color,Images'
+  const { data } = await desk.check(lines(heading, row('One', 'brume'), row('Two', 'brume')))
+  expect(data.problems).toEqual([{ row: 3, column: 'Address', message: 'This address stands in row 2 already' }])
+  // The one that asks for it gets it, though another's name would lead there.
+  expect((await desk.take(lines(heading, row('Brume', ''), row('Two', 'brume')))).status).toBe(200)
+})
+
+test('a picture that nobody uploaded is named by its row', async () => {
+  const desk = await aDesk()
+  await aProduct({ productId: 'totes-0000000a', colors: { Noir: 3 } })
+  const { data } = await desk.check('Product ID,Color,Images\ntotes-0000000a,Noir,/media/products/a-1.jpg')
+  expect(data.problems).toEqual([
+    { row: 2, column: 'Images', message: 'There is no picture at /media/products/a-1.jpg' },
+  ])
 })
 
 test('a file that is too large is not kept', async () => {

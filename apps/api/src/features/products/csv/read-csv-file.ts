@@ -15,23 +15,29 @@ function delimiterOf(text: string): string {
   return [';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
 
+/** A first line that only says what stands between the cells, as Excel reads and some programs write it; Excel counts it as no row. */
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
+
 /** The rows of a CSV file, its heading first. Throws `invalid_input` when it is none, or has more rows than the policy. */
 export async function readCsvFile(path: string): Promise<string[][]> {
   const bytes = await readFile(path)
   if (!isUtf8(bytes) || bytes.includes(0)) {
     throw refused('This file is not text in UTF-8. Please save it as “CSV UTF-8”.')
   }
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const whole = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? []
+  const text = whole.slice(separatorLine.length)
   const { maxRows } = policy.catalogue.import
   const records: string[][] = []
   // In pieces, so that a large file does not keep the shop from answering.
   const pieces = text.match(/[\s\S]{1,65536}/g) ?? []
   const parser = Readable.from(pieces).pipe(
-    parse({ delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false }),
+    parse({ delimiter: separator ?? delimiterOf(text), relax_column_count: true, skip_empty_lines: false }),
   )
   try {
     for await (const record of parser) {
-      if (records.length > maxRows) throw refused(`Please import at most ${maxRows} rows at a time`)
+      if (records.length > maxRows)
+        throw refused(`Please import at most ${maxRows.toLocaleString('en-US')} rows at a time`)
       records.push(record as string[])
     }
   } catch (error) {
