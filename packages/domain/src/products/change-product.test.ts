@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShown, isStale, judgeBulk, judgeUndo, type ProductState } from './change-product.ts'
+import { isShown, isStale, isStockStale, judgeBulk, judgeUndo, type ProductState } from './change-product.ts'
 
 const at = new Date('2026-03-01T10:00:00.000Z')
 const product = (change: Partial<ProductState> = {}): ProductState => ({
@@ -46,4 +46,20 @@ test('is taken back only where nobody has changed anything since', () => {
   const undo = { productId: 'totes-1', status: 'draft', isNew: true, updatedAt: at.toISOString() } as const
   expect(judgeUndo(product({ status: 'deleted' }), undo)).toEqual({ kind: 'change', status: 'draft', isNew: true })
   expect(judgeUndo(product({ updatedAt: new Date(at.getTime() + 1) }), undo)).toMatchObject({ kind: 'refused' })
+})
+
+test.each([
+  ['as it was seen', [{ variantId: 1, stock: 9, stockSeen: 4 }], false],
+  ['another number than was seen', [{ variantId: 1, stock: 9, stockSeen: 5 }], true],
+  ['not counted, and seen so', [{ variantId: 2, stock: 9, stockSeen: null }], false],
+  ['not counted, but seen counted', [{ variantId: 2, stock: 9, stockSeen: 0 }], true],
+  ['whoever does not say what they saw', [{ variantId: 1, stock: 9 }], false],
+  ['no new number', [{ variantId: 1, stockSeen: 5 }], false],
+  ['a new color', [{ stock: 9, stockSeen: 5 }], false],
+])('a new stock over %s', (_what, wishes, isRefused) => {
+  const colors = [
+    { variantId: 1, stock: 4 },
+    { variantId: 2, stock: null },
+  ]
+  expect(isStockStale(colors, wishes)).toBe(isRefused)
 })

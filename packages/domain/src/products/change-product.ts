@@ -2,12 +2,36 @@ import type { BulkAction, Undoable } from './admin-product.schema.ts'
 import { VISIBLE_STATUSES, type ProductStatus } from './product.schema.ts'
 
 export const PRODUCT_CHANGED_MESSAGE = 'Somebody else has changed this product in the meantime'
+export const STOCK_CHANGED_MESSAGE = 'Pieces were sold or came back in the meantime'
 export const PRODUCT_DELETED_MESSAGE = 'This product was deleted. Restore it first.'
 export const NOT_DELETED_MESSAGE = 'This product is not deleted'
 
 /** Whether a change that started from `seen` would overwrite a later one. A caller that does not say is believed. */
 export const isStale = (updatedAt: Date, seen: string | undefined): boolean =>
   seen !== undefined && new Date(seen).getTime() < updatedAt.getTime()
+
+/** A color whose stock somebody wants to set, and what they saw of it. */
+interface StockWish {
+  variantId?: number | undefined
+  stock?: number | null | undefined
+  stockSeen?: number | null | undefined
+}
+
+/** Whether a new number of pieces was thought of before orders changed the old one. A caller that does not say is believed. */
+export function isStockStale(
+  colors: readonly { variantId: number; stock: number | null }[],
+  wishes: readonly StockWish[],
+): boolean {
+  const stored = new Map(colors.map(({ variantId, stock }) => [variantId, stock]))
+  return wishes.some(
+    ({ variantId, stock, stockSeen }) =>
+      stock !== undefined &&
+      stockSeen !== undefined &&
+      variantId !== undefined &&
+      stored.has(variantId) &&
+      stored.get(variantId) !== stockSeen,
+  )
+}
 
 /** Whether shoppers may see a product of this status (A4, S2): `isActive` says the same. */
 export const isShown = (status: ProductStatus): boolean => VISIBLE_STATUSES.some((visible) => visible === status)

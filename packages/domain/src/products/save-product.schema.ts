@@ -89,6 +89,8 @@ const Color = z.strictObject({
     .max(limits.stock, 'Please give a smaller number of pieces')
     .nullable()
     .optional(),
+  /** What the stock was when somebody thought of the new number: refused with 409 when orders have changed it since. */
+  stockSeen: z.int().min(0).nullable().optional(),
   images: z
     .array(Image)
     .max(limits.imagesPerColor, `Please use at most ${limits.imagesPerColor} images per color`)

@@ -1,5 +1,4 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { PRODUCT_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +8,8 @@ import type { ProductForm } from './product-form.ts'
 import styles from './conflict-card.module.css'
 
 export interface ConflictCardProps {
+  /** What happened meanwhile. */
+  title: string
   mine: ProductForm
   base: ProductForm
   newer: AdminProduct
@@ -16,7 +17,7 @@ export interface ConflictCardProps {
 }
 
 /** Somebody else was quicker: both versions field by field, and whose of each shall stay. */
-export function ConflictCard({ mine, base, newer, onResolve }: ConflictCardProps) {
+export function ConflictCard({ title, mine, base, newer, onResolve }: ConflictCardProps) {
   const all = differences(mine, base, newer)
   const [keepMine, setKeepMine] = useState<ReadonlySet<keyof ProductForm>>(
     () => new Set(all.filter(({ isMine }) => isMine).map(({ field }) => field)),
@@ -29,9 +30,9 @@ export function ConflictCard({ mine, base, newer, onResolve }: ConflictCardProps
   }
   return (
     <div className={styles.conflict} role="alert">
-      <Card title={PRODUCT_CHANGED_MESSAGE} isFlush>
+      <Card title={title} isFlush>
         <div className={styles.intro}>
-          Stored <Moment iso={newer.updatedAt} />. Nothing of yours is lost: choose for each field, then save again.
+          Last saved <Moment iso={newer.updatedAt} />. Nothing of yours is lost: choose for each field, then save again.
         </div>
         <div className={styles.rows}>
           {all.map((difference) => (

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/http'
 import { productIn, updateProduct } from '@atelier/api-client/staff-products'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { PRODUCT_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
+import { PRODUCT_CHANGED_MESSAGE, STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
 import type { UpdateProductInput } from '@atelier/domain/products/save-product.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -26,7 +26,9 @@ const SAVED = 'Product updated successfully'
 
 /** The product as it is now when somebody else was quicker; null: the refusal was about something else. */
 const newerIn = (error: Error | null): AdminProduct | null =>
-  error instanceof ApiError && error.message === PRODUCT_CHANGED_MESSAGE ? productIn(error) : null
+  error instanceof ApiError && [PRODUCT_CHANGED_MESSAGE, STOCK_CHANGED_MESSAGE].includes(error.message)
+    ? productIn(error)
+    : null
 
 /** The form of a stored product. */
 export function EditProduct({ product, ImageField }: { product: AdminProduct; ImageField: ImageFieldComponent }) {
@@ -68,7 +70,8 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
         ) : null}
         {newer ? (
           <ConflictCard
-            key={newer.updatedAt}
+            key={`${newer.updatedAt} ${newer.stock}`}
+            title={error?.message ?? ''}
             mine={state.form}
             base={state.base}
             newer={newer}

@@ -42,7 +42,7 @@ test.each([
   ['', null],
   ['0', 0],
 ])('a stock of %o is sent as %o', (stock, sent) => {
-  expect(bodyOf(withColor(0, { stock })).colors[0]).toMatchObject({ stock: sent })
+  expect(bodyOf(withColor(0, { stock })).colors[0]).toMatchObject({ stock: sent, stockSeen: 3 })
 })
 
 test.each<[ProductForm, string, string]>([

@@ -130,7 +130,13 @@ export function renamed(color: ColorForm, name: string): ColorForm {
 }
 
 /** Pieces left as they are sent: nothing typed is not counted, and what is no number is refused by the schema. */
-const stockOf = ({ stock }: ColorForm): number | null => (stock.trim() === '' ? null : Number(stock))
+const piecesOf = (stock: string): number | null => (stock.trim() === '' ? null : Number(stock))
+
+/** Only another number is sent, with the one it is to replace, so that what orders take meanwhile is not given back. */
+function stockPart({ stock, storedStock, variantId }: ColorForm) {
+  if (stock === storedStock) return {}
+  return { stock: piecesOf(stock), ...(variantId === null ? {} : { stockSeen: piecesOf(storedStock) }) }
+}
 
 const fieldsOf = (form: ProductForm) => ({
   name: form.name,
@@ -143,7 +149,7 @@ const fieldsOf = (form: ProductForm) => ({
     ...(color.variantId === null ? {} : { variantId: color.variantId }),
     ...(color.value === '' ? {} : { value: color.value }),
     ...(color.sku.trim() === '' ? {} : { sku: color.sku }),
-    ...(color.stock === color.storedStock ? {} : { stock: stockOf(color) }),
+    ...stockPart(color),
     images: color.images.map(({ url, alt }) => ({ url, alt })),
   })),
   isNew: form.isNew,

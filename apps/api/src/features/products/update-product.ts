@@ -1,5 +1,11 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { isStale, PRODUCT_CHANGED_MESSAGE, PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
+import {
+  isStale,
+  isStockStale,
+  PRODUCT_CHANGED_MESSAGE,
+  PRODUCT_DELETED_MESSAGE,
+  STOCK_CHANGED_MESSAGE,
+} from '@atelier/domain/products/change-product'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Cause } from '../../cause.ts'
@@ -22,8 +28,8 @@ function checkId(productId: string, sent: string | undefined): void {
 }
 
 /**
- * Saves a product whole (A7). What is based on an older version is refused with 409 and the product as it is now; so is a
- * deleted one. A former address goes on leading to the product.
+ * Saves a product whole (A7). What is based on an older version is refused with 409 and the product as it is now; so are a
+ * number of pieces thought of before orders took some, and a deleted product. A former address goes on leading to the product.
  */
 export async function updateProduct(
   deps: Deps,
@@ -40,6 +46,7 @@ export async function updateProduct(
     if (isStale(row.updatedAt, body.updatedAt)) {
       throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
     }
+    if (isStockStale(row.colors, body.colors)) throw new ShopError('conflict', STOCK_CHANGED_MESSAGE, { data: before })
     const at = laterThan(row.updatedAt, deps.now())
     if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
     await updateProductColumns(tx, productId, body, at)
