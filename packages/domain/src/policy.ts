@@ -153,7 +153,7 @@ export const policy = {
     /** So many products are changed by one bulk action. */
     bulkMax: 1_000,
     /** One CSV file to import, and how many of its products and problems are listed. */
-    import: { maxBytes: 10 * 1_048_576, maxRows: 5_000, listed: 200 },
+    import: { maxBytes: 10 * 1_048_576, maxRows: 20_000, listed: 200 },
     recentlyViewed: 4,
     /** A filtered list or a search counts and shows so many matches; who has more narrows it down. */
     countedMatches: 240,
@@ -210,6 +210,8 @@ export const policy = {
     maxBytes: 52_428_800,
     /** A picture of more is refused before it is opened: decoded it would fill the memory. */
     maxPixels: 50_000_000,
+    /** Longer than this on one side, WebP cannot hold it. */
+    maxSidePx: 16_383,
     /** The plain picture of every upload: one that every program can show, as mails and old browsers need it. */
     plainWidthPx: 1_200,
     /** The widths a page chooses from, as far as the picture is that wide. */

@@ -29,11 +29,14 @@ interface Props {
 }
 
 /** `srcset` of one format, from the address of the plain picture: `front.jpg` has `front-800.avif` beside it. */
-function srcSet(source: PictureSource, format: 'avif' | 'webp'): string | undefined {
+function srcSet(source: PictureSource, format: 'avif' | 'webp' | 'jpg'): string | undefined {
   if (source.widths.length === 0) return undefined
   const stem = source.stem ?? source.url.replace(/\.[a-z]+$/i, '')
   return source.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
 }
+
+/** Uploaded pictures have JPEG copies too; of the demo's there is one. */
+const hasJpegCopies = ({ url }: PictureSource): boolean => url.startsWith('/media/products/')
 
 /** A responsive picture on stone. One that cannot be loaded, or has no address (S5), says so instead of showing a torn page (S2, S8). */
 export function Picture({
@@ -77,6 +80,8 @@ export function Picture({
           key={source.url}
           ref={inspect}
           src={source.url}
+          srcSet={hasJpegCopies(source) ? srcSet(source, 'jpg') : undefined}
+          sizes={avif && hasJpegCopies(source) ? sizes : undefined}
           alt={isSilent ? '' : source.alt}
           width={source.width}
           height={source.height}

@@ -50,8 +50,9 @@ test.each([
 test('knows every file of a picture', () => {
   expect(filesOf('/media/products/a-1.jpg', 500)).toEqual([
     'products/a-1.jpg',
-    'products/a-1-480.avif',
     'products/a-1-480.webp',
+    'products/a-1-480.avif',
+    'products/a-1-480.jpg',
   ])
   expect(filesOf('/media/../a.jpg', 500)).toEqual([])
 })

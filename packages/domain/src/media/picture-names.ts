@@ -48,10 +48,14 @@ export function widthsFor(width: number): number[] {
   return fitting.length > 0 ? fitting : [width]
 }
 
+/** What the smaller copies are written as: the last one for whatever shows neither of the others. */
+export const COPY_FORMATS = ['webp', 'avif', 'jpg'] as const
+export type CopyFormat = (typeof COPY_FORMATS)[number]
+
 /** The files that can stand beside an uploaded picture's address: the plain one and every smaller copy. */
 export function filesOf(url: string, width: number): string[] {
   const stem = stemOfAddress(url)
   if (stem === null) return []
-  const copies = widthsFor(width).flatMap((each) => [`${stem}-${each}.avif`, `${stem}-${each}.webp`])
+  const copies = widthsFor(width).flatMap((each) => COPY_FORMATS.map((format) => `${stem}-${each}.${format}`))
   return [`${stem}.jpg`, ...copies]
 }

@@ -7,15 +7,16 @@ import type { Permission } from '../access/permissions.ts'
  */
 export const UPLOAD_PERMISSION = 'products:edit' satisfies Permission
 
-const name = z.string().trim().max(200, 'Please use at most 200 characters')
+const name = (missing?: string) => z.string(missing).trim().max(200, 'Please use at most 200 characters')
+const WHICH_PRODUCT = 'Please say which product the picture shows'
 
 /** The fields beside the file of POST /api/upload/product-image. */
 export const ProductImageFields = z.strictObject({
-  productName: name.min(1, 'Please say which product the picture shows'),
-  colorName: name.optional(),
+  productName: name(WHICH_PRODUCT).min(1, WHICH_PRODUCT),
+  colorName: name().optional(),
   /** Which picture of the color it is, from 0. */
   imageIndex: z.coerce.number('Please give the number of the picture').int().min(0).max(999).optional(),
-  productId: name.optional(),
+  productId: name().optional(),
 })
 export type ProductImageFields = z.infer<typeof ProductImageFields>
 

@@ -1,3 +1,4 @@
+import type { CopyFormat } from '@atelier/domain/media/picture-names'
 import { pictureKind, WRONG_KIND_MESSAGE } from '@atelier/domain/media/picture-kind'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -16,8 +17,6 @@ export interface DevelopedPicture {
   placeholder: string
 }
 
-export type DerivedFormat = 'avif' | 'webp'
-
 /** Uploads and the making of copies have a turn each: nobody who uploads waits for a copy. Two pictures are open at most. */
 const developing = fewAtATime(1)
 const deriving = fewAtATime(1)
@@ -29,9 +28,12 @@ const STONE = '#ede8e0'
 const MASTER_QUALITY = 92
 const PLAIN_QUALITY = 82
 const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
+const { maxSidePx } = policy.upload
+const TOO_LONG_MESSAGE = `This picture is too long on one side. At most ${maxSidePx.toLocaleString('en-US')} pixels are supported.`
 const PLACEHOLDER_WIDTH = 20
 /** Fast enough for a job that has all night, small enough for a phone. */
 const DERIVED = { avif: { quality: 55, effort: 3, chromaSubsampling: '4:2:0' }, webp: { quality: 80 } } as const
+const JPEG = { quality: PLAIN_QUALITY, mozjpeg: true } as const
 
 type SharpModule = typeof SharpFunction
 let loaded: Promise<SharpModule> | undefined
@@ -56,9 +58,10 @@ async function load(): Promise<SharpModule> {
 export function developPicture(path: string): Promise<DevelopedPicture> {
   return developing(async () => {
     const sharp = await sharpLibrary()
-    const { hasAlpha } = await sharp(path, READING)
+    const { hasAlpha, width, height } = await sharp(path, READING)
       .metadata()
       .catch((error: unknown) => refuseFor(error, WRONG_KIND_MESSAGE))
+    if (Math.max(width, height) > maxSidePx) throw refused(TOO_LONG_MESSAGE)
     return develop(sharp, path, hasAlpha).catch((error: unknown) => refuseFor(error, DAMAGED_MESSAGE))
   })
 }
@@ -74,9 +77,13 @@ async function develop(sharp: SharpModule, path: string, hasAlpha: boolean): Pro
   const plain = await from()
     .resize({ width: policy.upload.plainWidthPx, withoutEnlargement: true })
     .flatten({ background: STONE })
-    .jpeg({ quality: PLAIN_QUALITY, mozjpeg: true })
+    .jpeg(JPEG)
     .toBuffer()
-  const tiny = await sharp(plain).resize({ width: PLACEHOLDER_WIDTH }).blur(1).webp({ quality: 30 }).toBuffer()
+  const tiny = await sharp(plain)
+    .resize({ width: PLACEHOLDER_WIDTH, withoutEnlargement: true })
+    .blur(1)
+    .webp({ quality: 30 })
+    .toBuffer()
   return {
     master: hasAlpha
       ? { bytes, extension: 'webp', type: 'image/webp' }
@@ -89,10 +96,11 @@ async function develop(sharp: SharpModule, path: string, hasAlpha: boolean): Pro
 }
 
 /** A smaller copy of a master, `width` pixels wide. */
-export function derivePicture(master: Uint8Array, width: number, format: DerivedFormat): Promise<Uint8Array> {
+export function derivePicture(master: Uint8Array, width: number, format: CopyFormat): Promise<Uint8Array> {
   return deriving(async () => {
     const sharp = await sharpLibrary()
     const resized = sharp(master, READING).resize({ width, withoutEnlargement: true })
+    if (format === 'jpg') return resized.flatten({ background: STONE }).jpeg(JPEG).toBuffer()
     return format === 'avif' ? resized.avif(DERIVED.avif).toBuffer() : resized.webp(DERIVED.webp).toBuffer()
   })
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { deleteMedia, lockMedia, retireMedia, type LockedPicture } from './media.repo.ts'
 
 /**
- * Deletes an uploaded picture with all its files (A7). One that a product still shows is left alone, because the form it was
+ * Deletes an uploaded picture with all its files (A7). One that a product shows or has shown is left alone, because the form it was
  * removed from may never be saved: `isKept` says so, and the sweep deletes it once no product shows it. Throws `not_found`
  * for any address that is not an uploaded picture's.
  */
@@ -17,7 +17,7 @@ export async function deletePicture(deps: Deps, imageUrl: string, cause: Cause):
   const picture = await inTransaction(deps.db, async (tx) => {
     const found = await lockMedia(tx, url)
     if (!found) throw notFound()
-    if (found.isUsed) return null
+    if (found.isUsed || found.wasUsed) return null
     await retireMedia(tx, url)
     const target = { type: 'picture', id: url, name: found.originalName }
     await recordAudit(tx, { cause, action: 'picture.deleted', at: deps.now(), target })

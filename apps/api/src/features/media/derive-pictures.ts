@@ -1,4 +1,4 @@
-import { filesOf, stemOfAddress, widthsFor } from '@atelier/domain/media/picture-names'
+import { COPY_FORMATS, filesOf, stemOfAddress, widthsFor } from '@atelier/domain/media/picture-names'
 import { derivePicture } from '../../adapters/pictures/pictures.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,14 +32,17 @@ async function derive(deps: Deps, picture: UnderivedPicture, signal: AbortSignal
   const stem = stemOfAddress(picture.url)
   if (!master || !stem) throw new Error('the master of a picture is missing')
   const widths = widthsFor(picture.width)
+  // What is offered in its widths has all that an earlier release made, which knew no JPEG copies.
+  const formats = picture.widths.length > 0 ? (['jpg'] as const) : COPY_FORMATS
   for (const width of widths) {
-    for (const format of ['webp', 'avif'] as const) {
+    for (const format of formats) {
       if (signal.aborted) {
         await giveBack(db, picture.mediaId, { isFailed: false })
         return false
       }
+      const key = `${stem}-${width}.${format}`
       const bytes = await derivePicture(master, width, format)
-      await storage.put(`${stem}-${width}.${format}`, bytes, `image/${format}`)
+      await storage.put(key, bytes, format === 'jpg' ? 'image/jpeg' : `image/${format}`)
     }
   }
   const shown = await inTransaction(db, (tx) => markDerived(tx, picture.url, widths))

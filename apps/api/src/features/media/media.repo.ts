@@ -26,6 +26,15 @@ export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<S
     .forNoKeyUpdate()
     .execute()
 
+/** Which of these addresses are those of pictures that are stored, or that some product shows. */
+export async function listStoredPictures(db: Db | Tx, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set()
+  const { rows } = await sql<{ url: string }>`
+    select url from media where url = any(${[...urls]}::text[]) and stored_at is not null
+    union select url from product_images where url = any(${[...urls]}::text[])`.execute(db)
+  return new Set(rows.map(({ url }) => url))
+}
+
 export interface NewMedia {
   url: string
   masterKey: string
@@ -60,6 +69,8 @@ export interface UnderivedPicture {
   url: string
   masterKey: string
   width: number
+  /** Those it is offered in already. */
+  widths: number[]
 }
 
 /** Longer than the copies of one picture take; what a killed process was making is taken up again after that. */
@@ -78,7 +89,7 @@ export async function claimUnderived(db: Db, mediaId: number): Promise<Underived
         and (claimed_until is null or claimed_until < now())
       order by media_id limit 1
       for update skip locked)
-    returning media_id as "mediaId", url, master_key as "masterKey", width`.execute(db)
+    returning media_id as "mediaId", url, master_key as "masterKey", width, widths`.execute(db)
   return rows[0] ?? null
 }
 
@@ -100,7 +111,12 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
     .where('stored_at', 'is not', null)
     .executeTakeFirst()
   if (derived.numUpdatedRows === 0n) return null
-  const shown = await tx.updateTable('product_images').set({ widths }).where('url', '=', url).executeTakeFirst()
+  const shown = await tx
+    .updateTable('product_images')
+    .set({ widths })
+    .where('url', '=', url)
+    .where(sql<boolean>`widths <> ${widths}::int[]`)
+    .executeTakeFirst()
   const count = Number(shown.numUpdatedRows)
   if (count > 0) await sql`update catalogue_version set version = version + 1`.execute(tx)
   return count
@@ -114,19 +130,22 @@ export interface LockedPicture {
   width: number
   /** Some product shows it. */
   isUsed: boolean
+  /** Some product has shown it, so that it may stand in somebody's order. */
+  wasUsed: boolean
 }
 
 /** Locks an uploaded picture for deleting it; null when there is none. */
 export async function lockMedia(tx: Tx, url: string): Promise<LockedPicture | null> {
   const row = await tx
     .selectFrom('media')
-    .select(['url', 'master_key as masterKey', 'original_name as originalName', 'width'])
+    .select(['url', 'master_key as masterKey', 'original_name as originalName', 'width', 'last_used_at as lastUsedAt'])
     .where('url', '=', url)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return null
+  const { lastUsedAt, ...picture } = row
   const use = await tx.selectFrom('product_images').select('image_id').where('url', '=', url).executeTakeFirst()
-  return { ...row, isUsed: use !== undefined }
+  return { ...picture, isUsed: use !== undefined, wasUsed: lastUsedAt !== null }
 }
 
 /** From now on no product can take the picture. Its files are deleted next; should that fail, the sweep does it. */
@@ -137,6 +156,11 @@ export async function retireMedia(tx: Tx, url: string): Promise<void> {
 /** Forgets a picture whose files are gone. */
 export async function deleteMedia(tx: Tx, url: string): Promise<void> {
   await tx.deleteFrom('media').where('url', '=', url).execute()
+}
+
+/** Notes that a product shows these pictures from now on. */
+export async function noteShownMedia(tx: Tx, urls: readonly string[]): Promise<void> {
+  await sql`update media set last_used_at = now() where url = any(${[...urls]}::text[])`.execute(tx)
 }
 
 /** Notes which pictures products show tonight. Returns how many. */

@@ -61,7 +61,7 @@ async function aStudio(replaced: { storage?: Storage } = {}) {
 test.each([
   ['before its copies are made', false],
   ['after', true],
-])('a product saved %s offers every width that fits, in AVIF and WebP', async (_when, first) => {
+])('a product saved %s offers every width that fits, in AVIF, WebP and JPEG', async (_when, first) => {
   const studio = await aStudio()
   const { url } = await studio.upload()
   if (first) await derivePictures(studio.deps, goOn())
@@ -92,6 +92,8 @@ test.each([
     // What the shop only writes it does not read: AVIF stays shut in this process too.
     const avif = await read(`-${width}.avif`)
     expect([avif.type, avif.bytes.subarray(4, 12).toString()]).toEqual(['image/avif', 'ftypavif'])
+    const jpeg = await read(`-${width}.jpg`)
+    expect([jpeg.type, (await sharp(jpeg.bytes).metadata()).width]).toEqual(['image/jpeg', width])
   }
 })
 
@@ -117,7 +119,22 @@ test('a job stopped in the middle offers nothing yet and goes on where a file is
   expect(await studio.media()).toMatchObject([{ widths: [], derived_at: null, tries: 0 }])
   expect([studio.files().length, studio.edits()]).toEqual([3, 1])
   expect(await derivePictures(studio.deps, goOn())).toBe(1)
-  expect([studio.files().length, studio.edits()]).toEqual([6, 2])
+  expect([studio.files().length, studio.edits()]).toEqual([8, 2])
+})
+
+test('a picture that an earlier release made copies of gets those it did not know, and is offered all the while', async () => {
+  const studio = await aStudio()
+  const { url } = await studio.upload()
+  await studio.show(url)
+  await derivePictures(studio.deps, goOn())
+  const jpegs = [480, 800].map((width) => `${url.slice('/media/'.length, -'.jpg'.length)}-${width}.jpg`)
+  await studio.deps.storage.remove(jpegs)
+  await studio.deps.db.updateTable('media').set({ derived_at: null, tries: 0 }).execute()
+  const edits = studio.edits()
+  expect(await derivePictures(studio.deps, goOn())).toBe(1)
+  expect(studio.files()).toEqual(expect.arrayContaining(jpegs))
+  // Nothing of what shoppers see has changed.
+  expect([studio.edits() - edits, (await studio.media())[0]?.widths]).toEqual([0, [480, 800]])
 })
 
 test('a picture that cannot be made smaller is given up, and does not stand in the way of others', async () => {
@@ -192,7 +209,7 @@ test('the sweep takes what no product has shown for 30 days, and nothing else', 
     [shown, ordered, young, removedLately].toSorted(),
   )
   expect(studio.files().filter((name) => String(name).includes(unused.slice(-16, -4)))).toEqual([])
-  expect(studio.files()).toHaveLength(4 * 4)
+  expect(studio.files()).toHaveLength(4 * 5)
 
   await studio.age(removedLately, 31)
   expect(await sweepPictures(deps, goOn())).toBe(1)
@@ -219,7 +236,7 @@ test('everything works the same in a bucket', async () => {
   const studio = await aStudio({ storage: s3Storage(server.options) })
   const { url } = await studio.upload()
   expect(await derivePictures(studio.deps, goOn())).toBe(1)
-  expect(server.objects.size).toBe(6)
+  expect(server.objects.size).toBe(8)
   const answer = await sendMedia(new Request(`http://localhost${url}`), url, studio.deps.storage)
   expect([answer?.status, answer?.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   await deletePicture(studio.deps, url, CAUSE)

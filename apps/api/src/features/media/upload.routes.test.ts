@@ -177,6 +177,24 @@ describe('refuses', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
 
+  test.each([
+    [10, 17_000],
+    [17_000, 10],
+  ])('a picture of %i by %i pixels, which no copy could hold', async (width, height) => {
+    const long = await aPicture('png', { width, height })
+    expect(await refused(aForm(long, SUBJECT))).toMatchObject({
+      status: 400,
+      message: 'This picture is too long on one side. At most 16,383 pixels are supported.',
+    })
+  })
+
+  test('a picture of a product that is not named', async () => {
+    expect(await refused(aForm(await aPicture(), {}))).toMatchObject({
+      status: 400,
+      message: 'Please say which product the picture shows',
+    })
+  })
+
   test('half a picture', async () => {
     const whole = await aPicture('jpeg', { width: 800, height: 800 })
     expect(await refused(aForm(whole.subarray(0, whole.length / 2), SUBJECT))).toMatchObject({
@@ -296,8 +314,27 @@ describe('deleting', () => {
     const answer = await studio.remove(`${studio.deps.config.publicUrl}${data.url}`)
     expect(await answer.json()).toEqual({
       success: true,
-      message: 'A product still shows this picture. It is deleted once none does.',
+      message: 'A product shows or has shown this picture. It is deleted once nothing has for 30 days.',
     })
+    expect((await studio.read(data.url))?.status).toBe(200)
+  })
+
+  test('leaves a picture that a product has shown: it may stand in an order', async () => {
+    const studio = await aStudio()
+    const { data } = await answerOf(await studio.upload(aForm(await aPicture(), SUBJECT)))
+    const colors = [{ name: 'Noir', images: [{ url: data.url }] }]
+    const body = { name: 'Clémence', price: 900, description: 'A bag.', category: 'totes', colors }
+    const { headers } = await signedIn(await aStaffMember())
+    const { data: product } = await answerOf(await studio.post('/api/products/admin', body, headers))
+    const other = { ...body, colors: [{ name: 'Noir', images: [{ url: '/media/a.jpg' }] }] }
+    const { productId } = product as unknown as { productId: string }
+    const saved = await studio.app.request(`/api/products/admin/${productId}`, {
+      method: 'PUT',
+      body: JSON.stringify(other),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
+    expect(saved.status).toBe(200)
+    expect((await studio.remove(data.url)).status).toBe(200)
     expect((await studio.read(data.url))?.status).toBe(200)
   })
 

@@ -89,7 +89,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
       const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
       const { isKept } = await deletePicture(deps, c.req.valid('json').imageUrl, cause)
       const message = isKept
-        ? 'A product still shows this picture. It is deleted once none does.'
+        ? `A product shows or has shown this picture. It is deleted once nothing has for ${policy.upload.orphanDays} days.`
         : 'The picture was deleted'
       return c.json({ success: true, message } satisfies DoneBody)
     },

@@ -220,6 +220,38 @@ test('a save that names no stock leaves alone what orders took meanwhile', async
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(4)
 })
 
+test('a number of pieces thought of before an order took one is refused, and nothing of the save is kept', async () => {
+  const { read, save, post } = await aDesk()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const [variant] = bag.variants
+  const product = await read(bag.product_id)
+  expect((await post('/api/orders', anOrderBody([bag]))).status).toBe(201)
+  const counted = (stockSeen: number) => {
+    const body = asBody(product, { name: 'Delivery' })
+    return { ...body, colors: body.colors.map((color: object) => ({ ...color, stock: 15, stockSeen })) }
+  }
+  expect(await save(bag.product_id, counted(5))).toMatchObject({
+    status: 409,
+    message: 'Pieces were sold or came back in the meantime',
+    data: { name: product.name, stock: 4 },
+  })
+  expect(await stockOf(variant?.variant_id ?? 0)).toBe(4)
+  expect((await save(bag.product_id, counted(4))).status).toBe(200)
+  expect(await stockOf(variant?.variant_id ?? 0)).toBe(15)
+})
+
+test('an uploaded picture that is not stored any more is refused, and named', async () => {
+  const { read, save } = await aDesk()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const body = asBody(await read(bag.product_id))
+  const url = '/media/products/bag-noir-1-0123456789ab.jpg'
+  const colors = body.colors.map((color: object) => ({ ...color, images: [{ url: '/media/a.jpg' }, { url }] }))
+  expect(await save(bag.product_id, { ...body, colors })).toMatchObject({
+    status: 400,
+    message: 'Image 2 of Noir is not stored any more. Please remove it and upload it again.',
+  })
+})
+
 test('of two who edit the same version the second is shown what the first did, and overwrites nothing', async () => {
   const { read, save } = await aDesk()
   const bag = await aProduct()

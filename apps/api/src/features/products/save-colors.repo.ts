@@ -1,3 +1,4 @@
+import { stemOfAddress } from '@atelier/domain/media/picture-names'
 import { defaultAlt, skuFrom } from '@atelier/domain/products/product-names'
 import { colorValueOf } from '@atelier/domain/products/color-values'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
@@ -5,7 +6,7 @@ import type { ColorBody } from '@atelier/domain/products/save-product.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { findMediaByUrls } from '../media/media.repo.ts'
+import { findMediaByUrls, noteShownMedia } from '../media/media.repo.ts'
 import type { AdminColorRow } from './admin-products.repo.ts'
 import { findKnownPictures } from './save-product.repo.ts'
 
@@ -64,6 +65,11 @@ async function complete(
   )
   // Of all of them, those it had too: their smaller copies may be finished by now.
   const uploaded = new Map((await findMediaByUrls(tx, urls)).map((picture) => [picture.url, picture]))
+  await noteShownMedia(
+    tx,
+    urls.filter((url) => !own.has(url)),
+  )
+  refuseGonePictures(given, (url) => own.has(url) || known.has(url) || uploaded.has(url))
   const skus = new Set([...given.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
   return given.map((color, index) => {
     const pair = pairs[index] ?? null
@@ -85,6 +91,16 @@ async function complete(
       })),
     }
   })
+}
+
+/** An uploaded picture may have been deleted while somebody kept its address in a form. */
+function refuseGonePictures(given: readonly ColorBody[], isThere: (url: string) => boolean): void {
+  for (const [index, { name, images }] of given.entries()) {
+    const number = images.findIndex(({ url }) => stemOfAddress(url) !== null && !isThere(url)) + 1
+    if (number === 0) continue
+    const message = `Image ${number} of ${name} is not stored any more. Please remove it and upload it again.`
+    throw new ShopError('invalid_input', message, { issues: [{ path: `colors.${index}.images`, message }] })
+  }
 }
 
 /** A SKU names one color of the whole shop. */
