@@ -30,6 +30,8 @@ const FILTERS = {
   search: z.string().trim().max(200).optional(),
   status: z.enum(PRODUCT_FILTERS, 'Please choose a known filter').default('active'),
   category: z.enum(CATEGORIES, 'Please choose a known category').optional(),
+  /** `low`: for sale, and as few pieces left as the dashboard warns of (A9). */
+  stock: z.enum(['low'], 'Please choose a known stock').optional(),
 }
 
 /** What a bulk action on 'all matching' is about. */

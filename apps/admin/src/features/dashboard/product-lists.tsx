@@ -12,9 +12,9 @@ import styles from './dashboard.module.css'
 type Products<Part extends 'lowStock' | 'topProducts' | 'newArrivals'> = NonNullable<Dashboard[Part]>
 type Line = Products<'lowStock'>[number] | Products<'topProducts'>[number] | Products<'newArrivals'>[number]
 
-const allProducts = (
-  <Link to={paths.products} className="text-link">
-    Products
+const allLow = (
+  <Link to={`${paths.products}?stock=low`} className="text-link">
+    All
   </Link>
 )
 
@@ -41,7 +41,7 @@ const Nothing = ({ children }: { children: string }) => <p className={styles.not
 /** What runs out, fewest pieces first. */
 export function LowStock({ products }: { products: Products<'lowStock'> }) {
   return (
-    <Card title="Low stock" aside={allProducts} isFlush>
+    <Card title="Low stock" aside={allLow} isFlush>
       {products.length === 0 ? <Nothing>Every piece is there in numbers.</Nothing> : null}
       <ul className={styles.list}>
         {products.map((product) => (

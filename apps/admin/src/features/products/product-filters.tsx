@@ -4,6 +4,7 @@ import {
   type ProductFilter,
   type ProductMatching,
 } from '@atelier/domain/products/admin-product.schema'
+import { policy } from '@atelier/domain/policy'
 import { ChoiceFilter } from '../../ui/choice-filter.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { CATEGORY_WORDS } from './product-words.ts'
@@ -20,15 +21,16 @@ const STATUSES = PRODUCT_FILTERS.filter((value) => value !== 'active').map((valu
   label: FILTER_WORDS[value],
 }))
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
+const STOCKS = [{ value: 'low', label: `Fewer than ${policy.catalogue.lowStockBelow} left` }] as const
 
 export interface ProductFilterLineProps {
   filters: ProductMatching
   onChange: (change: Partial<ProductMatching>) => void
 }
 
-/** Search, status and category in one line; what is deleted or archived has to be asked for (A2). */
+/** Search, status, category and stock in one line; what is deleted or archived has to be asked for (A2). */
 export function ProductFilterLine({ filters, onChange }: ProductFilterLineProps) {
-  const { search, status, category } = filters
+  const { search, status, category, stock } = filters
   return (
     <FilterBar
       label="Products"
@@ -54,6 +56,13 @@ export function ProductFilterLine({ filters, onChange }: ProductFilterLineProps)
         options={CATEGORY_OPTIONS}
         value={category}
         onChange={(next) => onChange({ category: next })}
+      />
+      <ChoiceFilter
+        label="Stock"
+        anyLabel="Any stock"
+        options={STOCKS}
+        value={stock}
+        onChange={(next) => onChange({ stock: next })}
       />
     </FilterBar>
   )

@@ -16,21 +16,28 @@ export const productListAddress = createListAddress<ProductListState>(ListAdminP
   'search',
   'status',
   'category',
+  'stock',
   'sort',
   'order',
   'page',
 ])
 
-export const NO_FILTERS: ProductMatching = { search: undefined, status: 'active', category: undefined }
+export const NO_FILTERS: ProductMatching = {
+  search: undefined,
+  status: 'active',
+  category: undefined,
+  stock: undefined,
+}
 
-export const filtersOf = ({ search, status, category }: ProductListState): ProductMatching => ({
+export const filtersOf = ({ search, status, category, stock }: ProductListState): ProductMatching => ({
   ...(search ? { search } : {}),
   status,
   ...(category ? { category } : {}),
+  ...(stock ? { stock } : {}),
 })
 
-export const hasFilters = ({ search, status, category }: ProductMatching): boolean =>
-  Boolean(search) || category !== undefined || status !== 'active'
+export const hasFilters = ({ search, status, category, stock }: ProductMatching): boolean =>
+  Boolean(search) || category !== undefined || stock !== undefined || status !== 'active'
 
 /** Moments begin with the latest, prices with the highest, words with A. The same column again turns round. */
 export function withSort(state: ProductListState, key: AdminProductSort): ProductListState {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
 import { tallied } from '../orders/order-tallies.repo.ts'
+import { lowStock } from '../products/low-stock.repo.ts'
 import { visible } from '../products/visible.repo.ts'
 
 const { rows: ROWS, chartDays: CHART_DAYS } = policy.dashboard
@@ -89,22 +90,10 @@ export async function listTopProducts(db: Db): Promise<(ProductLine & { salesCou
   return rows
 }
 
-/** Products for sale of which few pieces are left, over all their colors; those that are not counted are never low. */
-const low = sql`(
-  select c.product_id, l.stock
-  from (select distinct product_id from color_variants where stock < ${sql.lit(policy.catalogue.lowStockBelow)}) c
-  cross join lateral (
-    select sum(v.stock) as stock from color_variants v where v.product_id = c.product_id
-  ) l
-  where l.stock < ${sql.lit(policy.catalogue.lowStockBelow)}
-) l cross join lateral (
-  select p.product_id, p.name from products p where p.product_id = l.product_id and ${visible}
-) p`
-
 export async function listLowStock(db: Db): Promise<(ProductLine & { stock: number })[]> {
   const { rows } = await sql<ProductLine & { stock: number }>`
     select ${line}, p.stock from (
-      select p.product_id, p.name, l.stock from ${low} order by l.stock, p.name, p.product_id limit ${ROWS}::integer
+      select p.product_id, p.name, l.stock from ${lowStock} order by l.stock, p.name, p.product_id limit ${ROWS}::integer
     ) p order by p.stock, p.name, p.product_id`.execute(db)
   return rows
 }
@@ -144,7 +133,7 @@ const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof s
   messages: (now) => sql<Waiting>`
     select count(*) as count, min(created_at) as "oldestAt" from contact_messages
     where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${policy.support.replyHours}::integer)`,
-  stock: () => sql<Waiting>`select count(*) as count, null::timestamptz as "oldestAt" from ${low}`,
+  stock: () => sql<Waiting>`select count(*) as count, null::timestamptz as "oldestAt" from ${lowStock}`,
   // As long as the settings show them.
   mails: (now) => sql<Waiting>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'failed'

@@ -4,6 +4,7 @@ import type { ProductImage, ProductStatus } from '@atelier/domain/products/produ
 import { folded } from '@atelier/domain/products/search-words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { lowStock } from './low-stock.repo.ts'
 import { planAnew } from './listings.repo.ts'
 
 export interface AdminColorRow {
@@ -77,8 +78,16 @@ function found(search: string): RawBuilder<unknown> {
     union select v.product_id from color_variants v where ${allIn(sql`folded(v.sku)`)})`
 }
 
-const matches = ({ search, status, category }: ProductMatching): RawBuilder<unknown> =>
-  sql`${STATUS_FILTERS[status]} and ${found(search ?? '')} and ${category ? sql`p.category = ${category}` : sql`true`}`
+const matches = ({ search, status, category, stock }: ProductMatching): RawBuilder<unknown> =>
+  sql.join(
+    [
+      STATUS_FILTERS[status],
+      found(search ?? ''),
+      category ? sql`p.category = ${category}` : sql`true`,
+      stock ? sql`p.product_id in (select p.product_id from ${lowStock})` : sql`true`,
+    ],
+    sql` and `,
+  )
 
 const SORT_COLUMNS: Record<ListAdminProductsQuery['sort'], RawBuilder<unknown>> = {
   name: sql`lower(p.name)`,

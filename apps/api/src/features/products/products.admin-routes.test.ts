@@ -391,6 +391,18 @@ test('lists what the filters of A2 name, found by name, id, address or SKU', asy
   expect((await call('GET', '?status=gone')).status).toBe(400)
 })
 
+test('lists what the dashboard calls nearly gone: for sale, counted, and fewer than five pieces over all colors', async () => {
+  const { names, call } = await aDesk('VIEWER')
+  await aProduct({ name: 'Two and two', colors: { Noir: 2, Cognac: 2 } })
+  await aProduct({ name: 'Four and one', colors: { Noir: 4, Cognac: 1 } })
+  await aProduct({ name: 'None', colors: { Noir: 0 } })
+  await aProduct({ name: 'Not counted', colors: { Noir: null } })
+  await aProduct({ name: 'A draft', status: 'draft', colors: { Noir: 1 } })
+  expect(await names('?stock=low&sort=name&order=asc')).toEqual(['None', 'Two and two'])
+  expect(await call('GET', '?stock=low&search=two&status=all')).toMatchObject({ total: 1 })
+  expect((await call('GET', '?stock=much')).status).toBe(400)
+})
+
 test('pages and sorts by every key of A9, twelve to a page', async () => {
   const { call, names } = await aDesk('VIEWER')
   for (let count = 0; count < 14; count += 1) await aProduct({ name: `Bag ${String.fromCodePoint(97 + count)}` })
