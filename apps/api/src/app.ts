@@ -7,6 +7,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from './deps.ts'
+import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
+import { visitsRoutes } from './features/analytics/visits.routes.ts'
 import { adminUsersRoutes } from './features/admin-users/admin-users.admin-routes.ts'
 import { invitationRoutes } from './features/admin-users/invitations.admin-routes.ts'
 import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
@@ -71,9 +73,9 @@ import { sessionToken } from './http/session-cookie.ts'
 
 /**
  * The API. `edge` answers at the level of node:http what is ready in memory; ask it before the app. `watch` tells whoever
- * keeps something made of the catalogue when that changed.
+ * keeps something made of the catalogue when that changed. `visits` holds what visits did and is not written yet.
  */
-export type App = Hono<AppEnv> & { edge: Edge; watch: CatalogueWatch }
+export type App = Hono<AppEnv> & { edge: Edge; watch: CatalogueWatch; visits: VisitRecorder }
 
 /** The whole HTTP surface, with nothing listening yet: tests call `createApp(deps).request(...)`. */
 export function createApp(deps: Deps): App {
@@ -82,7 +84,8 @@ export function createApp(deps: Deps): App {
   const watch = watchCatalogue(deps)
   watch.onChange(catalogue.forget)
   const cache = createCatalogueCache(watch)
-  const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps.log, cache.peek), watch })
+  const visits = createVisitRecorder(deps)
+  const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps.log, cache.peek), watch, visits })
   app.onError(errorHandler(deps.log))
   app.notFound((c) => refuse(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
@@ -149,6 +152,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/orders', customerOrdersRoutes(deps, allow, limitAddress))
   app.route('/api/orders', returnsRoutes(deps, allow, limitAddress))
   mountPayments(app, deps, allow, limitAddress)
+  app.route('/api/visits', visitsRoutes(deps, allow, app.visits))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
   app.route('/api/admin/returns', returnsAdminRoutes(deps, allow))

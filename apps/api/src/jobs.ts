@@ -2,6 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
+import { closeDaysOfVisits, retireAnalytics } from './features/analytics/add-up-visits.ts'
 import { deleteExpiredPendingSignIns } from './features/auth/pending-sign-ins.repo.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteStaleGuests } from './features/customers/customers.repo.ts'
@@ -139,6 +140,8 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 60,
     work: (signal) => compareBooks(deps, signal),
   }),
+  recorded(deps, { name: 'add-up-visits', cron: HOURLY, pollSeconds: 60, work: () => closeDaysOfVisits(deps) }),
+  recorded(deps, { name: 'retire-analytics', cron: NIGHTLY, pollSeconds: 60, work: () => retireAnalytics(deps) }),
   ...sandboxJobs(deps),
   sweep('sweep-provider-events', deps, deleteOldEvents),
   sweep('sweep-checkouts', deps, (db) => blankOldCheckouts(db, policy.payment.forgetCheckoutDays)),

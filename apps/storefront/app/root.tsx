@@ -11,6 +11,7 @@ import {
 import { publicUrlContext } from './api.server.ts'
 import displayFont from './fonts/orsenne-display.woff2?url'
 import textFont from './fonts/orsenne-text.woff2?url'
+import { usePageViews } from './features/analytics/use-page-views.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { usePageFocus } from './features/layout/page-focus.ts'
 import { useEarlyPress } from './use-early-press.ts'
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   usePageFocus()
   useEarlyPress()
+  usePageViews()
   return <Outlet />
 }
 

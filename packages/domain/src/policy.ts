@@ -6,6 +6,8 @@ export const policy = {
   /** S9: tax at checkout, in percent of the subtotal. */
   taxPercent: 8,
   currency: 'USD',
+  /** A2: whose midnight begins a day of the shop. */
+  shopTimeZone: 'America/New_York',
 
   /** S9: published shipping rates. Shipping is not added at checkout. */
   shipping: {
@@ -83,6 +85,27 @@ export const policy = {
   /** How far back staff see what failed. */
   failuresShownDays: 7,
   minimumAge: 13,
+
+  analytics: {
+    /** A9: a visit ends after so long without a sign. */
+    visitMinutes: 30,
+    /** Who was seen within so long is in the shop now. */
+    liveMinutes: 5,
+    /** A9: rows of the top pages, and countries of the chart. */
+    topPages: 10,
+    topCountries: 5,
+    /** Rows of a table at most. */
+    rowsMax: 1_000,
+    /** Headings kept apart for each day and kind; the rest of the day is added up under one. */
+    headingsPerDay: 1_000,
+    /** How long what is told of visits is collected before it is written, and how much is collected at most. */
+    writeAfterMs: 2_000,
+    waitingMax: 20_000,
+    /** So long after a day of the shop ended, what single visits did is added up and forgotten. */
+    addUpAfterMinutes: 15,
+    /** How often a screen asks who is in the shop. */
+    liveEveryMs: 30_000,
+  },
 
   support: {
     replyHours: 24,
@@ -186,6 +209,8 @@ export const policy = {
     orderLinks: { attempts: 120, perSeconds: 600 },
     /** Cancelling orders and asking to return pieces. */
     afterOrder: { attempts: 30, perSeconds: 3_600 },
+    /** What one address may tell of visits. */
+    visits: { attempts: 60, perSeconds: 60 },
     newsletter: { attempts: 5, perSeconds: 3_600 },
     contact: { attempts: 5, perSeconds: 3_600 },
     /** Files of the sitemap, each of which reads thousands of products. */

@@ -46,6 +46,7 @@ export async function buildShop(config: Config, db: Db, log: Log): Promise<Shop>
       // A stop may come while they are still being started.
       const started = await jobs?.catch(() => undefined)
       await started?.stop()
+      await app.visits.flush()
       deps.mail.close()
     },
   }

@@ -7,6 +7,7 @@ import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
+import type { VisitTables } from './visit-tables.ts'
 
 /** A time the database sets by itself unless told otherwise. */
 type DefaultNow = ColumnType<Date, Date | undefined, Date>
@@ -277,7 +278,7 @@ export interface JobRunsTable {
   details: Json
 }
 
-export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, PaymentTables {
+export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, PaymentTables, VisitTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable

@@ -1,5 +1,5 @@
 import { ShopError } from '@atelier/domain/shop-error'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './env.ts'
 import { isSessionCookie } from './session-cookie.ts'
 
@@ -14,10 +14,24 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     if (SAFE.has(c.req.method) || c.req.header('authorization') || !carriesSession(c.req.header('cookie')))
       return next()
-    const site = c.req.header('sec-fetch-site')
-    if (site ? site === 'same-origin' : isOwn(c.req.header('origin'), c.req.header('host'), ownOrigin)) return next()
-    throw new ShopError('cross_site', 'This request came from another site')
+    refuseForeign(c, ownOrigin)
+    return next()
   }
+}
+
+/** Refuses what no page of ours sent, whether a cookie came along or not. */
+export function fromOwnPages(publicUrl: string): MiddlewareHandler<AppEnv> {
+  const ownOrigin = new URL(publicUrl).origin
+  return (c, next) => {
+    refuseForeign(c, ownOrigin)
+    return next()
+  }
+}
+
+function refuseForeign(c: Context<AppEnv>, ownOrigin: string): void {
+  const site = c.req.header('sec-fetch-site')
+  if (site ? site === 'same-origin' : isOwn(c.req.header('origin'), c.req.header('host'), ownOrigin)) return
+  throw new ShopError('cross_site', 'This request came from another site')
 }
 
 const carriesSession = (cookies: string | undefined): boolean =>

@@ -3,6 +3,7 @@ import { ApiError, createApi } from '@atelier/api-client/http'
 import { CONTACT_SENT, ContactBody } from '@atelier/domain/contact/contact.schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { tellGoal } from '../analytics/visits.store.ts'
 import { useFormTrap } from '../../ui/form-trap.tsx'
 import { contactFailure } from './contact-failure.ts'
 
@@ -54,6 +55,7 @@ export function useContactForm(supportEmail: string) {
   const send = async (body: ContactBody) => {
     try {
       const said = await sendContactMessage(api, body)
+      tellGoal('contact', body.subject)
       form.current?.reset()
       settle({}, { isSent: true, message: said ?? CONTACT_SENT })
     } catch (error) {

@@ -30,6 +30,7 @@ const COLLECTED: readonly Clause[] = [
             'For the newsletter: your email.',
             'For a word when a color is back: your email and the color you wait for.',
             'For a return: the pieces, the reason and your note.',
+            'For counting visits: see Analytics, below.',
           ]}
         />
         <p>
@@ -78,10 +79,19 @@ const MEASURED: readonly Clause[] = [
     id: 'analytics',
     title: 'Analytics',
     text: (
-      <p>
-        We do not count your visits, and no page loads the analytics of anybody else. Should that ever change, this page
-        will say so before it does.
-      </p>
+      <>
+        <p>
+          We count visits ourselves, without cookies, and no page loads the analytics of anybody else. A page tells our
+          server its address, the site you came from, whether your screen can be touched and your time zone, from which
+          we take the country. With your network address and what your browser calls itself we make a number that stands
+          for you until midnight in New York; neither of the two is stored.
+        </p>
+        <p>
+          When the day is over, the key to those numbers is destroyed and what single visits did is added up and
+          deleted. What stays are sums: so many visitors, from such countries, to this page. A browser that asks not to
+          be tracked (Do Not Track, Global Privacy Control) is not counted at all.
+        </p>
+      </>
     ),
   },
   {
@@ -113,7 +123,10 @@ const KEPT: readonly Clause[] = [
         facts={[
           { term: 'Account', text: `Until you delete it, or after ${promises.inactiveAccount} without use` },
           { term: 'Orders', text: `${promises.orderRecords}, as tax law requires` },
-          { term: 'Analytics', text: `None today; ${promises.analytics} at most, should we ever count visits` },
+          {
+            term: 'Analytics',
+            text: `Single visits for a day; sums without anybody in them for ${promises.analytics}`,
+          },
           { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
           {
             term: 'Waiting list',

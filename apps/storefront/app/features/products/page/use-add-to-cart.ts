@@ -34,6 +34,9 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       unitPriceCents: toCents(now.price),
       imageUrl: image ? smallest(image) : null,
     })
+    void import('../../analytics/visits.store.ts')
+      .then(({ tellGoal }) => tellGoal('add_to_cart'))
+      .catch(() => undefined)
   }
 
   const refusal = refused && refused.color === color?.name ? 'This piece has just been sold.' : undefined

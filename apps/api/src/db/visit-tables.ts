@@ -1,0 +1,42 @@
+import type { Dimension } from '@atelier/domain/analytics/count-visits'
+import type { GeneratedAlways } from 'kysely'
+
+interface VisitSaltsTable {
+  day: string
+  salt: Buffer
+}
+
+interface VisitEventsTable {
+  event_id: GeneratedAlways<number>
+  day: GeneratedAlways<Date>
+  at: Date
+  /** 64 bits, which no JavaScript number holds: written and compared in SQL alone. */
+  visitor: string
+  event: string
+  page: string
+  detail: string
+  source: string
+  medium: string
+  device: string
+  country: string
+}
+
+interface VisitTalliesTable {
+  dimension: Dimension
+  day: string
+  value: string
+  detail: string
+  visitors: number
+  visits: number
+  page_views: number
+  bounces: number
+  seconds: number
+  times: number
+}
+
+/** The tables behind the analytics. */
+export interface VisitTables {
+  visit_salts: VisitSaltsTable
+  visit_events: VisitEventsTable
+  visit_tallies: VisitTalliesTable
+}

@@ -1,0 +1,169 @@
+import { countVisits, DIMENSIONS, type Tally, type VisitEvent } from '@atelier/domain/analytics/count-visits'
+import { policy } from '@atelier/domain/policy'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { closeDaysOfVisits, retireAnalytics } from './add-up-visits.ts'
+import { tallies } from './visit-counts.repo.ts'
+import { insertVisitEvents } from './visits.repo.ts'
+
+/** Six in the evening of 20 November in New York. */
+const NOW = new Date('2026-11-20T23:00:00Z')
+const HOUR_MS = 3_600_000
+
+const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
+  visitor: '-42',
+  at: NOW,
+  event: 'page_view',
+  page: '/',
+  detail: '',
+  source: 'Direct',
+  medium: 'direct',
+  device: 'Phone',
+  country: 'US',
+  ...change,
+})
+
+async function stored(): Promise<Tally[]> {
+  const { db } = await testDatabase()
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const all = DIMENSIONS.map((name) => sql`select ${sql.lit(name)} as dimension, t.* from ${tallies(name, days)} t`)
+  const { rows } = await sql<Tally>`
+    select to_char(day, 'YYYY-MM-DD') as day, dimension, value, detail, visitors, visits, page_views as "pageViews",
+      bounces, seconds, times
+    from (${sql.join(all, sql` union all `)}) tally`.execute(db)
+  return rows
+}
+
+const sorted = (all: readonly Tally[]): Tally[] =>
+  all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((tally) => ({ ...tally }))
+
+const keyed = (all: readonly Tally[]) =>
+  Object.fromEntries(
+    sorted(all).map(({ day, dimension, value, detail, ...counts }) => [
+      `${day} ${dimension} ${value} ${detail}`,
+      counts,
+    ]),
+  )
+
+/** Few of everything, so that visitors meet, pauses fall on either side of half an hour and visits on midnight. */
+const events = fc.array(
+  fc
+    .record({
+      visitor: fc.constantFrom('1', '-2', '9007199254740993'),
+      minutes: fc.integer({ min: 0, max: 60 * 40 }),
+      seconds: fc.constantFrom(0, 0.001, 1, 59),
+      event: fc.constantFrom<VisitEvent['event']>(
+        'page_view',
+        'page_view',
+        'page_view',
+        'add_to_cart',
+        'newsletter',
+        'contact',
+      ),
+      page: fc.constantFrom('/', '/products', '/checkout', '/about'),
+      detail: fc.constantFrom('', 'repair', 'order'),
+      from: fc.constantFrom(['Direct', 'direct'], ['Google', 'search'], ['Google', 'campaign']),
+      device: fc.constantFrom('Phone', 'Desktop'),
+      country: fc.constantFrom('', 'FR', 'US'),
+    })
+    .map(({ minutes, seconds, from, detail, ...rest }) =>
+      anEvent({
+        ...rest,
+        at: new Date(NOW.getTime() - 30 * HOUR_MS + Math.round((minutes * 60 + seconds) * 1_000)),
+        detail: rest.event === 'contact' ? detail : '',
+        source: from[0] ?? '',
+        medium: from[1] ?? '',
+      }),
+    ),
+  { maxLength: 60 },
+)
+
+test('the database counts what the definition says, before a day is added up and after', async () => {
+  const { db } = await testDatabase()
+  await fc.assert(
+    fc.asyncProperty(events, async (given) => {
+      await db.deleteFrom('visit_events').execute()
+      await db.deleteFrom('visit_tallies').execute()
+      await insertVisitEvents(db, given)
+      const defined = keyed(countVisits(given))
+      expect(keyed(await stored())).toEqual(defined)
+      await closeDaysOfVisits({ db, now: () => new Date(NOW.getTime() + 40 * HOUR_MS) })
+      expect(await db.selectFrom('visit_events').selectAll().execute()).toEqual([])
+      expect(keyed(await stored())).toEqual(defined)
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+test('a day that is not over is left alone, and one that is over is added up once', async () => {
+  const { db } = await testDatabase()
+  await insertVisitEvents(db, [anEvent(), anEvent({ at: new Date(NOW.getTime() - 24 * HOUR_MS) })])
+  const close = (at: Date) => closeDaysOfVisits({ db, now: () => at })
+  expect(await close(NOW)).toMatchObject({ events: 1, days: 1 })
+  expect(await close(NOW)).toMatchObject({ events: 0, days: 0 })
+  const midnight = new Date('2026-11-21T05:00:00Z')
+  expect(await close(new Date(midnight.getTime() + (policy.analytics.addUpAfterMinutes - 1) * 60_000))).toMatchObject({
+    events: 0,
+  })
+  expect(await close(new Date(midnight.getTime() + policy.analytics.addUpAfterMinutes * 60_000))).toMatchObject({
+    events: 1,
+  })
+  // One that was written late is added to its day.
+  await insertVisitEvents(db, [anEvent({ page: '/about' })])
+  expect(await close(new Date('2026-11-22T12:00:00Z'))).toMatchObject({ events: 1, days: 1 })
+  const [{ views } = { views: 0 }] = (
+    await sql<{ views: number }>`select sum(page_views) as views from visit_tallies where dimension = 'page'`.execute(
+      db,
+    )
+  ).rows
+  expect(views).toBe(3)
+})
+
+test('of too many headings the largest are kept apart, and the sum stays', async () => {
+  const { db } = await testDatabase()
+  const { headingsPerDay } = policy.analytics
+  const forged = Array.from({ length: headingsPerDay + 50 }, (_, index) => anEvent({ page: `/products/p${index}` }))
+  await insertVisitEvents(db, [...forged, anEvent({ page: '/' }), anEvent({ page: '/' })])
+  await closeDaysOfVisits({ db, now: () => new Date('2026-11-22T12:00:00Z') })
+  const pages = await db.selectFrom('visit_tallies').where('dimension', '=', 'page').selectAll().execute()
+  expect(pages).toHaveLength(headingsPerDay + 1)
+  expect(pages.find(({ value }) => value === '/')?.page_views).toBe(2)
+  expect(pages.find(({ value }) => value === '(other)')?.page_views).toBe(51)
+})
+
+test('the salt of a day is destroyed when it is over', async () => {
+  const { db } = await testDatabase()
+  const salt = Buffer.alloc(32, 1)
+  await db
+    .insertInto('visit_salts')
+    .values(['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => ({ day, salt })))
+    .execute()
+  expect(await closeDaysOfVisits({ db, now: () => NOW })).toMatchObject({ salts: 2 })
+  expect(
+    await db
+      .selectFrom('visit_salts')
+      .select(sql<string>`day::text`.as('day'))
+      .execute(),
+  ).toEqual([{ day: '2026-11-20' }])
+})
+
+test('figures are forgotten after 26 months, and the run is recorded', async () => {
+  const { deps } = await createTestApp({}, { now: () => NOW })
+  const tally = { dimension: 'hour', value: '10', detail: '', visitors: 1, visits: 1, page_views: 1 } as const
+  const nothing = { bounces: 0, seconds: 0, times: 0 }
+  await deps.db
+    .insertInto('visit_tallies')
+    .values(['2024-09-19', '2024-09-20', '2026-11-20'].map((day) => ({ day, ...tally, ...nothing })))
+    .execute()
+  expect(await retireAnalytics(deps)).toEqual({ removed: 1 })
+  expect(
+    await deps.db
+      .selectFrom('visit_tallies')
+      .select(sql<string>`day::text`.as('day'))
+      .orderBy('day')
+      .execute(),
+  ).toEqual([{ day: '2024-09-20' }, { day: '2026-11-20' }])
+})

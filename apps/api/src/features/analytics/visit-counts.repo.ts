@@ -1,0 +1,85 @@
+import type { Dimension } from '@atelier/domain/analytics/count-visits'
+import { CHECKOUT_PAGE } from '@atelier/domain/analytics/goals'
+import { policy } from '@atelier/domain/policy'
+import { sql, type RawBuilder } from 'kysely'
+
+const GAP = sql.lit(`${policy.analytics.visitMinutes} minutes`)
+const ZONE = sql.lit(policy.shopTimeZone)
+const CHECKOUT = sql.lit(CHECKOUT_PAGE)
+
+/**
+ * The domain's `countVisits` in SQL: what the events in `events` (a table, or rows of it) add up to, as rows of
+ * visit_tallies. A test holds the two to each other.
+ */
+export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with seen as (
+    select *, to_char(at at time zone ${ZONE}, 'HH24') as hour,
+      at - lag(at) over (partition by day, visitor order by at, event_id) as pause
+    from ${events} given
+  ),
+  numbered as (
+    select *, pause is null or pause > interval ${GAP} as begins,
+      count(*) filter (where pause is null or pause > interval ${GAP})
+        over (partition by day, visitor order by at, event_id) as visit
+    from seen
+  ),
+  visits as (
+    select day, visitor, visit, max(hour) filter (where begins) as hour, max(source) filter (where begins) as source,
+      max(medium) filter (where begins) as medium, max(device) filter (where begins) as device,
+      max(country) filter (where begins) as country,
+      count(*) filter (where event = 'page_view') as page_views,
+      (count(*) = 1 and bool_and(event = 'page_view'))::integer as bounces,
+      floor(extract(epoch from max(at) - min(at)))::bigint as seconds
+    from numbered group by day, visitor, visit
+  ),
+  goals as (
+    select day, visitor, visit, g.value, g.detail
+    from numbered cross join lateral (
+      select 'checkout' as value, '' as detail where event = 'page_view' and page = ${CHECKOUT}
+      union all select event, '' where event <> 'page_view'
+      union all select event, numbered.detail where event <> 'page_view' and numbered.detail <> ''
+    ) g
+  ),
+  counted as (
+    select day, 'hour' as dimension, hour as value, '' as detail, count(*) filter (where visit = 1) as visitors,
+      count(*) as visits, 0 as page_views, sum(bounces) as bounces, sum(seconds) as seconds, 0 as times
+    from visits group by day, hour
+    union all
+    select day, 'hour', hour, '', 0, 0, count(*), 0, 0, 0 from numbered where event = 'page_view' group by day, hour
+    union all
+    select day, 'page', page, '', count(distinct visitor), 0, count(*), 0, 0, 0
+    from numbered where event = 'page_view' group by day, page
+    union all
+    select day, d.dimension, d.value, d.detail, count(distinct visitor), count(*), sum(page_views), sum(bounces),
+      sum(seconds), 0
+    from visits cross join lateral (
+      values ('source', source, medium), ('device', device, ''), ('country', country, '')
+    ) d(dimension, value, detail)
+    group by day, d.dimension, d.value, d.detail
+    union all
+    select day, 'goal', value, detail, count(distinct visitor), count(distinct (visitor, visit)), 0, 0, 0, count(*)
+    from goals group by day, value, detail
+  )
+  select day, dimension, value, detail, sum(visitors)::integer as visitors, sum(visits)::integer as visits,
+    sum(page_views)::integer as page_views, sum(bounces)::integer as bounces, sum(seconds)::bigint as seconds,
+    sum(times)::integer as times
+  from counted group by day, dimension, value, detail`
+
+/** First and last day, YYYY-MM-DD. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/**
+ * The tallies of one kind over some days, added up already or not yet: every figure of the analytics is read from here.
+ * One statement sees each event once, whenever the day is added up.
+ */
+export const tallies = (dimension: Dimension, { from, to }: Days): RawBuilder<unknown> => sql`(
+  select day, value, detail, visitors, visits, page_views, bounces, seconds, times from visit_tallies
+  where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date
+  union all
+  select day, value, detail, visitors, visits, page_views, bounces, seconds, times
+  from (${countsOf(sql`(select * from visit_events where day between ${from}::date and ${to}::date)`)}) live
+  where dimension = ${sql.lit(dimension)}
+)`

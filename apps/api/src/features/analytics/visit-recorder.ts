@@ -1,0 +1,59 @@
+import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
+import { policy } from '@atelier/domain/policy'
+import type { Deps } from '../../deps.ts'
+import { insertVisitEvents } from './visits.repo.ts'
+
+export interface VisitRecorder {
+  /** Keeps what a visit did; it is written a moment later, together with what others did. Never waits, never fails. */
+  record: (event: VisitEvent) => void
+  /** Writes what is waiting. */
+  flush: () => Promise<void>
+}
+
+const { writeAfterMs, waitingMax } = policy.analytics
+
+/**
+ * Collects events and writes them together: a crowd costs the database one statement every two seconds. While the
+ * database is away they wait, up to a number; beyond that they are lost, which no shopper will miss.
+ */
+export function createVisitRecorder({ db, log }: Pick<Deps, 'db' | 'log'>): VisitRecorder {
+  let waiting: VisitEvent[] = []
+  let lost = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const write = async (): Promise<void> => {
+    const batch = waiting
+    if (batch.length === 0) return
+    waiting = []
+    try {
+      await insertVisitEvents(db, batch)
+      if (lost > 0) log.warn({ lost }, 'visits were lost while they could not be written')
+      lost = 0
+    } catch (error) {
+      log.warn({ err: error, events: batch.length }, 'visits could not be written')
+      for (const event of batch) keep(event)
+      later()
+    }
+  }
+  const keep = (event: VisitEvent): void => {
+    if (waiting.length < waitingMax) waiting.push(event)
+    else lost += 1
+  }
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(write)
+    return writing
+  }
+  const later = (): void => {
+    timer ??= setTimeout(() => void flush(), writeAfterMs).unref()
+  }
+  return {
+    record(event) {
+      keep(event)
+      later()
+    },
+    flush,
+  }
+}

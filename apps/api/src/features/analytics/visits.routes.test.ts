@@ -1,0 +1,193 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { describe, expect, it, test } from 'vitest'
+import { aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const OWN = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': CHROME }
+
+const tell = (shop: TestApp, body: object = { path: '/' }, headers: Record<string, string> = {}) =>
+  shop.post('/api/visits', body, { ...OWN, ...headers })
+
+async function eventsOf({ app }: TestApp) {
+  await app.visits.flush()
+  const { db } = await testDatabase()
+  return db.selectFrom('visit_events').selectAll().orderBy('event_id').execute()
+}
+
+test('a page view is kept with what can be told of it, and nothing that says who', async () => {
+  const shop = await createTestApp({ TRUSTED_PROXIES: '1' })
+  const answer = await tell(
+    shop,
+    { path: '/products/clemence?color=Noir', referrer: 'l.instagram.com', zone: 'Europe/Paris', touch: true },
+    { 'User-Agent': PHONE, 'X-Forwarded-For': '203.0.113.7' },
+  )
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const [event, ...more] = await eventsOf(shop)
+  expect(more).toEqual([])
+  expect(event).toMatchObject({
+    event: 'page_view',
+    page: '/products/clemence',
+    detail: '',
+    source: 'Instagram',
+    medium: 'social',
+    device: 'Phone',
+    country: 'FR',
+  })
+  const { db } = await testDatabase()
+  const everything = JSON.stringify([event, await db.selectFrom('visit_salts').select('day').execute()])
+  expect(everything).not.toMatch(/203\.0\.113|Pixel|Android|Europe\/Paris|color=/)
+})
+
+test('goals are kept, a message with its subject', async () => {
+  const shop = await createTestApp()
+  await tell(shop, { event: 'newsletter', path: '/' })
+  await tell(shop, { event: 'contact', path: '/contact', detail: 'repair' })
+  expect((await eventsOf(shop)).map(({ event, detail }) => [event, detail])).toEqual([
+    ['newsletter', ''],
+    ['contact', 'repair'],
+  ])
+})
+
+describe('who is not counted', () => {
+  test.each([
+    ['who sends Do Not Track', { DNT: '1' }],
+    ['who sends Global Privacy Control', { 'Sec-GPC': '1' }],
+    ['a search engine', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['a program without a window', { 'User-Agent': CHROME.replace('Chrome', 'HeadlessChrome') }],
+    ['a script', { 'User-Agent': 'curl/8.5.0' }],
+    ['nobody in particular', { 'User-Agent': '' }],
+  ])('%s', async (_who, headers) => {
+    const shop = await createTestApp()
+    expect((await tell(shop, { path: '/' }, headers)).status).toBe(204)
+    expect(await eventsOf(shop)).toEqual([])
+  })
+
+  it('staff, in the browser they work with', async () => {
+    const shop = await createTestApp()
+    const { token } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
+    expect((await tell(shop, { path: '/' }, { Cookie: `staff=${token}` })).status).toBe(204)
+    expect(await eventsOf(shop)).toEqual([])
+  })
+
+  test.each(['/admin', '/admin/orders', '/preview/clemence', '/sandbox/challenge'])('%s', async (path) => {
+    const shop = await createTestApp()
+    expect((await tell(shop, { path })).status).toBe(204)
+    expect(await eventsOf(shop)).toEqual([])
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['a body that is no object', 'visit', ''],
+    ['no path', {}, 'path'],
+    ['an event of its own', { path: '/', event: 'order' }, 'event'],
+    ['a number in the place of words', { path: 7 }, 'path'],
+    ['a field nobody knows', { path: '/', visitors: -5 }, 'visitors'],
+    ['a page before with its whole address', { path: '/', referrer: 'https://a.example/?q=private' }, 'referrer'],
+  ])('%s', async (_what, given, field) => {
+    const shop = await createTestApp()
+    const answer = await tell(shop, given as object)
+    expect(answer.status).toBe(400)
+    const { errors } = (await answer.json()) as { errors: { path: string }[] }
+    expect(errors.map(({ path }) => path)).toContain(field)
+    expect(await eventsOf(shop)).toEqual([])
+  })
+
+  it('more than a page could have to tell', async () => {
+    const shop = await createTestApp()
+    const big = { path: '/', utmSource: 'x'.repeat(policy.jsonBodyMaxBytes) }
+    expect((await tell(shop, big)).status).toBe(413)
+  })
+
+  test.each([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a site beside ours', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another origin', { 'Sec-Fetch-Site': '', Origin: 'https://elsewhere.example' }],
+    ['nowhere', { 'Sec-Fetch-Site': '' }],
+  ])('%s', async (_where, headers) => {
+    const shop = await createTestApp()
+    const answer = await tell(shop, { path: '/' }, headers)
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'cross_site'])
+    expect(await eventsOf(shop)).toEqual([])
+  })
+
+  it('an address that tells too much, until the next minute', async () => {
+    const { attempts, perSeconds } = policy.rateLimits.visits
+    let now = new Date('2026-11-20T15:00:00Z')
+    const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }, { now: () => now })
+    const from = (address: string) => tell(shop, { path: '/' }, { 'X-Forwarded-For': address })
+    for (let view = 0; view < attempts; view += 1) expect((await from('203.0.113.7')).status).toBe(204)
+    now = new Date(now.getTime() + 15_000)
+    const refused = await from('203.0.113.7')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(perSeconds - 15)])
+    expect((await from('203.0.113.8')).status).toBe(204)
+    now = new Date(now.getTime() + 45_000)
+    expect((await from('203.0.113.7')).status).toBe(204)
+    expect(await eventsOf(shop)).toHaveLength(attempts + 2)
+  })
+})
+
+describe('the country', () => {
+  test.each([
+    ['a proxy of ours knows best', '1', { 'CF-IPCountry': 'JP' }, 'JP'],
+    ['a proxy that does not know', '1', { 'CF-IPCountry': 'XX' }, 'FR'],
+    ['without a proxy anybody may write that header', '0', { 'CF-IPCountry': 'JP' }, 'FR'],
+  ])('%s', async (_what, TRUSTED_PROXIES, headers, country) => {
+    const shop = await createTestApp({ TRUSTED_PROXIES })
+    await tell(shop, { path: '/', zone: 'Europe/Paris' }, headers)
+    expect((await eventsOf(shop)).map((event) => event.country)).toEqual([country])
+  })
+})
+
+describe('a visitor', () => {
+  const asText = async () => {
+    const { db } = await testDatabase()
+    const rows = await db
+      .selectFrom('visit_events')
+      .select(sql<string>`visitor::text`.as('visitor'))
+      .orderBy('event_id')
+      .execute()
+    return rows.map(({ visitor }) => visitor)
+  }
+
+  it('is the same all day in every process, another one with another browser, and another one tomorrow', async () => {
+    let now = new Date('2026-11-20T15:00:00Z')
+    const shops = [await createTestApp({}, { now: () => now }), await createTestApp({}, { now: () => now })] as const
+    const write = async (shop: TestApp, headers = {}) => {
+      await tell(shop, { path: '/' }, headers)
+      await shop.app.visits.flush()
+    }
+    await write(shops[0])
+    await write(shops[1])
+    await write(shops[0], { 'User-Agent': PHONE })
+    // A minute before and after midnight in New York.
+    now = new Date('2026-11-21T04:59:00Z')
+    await write(shops[0])
+    now = new Date('2026-11-21T05:01:00Z')
+    await write(shops[0])
+    const [first, again, other, late, tomorrow] = await asText()
+    expect([again, late]).toEqual([first, first])
+    expect(new Set([first, other, tomorrow]).size).toBe(3)
+  })
+})
+
+test('visits that cannot be written wait for the database', async () => {
+  const shop = await createTestApp()
+  const { db } = await testDatabase()
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db)
+  await rename('visit_events', 'away')
+  try {
+    await tell(shop)
+    await shop.app.visits.flush()
+  } finally {
+    await rename('away', 'visit_events')
+  }
+  expect(await eventsOf(shop)).toHaveLength(1)
+})

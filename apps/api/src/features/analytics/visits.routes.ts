@@ -1,0 +1,59 @@
+import { TellVisitBody } from '@atelier/domain/analytics/visit.schema'
+import { Hono, type Context } from 'hono'
+import { tooManyRequests } from '../../adapters/rate-limits/rate-limiter.ts'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { fromOwnPages } from '../../http/same-origin.ts'
+import { sessionToken } from '../../http/session-cookie.ts'
+import { answers, body } from '../../http/validate.ts'
+import { tellVisit, type VisitRequest } from './tell-visit.ts'
+import { createVisitLimit } from './visit-limit.ts'
+import type { VisitRecorder } from './visit-recorder.ts'
+import { createVisitorSalts } from './visitor-salts.ts'
+
+/** What proxies that know the country of an address call it; believed only when a proxy of ours is in front. */
+const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country', 'x-country-code']
+
+/** POST /api/visits: what pages of the shop tell of a visit (S2). Answers nothing, whether it was counted or not. */
+export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder): Hono<AppEnv> {
+  const { config, now } = deps
+  const parts = { now, recorder, salts: createVisitorSalts(deps) }
+  const secondsToWait = createVisitLimit(config.RATE_LIMIT_FACTOR, now)
+  const routes = new Hono<AppEnv>()
+
+  const readRequest = (c: Context<AppEnv>): VisitRequest => {
+    const header = (name: string): string => c.req.header(name) ?? ''
+    const country = config.TRUSTED_PROXIES > 0 ? (COUNTRY_HEADERS.map(header).find(Boolean) ?? '') : ''
+    return {
+      address: clientAddress(c, config.TRUSTED_PROXIES),
+      userAgent: header('user-agent').slice(0, 500),
+      doNotTrack: header('dnt'),
+      globalPrivacyControl: header('sec-gpc'),
+      isStaff: sessionToken(c.req.raw, 'staff', config.publicUrl) !== null,
+      // XX and T1 are how a proxy says that it does not know.
+      country: /^(?!XX|T1)[A-Z]{2}$/.test(country) ? country : '',
+    }
+  }
+
+  routes.post(
+    '/',
+    allow('anyone'),
+    answers(null, 'Tell of a page view or a goal; nobody is counted who asks not to be', {
+      status: 204,
+      refusals: ['cross_site', 'too_many_requests'],
+    }),
+    fromOwnPages(config.publicUrl),
+    body(TellVisitBody),
+    async (c) => {
+      const request = readRequest(c)
+      const seconds = secondsToWait(request.address)
+      if (seconds > 0) throw tooManyRequests(seconds)
+      await tellVisit(parts, c.req.valid('json'), request)
+      return c.body(null, 204)
+    },
+  )
+
+  return routes
+}

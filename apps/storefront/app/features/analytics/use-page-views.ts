@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 })
+  else setTimeout(work, 200)
+}
+
+/** S2: counts every page somebody opens here, once there is nothing better to do. */
+export function usePageViews(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    whenIdle(() => {
+      void import('./visits.store.ts').then(({ tellPage }) => tellPage(pathname)).catch(() => undefined)
+    })
+  }, [pathname])
+}

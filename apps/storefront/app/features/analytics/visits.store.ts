@@ -1,0 +1,39 @@
+import type { ToldGoal } from '@atelier/domain/analytics/goals'
+
+const ADDRESS = '/api/visits'
+
+/** Who asks not to be counted is not; and a browser that a program drives is no visitor. The server looks as well. */
+const isLeftAlone = (): boolean =>
+  navigator.webdriver || navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
+
+/** It waits for nobody, outlives the page and complains to nobody; a browser that cannot send it is not counted. */
+function tell(what: Record<string, string | boolean>): void {
+  if (isLeftAlone() || !('sendBeacon' in navigator)) return
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const body = JSON.stringify({ path: location.pathname, zone: timeZone, touch: navigator.maxTouchPoints > 1, ...what })
+  navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }))
+}
+
+/** The host of the page before, when that was somebody else's; never its address, which may say more than we should know. */
+function foreignReferrer(): string {
+  if (document.referrer === '') return ''
+  const { host } = new URL(document.referrer)
+  return host === location.host ? '' : host
+}
+
+let hasArrived = false
+
+/** Where somebody came from: told once, with the first page. */
+function arrival(): Record<string, string> {
+  if (hasArrived) return {}
+  hasArrived = true
+  const tags = new URLSearchParams(location.search)
+  const tag = (name: string): string => (tags.get(name) ?? '').slice(0, 300)
+  return { referrer: foreignReferrer(), utmSource: tag('utm_source'), utmMedium: tag('utm_medium') }
+}
+
+/** Counts a page of the shop (S2). */
+export const tellPage = (path: string): void => tell({ path: path.slice(0, 300), ...arrival() })
+
+/** Counts what a visit led to (S2); `detail` is the subject of a message. */
+export const tellGoal = (event: ToldGoal, detail = ''): void => tell({ event, detail })

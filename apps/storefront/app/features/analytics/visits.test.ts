@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const sent: { address: string; blob: Blob }[] = []
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('navigator', {
+    webdriver: false,
+    maxTouchPoints: 5,
+    sendBeacon: (address: string, blob: Blob) => sent.push({ address, blob }) > 0,
+  })
+})
+
+afterEach(() => {
+  sent.length = 0
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  history.replaceState(null, '', '/')
+})
+
+const bodies = () =>
+  Promise.all(sent.map(async ({ blob }) => JSON.parse(await textOf(blob)) as Record<string, unknown>))
+
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.readAsText(blob)
+  })
+
+const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address)
+
+test('the first page tells where somebody came from, by host and tags alone; the next only itself', async () => {
+  cameFrom('https://www.leather.example/private?name=maren')
+  history.replaceState(null, '', '/products?utm_source=letter&utm_medium=email&color=Noir')
+  const { tellPage } = await import('./visits.store.ts')
+  tellPage('/products')
+  tellPage('/products/clemence')
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(sent.map(({ address, blob }) => [address, blob.type])).toEqual([
+    ['/api/visits', 'application/json'],
+    ['/api/visits', 'application/json'],
+  ])
+  expect(await bodies()).toEqual([
+    {
+      path: '/products',
+      zone,
+      touch: true,
+      referrer: 'www.leather.example',
+      utmSource: 'letter',
+      utmMedium: 'email',
+    },
+    { path: '/products/clemence', zone, touch: true },
+  ])
+})
+
+test('a page of ours is no place to come from', async () => {
+  cameFrom(`${location.origin}/about`)
+  const { tellPage } = await import('./visits.store.ts')
+  tellPage('/')
+  expect(await bodies()).toMatchObject([{ path: '/', referrer: '' }])
+})
+
+test('a goal says where it was reached and what it was about', async () => {
+  history.replaceState(null, '', '/contact')
+  const { tellGoal } = await import('./visits.store.ts')
+  tellGoal('contact', 'repair')
+  expect(await bodies()).toMatchObject([{ event: 'contact', detail: 'repair', path: '/contact' }])
+})
+
+test.each([
+  ['who sends Do Not Track', { doNotTrack: '1' }],
+  ['who sends Global Privacy Control', { globalPrivacyControl: true }],
+  ['a browser that a program drives', { webdriver: true }],
+])('%s tells nothing', async (_who, navigator) => {
+  vi.stubGlobal('navigator', { ...globalThis.navigator, sendBeacon: () => sent.push({} as never), ...navigator })
+  const { tellPage, tellGoal } = await import('./visits.store.ts')
+  tellPage('/')
+  tellGoal('newsletter')
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,192 @@
+import { describe, expect, it, test } from 'vitest'
+import { abbreviate } from './abbreviate.ts'
+import { countedPage, NOT_FOUND_PAGE } from './counted-page.ts'
+import { countryName, countryOfZone } from './country-of-zone.ts'
+import { deviceClass } from './device-class.ts'
+import { conversionRate, figuresOf } from './overview.ts'
+import { trafficSource } from './traffic-source.ts'
+import { TellVisitBody } from './visit.schema.ts'
+import { isCounted, type Caller } from './who-counts.ts'
+import { ZONES_OF_COUNTRY } from './zones-of-country.ts'
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15'
+
+test.each([
+  ['', '', '', 'Direct', 'direct'],
+  ['www.google.com', '', '', 'Google', 'search'],
+  ['google.co.uk', '', '', 'Google', 'search'],
+  ['mail.google.com', '', '', 'Gmail', 'email'],
+  ['com.google.android.gm', '', '', 'Gmail', 'email'],
+  ['duckduckgo.com', '', '', 'DuckDuckGo', 'search'],
+  ['search.yahoo.com', '', '', 'Yahoo', 'search'],
+  ['mail.yahoo.com', '', '', 'Yahoo Mail', 'email'],
+  ['l.instagram.com', '', '', 'Instagram', 'social'],
+  ['lm.facebook.com', '', '', 'Facebook', 'social'],
+  ['www.pinterest.co.uk', '', '', 'Pinterest', 'social'],
+  ['t.co', '', '', 'X', 'social'],
+  // Ends like a known host, and is none.
+  ['notgoogle.com', '', '', 'notgoogle.com', 'referral'],
+  ['at.com', '', '', 'at.com', 'referral'],
+  ['www.leather-journal.example', '', '', 'leather-journal.example', 'referral'],
+  ['', 'instagram', 'social', 'Instagram', 'social'],
+  ['', 'Autumn letter', 'email', 'Autumn letter', 'email'],
+  ['', 'google', 'cpc', 'Google', 'campaign'],
+  ['', 'partner', '', 'partner', 'campaign'],
+  // What the link says of itself counts before the page it stood on.
+  ['www.google.com', 'newsletter', 'E-Mail', 'newsletter', 'email'],
+])('from "%s" tagged "%s/%s" is %s by %s', (referrer, utmSource, utmMedium, source, medium) => {
+  expect(trafficSource({ referrer, utmSource, utmMedium })).toEqual({ source, medium })
+})
+
+test.each([
+  ['/', '/'],
+  ['/products', '/products'],
+  ['/products/', '/products'],
+  ['/products/clemence?color=Noir#care', '/products/clemence'],
+  ['/product/handbags-8660561f', '/product/handbags-8660561f'],
+  ['/search?q=my+name', '/search'],
+  ['/checkout/success?order=secret', '/checkout/success'],
+  ['/orders/ORD-123.secret', '/orders'],
+  ['/orders/ORD-123.secret/invoice', '/orders'],
+  ['/pay/ORD-123.99.1.secret', '/pay'],
+  ['/reset-password?token=secret', '/reset-password'],
+  ['/reset-password/secret', NOT_FOUND_PAGE],
+  ['/wp-login.php', NOT_FOUND_PAGE],
+  ['/products/a/b', NOT_FOUND_PAGE],
+  ['/products/<script>', NOT_FOUND_PAGE],
+  ['/admin', null],
+  ['/admin/orders', null],
+  ['/preview/bag', null],
+  ['/sandbox/challenge', null],
+  ['//elsewhere.example', null],
+  ['products', null],
+])('%s is counted as %s', (path, page) => {
+  expect(countedPage(path)).toBe(page)
+})
+
+test.each([
+  [IPHONE, true, 'Phone'],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile Safari/537.36', true, 'Phone'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/140 Safari/537.36', true, 'Tablet'],
+  ['Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X)', true, 'Tablet'],
+  [MAC, true, 'Tablet'],
+  [MAC, false, 'Desktop'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140', true, 'Desktop'],
+  ['', false, 'Desktop'],
+] as const)('%s (touch: %s) is a %s', (userAgent, canTouch, device) => {
+  expect(deviceClass(userAgent, canTouch)).toBe(device)
+})
+
+test.each([
+  ['America/New_York', 'US', 'United States'],
+  ['Europe/Paris', 'FR', 'France'],
+  ['Europe/Oslo', 'NO', 'Norway'],
+  ['Europe/London', 'GB', 'United Kingdom'],
+  ['Asia/Kolkata', 'IN', 'India'],
+  ['Asia/Calcutta', 'IN', 'India'],
+  ['Europe/Kyiv', 'UA', 'Ukraine'],
+  ['Europe/Berlin', 'DE', 'Germany'],
+  ['Asia/Tokyo', 'JP', 'Japan'],
+  ['UTC', null, 'Unknown'],
+  ['Etc/GMT+5', null, 'Unknown'],
+  ['Nowhere/City', null, 'Unknown'],
+  ['', null, 'Unknown'],
+])('the clock of %s belongs to %s, %s', (zone, code, name) => {
+  expect(countryOfZone(zone)).toBe(code)
+  expect(countryName(code ?? '')).toBe(name)
+})
+
+test('the table of zones is what the runtime says', () => {
+  type Locale = Intl.Locale & { getTimeZones: () => string[] | undefined }
+  const zonesOf = (code: string) => (new Intl.Locale(`und-${code}`) as Locale).getTimeZones()?.join(' ')
+  const said = Object.keys(ZONES_OF_COUNTRY).map((code) => [code, zonesOf(code)])
+  expect(Object.fromEntries(said)).toEqual(ZONES_OF_COUNTRY)
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1,000'],
+  [1_001, '1K'],
+  [1_250, '1.3K'],
+  [11_920, '11.9K'],
+  [999_949, '999.9K'],
+  [999_950, '1M'],
+  [1_000_000, '1M'],
+  [2_345_678, '2.3M'],
+  [-1_250, '-1.3K'],
+])('%d is shown as %s', (count, words) => {
+  expect(abbreviate(count)).toBe(words)
+})
+
+describe('who counts', () => {
+  const somebody: Caller = {
+    userAgent: IPHONE,
+    doNotTrack: '',
+    globalPrivacyControl: '',
+    isStaff: false,
+    isBot: false,
+  }
+  test.each([
+    ['somebody', {}, true],
+    ['somebody who allows it', { doNotTrack: '0' }, true],
+    ['who asks not to be tracked', { doNotTrack: '1' }, false],
+    ['who sends Global Privacy Control', { globalPrivacyControl: '1' }, false],
+    ['staff', { isStaff: true }, false],
+    ['a bot', { isBot: true }, false],
+    ['what does not say what it is', { userAgent: ' ' }, false],
+  ])('%s', (_who, change, counted) => {
+    expect(isCounted({ ...somebody, ...change })).toBe(counted)
+  })
+})
+
+describe('the figures', () => {
+  it('are quotients of sums: a fraction, whole seconds, two decimals', () => {
+    const sums = { visitors: 20, visits: 30, pageViews: 100, bounces: 10, seconds: 5_000 }
+    expect(figuresOf(sums, 3)).toEqual({
+      visitors: 20,
+      visits: 30,
+      pageViews: 100,
+      bounceRate: 0.3333,
+      avgSessionDuration: 167,
+      viewsPerVisit: 3.33,
+      conversions: 3,
+    })
+    expect(conversionRate(3, 30)).toBe(0.1)
+  })
+
+  it('are nought when nobody came', () => {
+    const sums = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
+    expect(figuresOf(sums, 0)).toMatchObject({ bounceRate: 0, avgSessionDuration: 0, viewsPerVisit: 0 })
+    expect(conversionRate(2, 0)).toBe(0)
+  })
+})
+
+describe('what a page tells', () => {
+  it('fills in what is left out, and cleans its tags', () => {
+    expect(TellVisitBody.parse({ path: '/', utmSource: ' =cmd|"x" letter ' })).toEqual({
+      event: 'page_view',
+      path: '/',
+      detail: '',
+      referrer: '',
+      utmSource: 'cmdx letter',
+      utmMedium: '',
+      zone: '',
+      touch: false,
+    })
+  })
+
+  test.each([
+    [{}, 'path'],
+    [{ path: 'about' }, 'path'],
+    [{ path: `/${'a'.repeat(300)}` }, 'path'],
+    [{ path: '/', event: 'order' }, 'event'],
+    [{ path: '/', event: 'contact', detail: 'anything' }, 'detail'],
+    [{ path: '/', event: 'newsletter', detail: 'order' }, 'detail'],
+    [{ path: '/', referrer: 'https://a.example/private?q=1' }, 'referrer'],
+    [{ path: '/', touch: 'yes' }, 'touch'],
+  ])('%o is refused for its %s', (body, field) => {
+    expect(TellVisitBody.safeParse(body).error?.issues[0]?.path).toEqual([field])
+  })
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { policy } from '../policy.ts'
+import { MEDIA } from './traffic-source.ts'
+import { METRICS, type Metric } from './overview.ts'
+
+const day = z.iso.date()
+const count = z.int().nonnegative()
+const fraction = z.number().min(0).max(1)
+
+/** A7: startDate is day, 1d, 7d, 30d, 91d or a date; endDate is left out with the first, needed with the last. */
+const asked = { startDate: z.string().max(20).optional(), endDate: z.string().max(20).optional() }
+
+export const AnalyticsQuery = z.strictObject(asked)
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
+
+const rows = z.coerce
+  .number('Please give a number of rows')
+  .int('Please give a whole number of rows')
+  .min(1, 'Please ask for at least one row')
+  .max(policy.analytics.rowsMax, `Please ask for at most ${policy.analytics.rowsMax} rows`)
+
+export const PageViewsQuery = z.strictObject({ ...asked, limit: rows.default(policy.analytics.topPages) })
+
+export const TimeSeriesQuery = z.strictObject({
+  ...asked,
+  metric: z.enum(METRICS, `Please name a metric: ${METRICS.join(', ')}`).default('visitors'),
+})
+
+const Figures = z.object({
+  visits: count,
+  visitors: count,
+  pageViews: count,
+  bounceRate: fraction,
+  avgSessionDuration: count,
+  viewsPerVisit: z.number().nonnegative(),
+  conversions: count,
+} satisfies Record<Metric, z.ZodType>)
+
+const Range = z.object({ from: day, to: day })
+
+/** A3's overview. The rate is a fraction, the duration seconds, a conversion an order; the totals are of all that is kept. */
+export const AnalyticsOverview = Figures.extend({
+  totalVisitors: count,
+  totalPageViews: count,
+  range: Range,
+  /** The same figures of as many days before; null when nothing was counted then. */
+  previous: Figures.nullable(),
+  previousRange: Range.extend({ hours: z.int().min(1).max(24) }),
+}).meta({ id: 'AnalyticsOverview' })
+export type AnalyticsOverview = z.infer<typeof AnalyticsOverview>
+
+/** A3's page view row. */
+export const PageViewRow = z.object({ path: z.string(), pageViews: count, uniqueViews: count })
+export type PageViewRow = z.infer<typeof PageViewRow>
+
+/** A3's traffic source row. */
+export const TrafficSourceRow = z.object({
+  source: z.string(),
+  medium: z.enum(MEDIA),
+  visitors: count,
+  visits: count,
+})
+export type TrafficSourceRow = z.infer<typeof TrafficSourceRow>
+
+/** A3's demographics: most users first; a country has its two letters beside its name, or none. */
+export const Demographics = z.object({
+  devices: z.array(z.object({ device: z.string(), users: count })),
+  countries: z.array(z.object({ country: z.string(), code: z.string(), users: count })),
+})
+export type Demographics = z.infer<typeof Demographics>
+
+/** A3's conversion row; the rate is of visits, as a fraction. `details` say what the goal was about. */
+export const ConversionRow = z.object({
+  event: z.string(),
+  conversions: count,
+  conversionRate: z.number().nonnegative(),
+  details: z.array(z.object({ name: z.string(), conversions: count })),
+})
+export type ConversionRow = z.infer<typeof ConversionRow>
+
+/** A3's time series point: `2026-11-21`, or `2026-11-21T09:00` for an hour of New York when the range is one day. */
+export const TimeSeriesPoint = z.object({ date: z.string(), value: z.number() })
+export type TimeSeriesPoint = z.infer<typeof TimeSeriesPoint>
+
+/** Every figure of one day or hour. */
+export const SeriesRow = Figures.extend({ date: z.string() })
+export type SeriesRow = z.infer<typeof SeriesRow>
+
+export const REPORT_PARTS = ['overview', 'series', 'pages', 'sources', 'devices', 'countries', 'conversions'] as const
+export type ReportPart = (typeof REPORT_PARTS)[number]
+
+/** A7's custom report: which parts, over which days. */
+export const CustomReportBody = z
+  .strictObject({
+    startDate: z.string('Please give a start date').max(20),
+    endDate: z.string().max(20).nullable().default(null),
+    parts: z
+      .array(z.enum(REPORT_PARTS, `Please choose from ${REPORT_PARTS.join(', ')}`))
+      .min(1, 'Please choose at least one part')
+      .default([...REPORT_PARTS]),
+    /** Rows of each table. */
+    limit: rows.default(policy.analytics.topPages),
+  })
+  .meta({ id: 'CustomReportBody' })
+export type CustomReportBody = z.infer<typeof CustomReportBody>
+
+/** The parts that were asked for. */
+export const AnalyticsReport = z
+  .object({
+    range: Range,
+    overview: AnalyticsOverview.optional(),
+    series: z.array(SeriesRow).optional(),
+    pages: z.array(PageViewRow).optional(),
+    sources: z.array(TrafficSourceRow).optional(),
+    devices: Demographics.shape.devices.optional(),
+    countries: Demographics.shape.countries.optional(),
+    conversions: z.array(ConversionRow).optional(),
+  })
+  .meta({ id: 'AnalyticsReport' })
+export type AnalyticsReport = z.infer<typeof AnalyticsReport>
+
+export const OverviewAnswer = envelope(AnalyticsOverview)
+export const PageViewsAnswer = envelope(z.array(PageViewRow))
+export const TrafficSourcesAnswer = envelope(z.array(TrafficSourceRow))
+export const DemographicsAnswer = envelope(Demographics)
+export const ConversionsAnswer = envelope(z.array(ConversionRow))
+export const TimeSeriesAnswer = envelope(z.array(TimeSeriesPoint))
+/** A3: who is in the shop now. */
+export const RealtimeAnswer = envelope(z.object({ activeUsers: count }))
+export const ReportAnswer = envelope(AnalyticsReport)

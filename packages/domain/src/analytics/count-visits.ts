@@ -1,0 +1,177 @@
+import { policy } from '../policy.ts'
+import { CHECKOUT_PAGE, type ToldGoal } from './goals.ts'
+import { shopTime } from './shop-time.ts'
+
+/** One thing somebody did in the shop: looked at a page, or reached a goal. */
+export interface VisitEvent {
+  /** Who, for one day of the shop; the same person is another one tomorrow. */
+  visitor: string
+  at: Date
+  event: 'page_view' | ToldGoal
+  page: string
+  /** What the goal was about: the subject of a message. */
+  detail: string
+  source: string
+  medium: string
+  device: string
+  /** Two letters, or empty when unknown. */
+  country: string
+}
+
+export const DIMENSIONS = ['hour', 'page', 'source', 'device', 'country', 'goal'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/** What adds up. Every figure of the analytics is a sum of these or a quotient of two sums. */
+export interface Counts {
+  visitors: number
+  visits: number
+  pageViews: number
+  bounces: number
+  /** How long visits lasted, together. */
+  seconds: number
+  /** How often a goal was reached. */
+  times: number
+}
+
+/** The counts of one day under one heading: its page '/about', its country 'FR'. `detail` is a source's medium, a goal's subject. */
+export interface Tally extends Counts {
+  day: string
+  dimension: Dimension
+  value: string
+  detail: string
+}
+
+interface Visit {
+  visitor: string
+  first: VisitEvent
+  isVisitorsFirst: boolean
+  events: VisitEvent[]
+}
+
+const GAP_MS = policy.analytics.visitMinutes * 60_000
+
+const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0, times: 0 }
+
+/**
+ * What a day's events add up to: the definition of every number of the analytics, which the database's own counting is
+ * tested against.
+ *
+ * - A **visitor** is counted once a day, in the hour of their first event.
+ * - A **visit** ends after 30 minutes without an event (A9), or with the shop's day. What it came from and was made with
+ *   is what its first event says.
+ * - A **bounce** is a visit of one page view and nothing else.
+ * - A visit **lasts** from its first event to its last, in whole seconds.
+ * - A page counts its views, and each visitor who saw it once a day.
+ * - A goal counts how often it was reached, and the visits that reached it.
+ */
+export function countVisits(events: readonly VisitEvent[]): Tally[] {
+  const tallies = new Map<string, Tally>()
+  const add = (day: string, [dimension, value, detail = '']: Heading, counts: Partial<Counts>): void => {
+    const key = [day, dimension, value, detail].join('\n')
+    const tally = tallies.get(key) ?? { day, dimension, value, detail, ...NOTHING }
+    for (const [name, count] of Object.entries(counts) as [keyof Counts, number][]) tally[name] += count
+    tallies.set(key, tally)
+  }
+  for (const [day, ofDay] of groups(events, ({ at }) => shopTime(at).day)) countDay(day, ofDay, add)
+  return [...tallies.values()]
+}
+
+type Heading = readonly [dimension: Dimension, value: string, detail?: string]
+type Add = (day: string, heading: Heading, counts: Partial<Counts>) => void
+
+const hourOf = ({ at }: VisitEvent): string => String(shopTime(at).hour).padStart(2, '0')
+
+function countDay(day: string, events: readonly VisitEvent[], add: Add): void {
+  const visits = [...groups(events, ({ visitor }) => visitor)].flatMap(([visitor, own]) => visitsOf(visitor, own))
+  for (const visit of visits) {
+    const sums = sumsOf(visit)
+    const { pageViews: _counted, ...begun } = sums
+    add(day, ['hour', hourOf(visit.first)], { ...begun, visitors: visit.isVisitorsFirst ? 1 : 0 })
+    for (const heading of headingsOf(visit.first)) add(day, heading, sums)
+  }
+  const views = events.filter(({ event }) => event === 'page_view')
+  for (const view of views) {
+    add(day, ['hour', hourOf(view)], { pageViews: 1 })
+    add(day, ['page', view.page], { pageViews: 1 })
+  }
+  countOnce(
+    visits,
+    ({ first }) => headingsOf(first),
+    (heading) => add(day, heading, { visitors: 1 }),
+  )
+  countOnce(
+    views,
+    ({ page }) => [['page', page]],
+    (heading) => add(day, heading, { visitors: 1 }),
+  )
+  for (const visit of visits) countGoals(visit, (heading, counts) => add(day, heading, counts))
+  const reached = visits.flatMap(({ events }) => events)
+  countOnce(reached, goalsOf, (heading) => add(day, heading, { visitors: 1 }))
+}
+
+/** Calls back once for every heading a visitor stands under, however often. */
+function countOnce<T extends { visitor: string }>(
+  things: readonly T[],
+  headings: (thing: T) => readonly Heading[],
+  found: (heading: Heading) => void,
+): void {
+  const seen = new Set<string>()
+  for (const thing of things) {
+    for (const heading of headings(thing)) {
+      const key = [thing.visitor, ...heading].join('\n')
+      if (!seen.has(key)) found(heading)
+      seen.add(key)
+    }
+  }
+}
+
+const headingsOf = ({ source, medium, device, country }: VisitEvent): readonly Heading[] => [
+  ['source', source, medium],
+  ['device', device],
+  ['country', country],
+]
+
+/** The goals an event reaches, and what it was about. */
+function goalsOf({ event, page, detail }: VisitEvent): readonly Heading[] {
+  if (event === 'page_view') return page === CHECKOUT_PAGE ? [['goal', 'checkout']] : []
+  const whole: Heading = ['goal', event]
+  return detail === '' ? [whole] : [whole, ['goal', event, detail]]
+}
+
+function countGoals({ events }: Visit, add: (heading: Heading, counts: Partial<Counts>) => void): void {
+  const reached = new Set<string>()
+  for (const heading of events.flatMap(goalsOf)) {
+    const isNew = !reached.has(heading.join('\n'))
+    reached.add(heading.join('\n'))
+    add(heading, { times: 1, visits: isNew ? 1 : 0 })
+  }
+}
+
+function sumsOf({ events, first }: Visit): Pick<Counts, 'visits' | 'pageViews' | 'bounces' | 'seconds'> {
+  const pageViews = events.filter(({ event }) => event === 'page_view').length
+  const lastedMs = (events.at(-1)?.at.getTime() ?? 0) - first.at.getTime()
+  const isBounce = pageViews === 1 && events.length === 1
+  return { visits: 1, pageViews, bounces: isBounce ? 1 : 0, seconds: Math.floor(lastedMs / 1_000) }
+}
+
+/** What one visitor did in a day, cut wherever nothing happened for too long. */
+function visitsOf(visitor: string, events: readonly VisitEvent[]): Visit[] {
+  const visits: Visit[] = []
+  for (const event of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const open = visits.at(-1)
+    const lastAt = open?.events.at(-1)?.at.getTime() ?? 0
+    if (open && event.at.getTime() - lastAt <= GAP_MS) open.events.push(event)
+    else visits.push({ visitor, first: event, isVisitorsFirst: visits.length === 0, events: [event] })
+  }
+  return visits
+}
+
+function groups<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const thing of things) {
+    const group = found.get(keyOf(thing))
+    if (group) group.push(thing)
+    else found.set(keyOf(thing), [thing])
+  }
+  return found
+}

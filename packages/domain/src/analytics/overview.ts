@@ -1,0 +1,41 @@
+import type { Counts } from './count-visits.ts'
+
+/** A3: what the overview says. Rates are fractions from 0 to 1, durations seconds. */
+export interface Figures {
+  visits: number
+  visitors: number
+  pageViews: number
+  bounceRate: number
+  avgSessionDuration: number
+  viewsPerVisit: number
+  conversions: number
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+
+/** Sums as figures; `orders` are the conversions, because an order is what the shop is for. */
+export const figuresOf = (sums: Omit<Counts, 'times'>, orders: number): Figures => ({
+  visits: sums.visits,
+  visitors: sums.visitors,
+  pageViews: sums.pageViews,
+  bounceRate: rounded(share(sums.bounces, sums.visits), 4),
+  avgSessionDuration: Math.round(share(sums.seconds, sums.visits)),
+  viewsPerVisit: rounded(share(sums.pageViews, sums.visits), 2),
+  conversions: orders,
+})
+
+/** How many visits reached a goal, of all visits: a fraction. Orders of people who are not counted may take it above 1. */
+export const conversionRate = (reached: number, visits: number): number => rounded(share(reached, visits), 6)
+
+export const METRICS = [
+  'visitors',
+  'visits',
+  'pageViews',
+  'bounceRate',
+  'avgSessionDuration',
+  'viewsPerVisit',
+  'conversions',
+] as const satisfies readonly (keyof Figures)[]
+export type Metric = (typeof METRICS)[number]

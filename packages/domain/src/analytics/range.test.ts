@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from 'vitest'
+import { firstKeptDay, rangeBefore, resolveRange } from './range.ts'
+import { dayPlus, daysBetween, monthsBefore, shopTime } from './shop-time.ts'
+
+/** 22:30 on 20 November in New York, already the 21st in London. */
+const NOW = new Date('2026-11-21T03:30:00Z')
+
+test.each([
+  ['2026-11-21T04:59:59Z', '2026-11-20', 23],
+  ['2026-11-21T05:00:00Z', '2026-11-21', 0],
+  // Summer time begins and ends.
+  ['2026-03-08T06:59:59Z', '2026-03-08', 1],
+  ['2026-03-08T07:00:00Z', '2026-03-08', 3],
+  ['2026-11-01T05:30:00Z', '2026-11-01', 1],
+  ['2026-11-01T06:30:00Z', '2026-11-01', 1],
+])('%s is %s, hour %d', (moment, day, hour) => {
+  expect(shopTime(new Date(moment))).toMatchObject({ day, hour })
+})
+
+test('days are counted over changes of the clock and the ends of months', () => {
+  expect(dayPlus('2026-02-28', 1)).toBe('2026-03-01')
+  expect(dayPlus('2026-03-08', 1)).toBe('2026-03-09')
+  expect(daysBetween('2026-10-31', '2026-11-02')).toBe(3)
+  expect(monthsBefore('2026-11-21', 26)).toBe('2024-09-21')
+  expect(monthsBefore('2026-04-30', 26)).toBe('2024-02-29')
+})
+
+test.each([
+  [{}, '2026-11-20', '2026-11-20'],
+  [{ startDate: 'day' }, '2026-11-20', '2026-11-20'],
+  [{ startDate: 'day', endDate: null }, '2026-11-20', '2026-11-20'],
+  [{ startDate: 'day', endDate: 'null' }, '2026-11-20', '2026-11-20'],
+  [{ startDate: '1d', endDate: '' }, '2026-11-19', '2026-11-19'],
+  [{ startDate: '7d' }, '2026-11-14', '2026-11-20'],
+  [{ startDate: '30d' }, '2026-10-22', '2026-11-20'],
+  [{ startDate: '91d' }, '2026-08-22', '2026-11-20'],
+  [{ startDate: '2026-01-01', endDate: '2026-02-28' }, '2026-01-01', '2026-02-28'],
+])('%o is from %s to %s', (asked, from, to) => {
+  expect(resolveRange(asked, NOW)).toEqual({ ok: true, range: { from, to } })
+})
+
+test.each([
+  [{ startDate: 'week' }, 'startDate', /Please give day, 1d, 7d, 30d, 91d or a date/],
+  [{ startDate: '2026-02-30', endDate: '2026-03-01' }, 'startDate', /or a date/],
+  [{ startDate: '2026-01-01' }, 'endDate', /both a start and an end date/],
+  [{ endDate: '2026-01-01' }, 'startDate', /both a start and an end date/],
+  [{ startDate: '7d', endDate: '2026-01-01' }, 'endDate', /goes with a start date/],
+  [{ startDate: '2026-01-01', endDate: 'soon' }, 'endDate', /a date such as/],
+  [{ startDate: '2026-02-01', endDate: '2026-01-31' }, 'endDate', /before the start date/],
+  // Tomorrow in New York, though it has begun in London.
+  [{ startDate: '2026-11-20', endDate: '2026-11-21' }, 'endDate', /in the future/],
+  [{ startDate: '2024-09-19', endDate: '2024-12-31' }, 'startDate', /kept for 26 months/],
+])('%o is refused at %s', (asked, path, message) => {
+  expect(resolveRange(asked, NOW)).toMatchObject({ ok: false, path, message: expect.stringMatching(message) as string })
+})
+
+describe('the range before', () => {
+  it('has as many days, and ends the day before', () => {
+    const before = rangeBefore({ from: '2026-10-01', to: '2026-10-31' }, NOW)
+    expect(before).toEqual({ from: '2026-08-31', to: '2026-09-30', hours: 24 })
+  })
+
+  it('of a range that reaches into today ends at the same time of day, to the nearest hour', () => {
+    expect(rangeBefore({ from: '2026-11-20', to: '2026-11-20' }, NOW)).toEqual({
+      from: '2026-11-19',
+      to: '2026-11-19',
+      hours: 23,
+    })
+    const early = new Date('2026-11-20T05:10:00Z')
+    expect(rangeBefore({ from: '2026-11-20', to: '2026-11-20' }, early).hours).toBe(1)
+  })
+})
+
+test('the oldest day that is kept', () => {
+  expect(firstKeptDay(NOW)).toBe('2024-09-20')
+})

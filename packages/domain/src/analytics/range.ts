@@ -1,0 +1,82 @@
+import { policy } from '../policy.ts'
+import { dayPlus, daysBetween, monthsBefore, shopTime } from './shop-time.ts'
+
+/** A4, A7: the ranges by name, and how many days before today they begin and end. */
+export const RANGE_PRESETS = {
+  day: { label: 'Today', first: 0, last: 0 },
+  '1d': { label: 'Yesterday', first: 1, last: 1 },
+  '7d': { label: 'Last 7 days', first: 6, last: 0 },
+  '30d': { label: 'Last 30 days', first: 29, last: 0 },
+  // A4 says 90 days, A9 says 91: today and the 90 days before it.
+  '91d': { label: 'Last 90 days', first: 90, last: 0 },
+} as const
+export type RangePreset = keyof typeof RANGE_PRESETS
+
+export const isRangePreset = (value: string): value is RangePreset => Object.hasOwn(RANGE_PRESETS, value)
+
+/** Days of the shop's own time (New York), both ends included. */
+export interface AnalyticsRange {
+  from: string
+  to: string
+}
+
+type Resolved = { ok: true; range: AnalyticsRange } | { ok: false; path: 'startDate' | 'endDate'; message: string }
+
+const refuse = (path: 'startDate' | 'endDate', message: string): Resolved => ({ ok: false, path, message })
+
+const EXPECTED = `Please give ${Object.keys(RANGE_PRESETS).join(', ')} or a date such as 2026-11-21`
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return false
+  // 30 February is read as 2 March.
+  return new Date(value).toISOString().startsWith(value)
+}
+
+export interface AskedRange {
+  /** A7: a preset, or the first day. Left out: today. */
+  startDate?: string | null | undefined
+  /** A7: null for presets, else the last day. */
+  endDate?: string | null | undefined
+}
+
+/** The days a question is about, or what is wrong with it. */
+export function resolveRange({ startDate, endDate }: AskedRange, now: Date): Resolved {
+  const { day: today } = shopTime(now)
+  const start = startDate || (endDate ? '' : 'day')
+  const end = endDate === 'null' ? '' : (endDate ?? '')
+  if (isRangePreset(start)) {
+    if (end !== '') return refuse('endDate', 'An end date goes with a start date, not with a range by name')
+    const { first, last } = RANGE_PRESETS[start]
+    return { ok: true, range: { from: dayPlus(today, -first), to: dayPlus(today, -last) } }
+  }
+  if (start === '') return refuse('startDate', CUSTOM_NEEDS_BOTH)
+  if (!isDay(start)) return refuse('startDate', EXPECTED)
+  if (end === '') return refuse('endDate', CUSTOM_NEEDS_BOTH)
+  if (!isDay(end)) return refuse('endDate', 'Please give a date such as 2026-11-21')
+  if (end < start) return refuse('endDate', 'The end date is before the start date')
+  if (end > today) return refuse('endDate', 'The end date is in the future')
+  if (start < firstKeptDay(now)) {
+    return refuse('startDate', `Analytics are kept for ${policy.retention.analyticsMonths} months`)
+  }
+  return { ok: true, range: { from: start, to: end } }
+}
+
+/** A5: what is said when only one end of a custom range is given. */
+export const CUSTOM_NEEDS_BOTH = 'Please choose both a start and an end date'
+
+/** The oldest day whose figures are kept. */
+export const firstKeptDay = (now: Date): string => monthsBefore(shopTime(now).day, policy.retention.analyticsMonths)
+
+/** What a range is compared with: as many days just before it, and how much of the last of them. */
+export interface ComparedRange extends AnalyticsRange {
+  /** Hours of the last day that count: today is compared with as much of an earlier day as has passed of today. */
+  hours: number
+}
+
+/** The range before a range. When it reaches into today, the last day counts up to the same time, to the next full hour. */
+export function rangeBefore({ from, to }: AnalyticsRange, now: Date): ComparedRange {
+  const days = daysBetween(from, to)
+  const { day, hour, minute } = shopTime(now)
+  const hours = to === day ? Math.max(1, Math.round(hour + minute / 60)) : 24
+  return { from: dayPlus(from, -days), to: dayPlus(to, -days), hours }
+}

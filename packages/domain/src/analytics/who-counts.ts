@@ -1,0 +1,14 @@
+/** What a request says of itself, as far as it decides whether it is counted. */
+export interface Caller {
+  userAgent: string
+  /** The headers DNT and Sec-GPC, empty when absent. */
+  doNotTrack: string
+  globalPrivacyControl: string
+  /** Whether staff are signed in with this browser. */
+  isStaff: boolean
+  isBot: boolean
+}
+
+/** Nobody is counted who asks not to be, who works here, or who is a machine. */
+export const isCounted = ({ userAgent, doNotTrack, globalPrivacyControl, isStaff, isBot }: Caller): boolean =>
+  doNotTrack !== '1' && globalPrivacyControl !== '1' && !isStaff && !isBot && userAgent.trim() !== ''
