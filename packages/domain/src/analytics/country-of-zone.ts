@@ -15,7 +15,7 @@ function canonicalZone(name: string): string | null {
 
 /**
  * The country whose clock a device shows, as two letters, or null for a clock that belongs to none (UTC). Countries keep
- * their own zones, so this tells the country without an address; a device on a journey shows where it is (decision 19).
+ * their own zones, so this tells the country without an address; a device on a journey shows where it is (decision 20).
  */
 export function countryOfZone(timeZone: string): string | null {
   const known = COUNTRY_OF_ZONE.get(timeZone)

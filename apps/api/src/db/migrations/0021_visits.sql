@@ -1,4 +1,4 @@
--- Who visits the shop: without cookies, without addresses, and after a day without anybody (decision 19).
+-- Who visits the shop: without cookies, without addresses, and after a day without anybody (decision 20).
 
 -- What makes a visitor of an address and a browser: another one every day, destroyed when the day is over.
 create table visit_salts (
