@@ -11,7 +11,8 @@ import {
   type ExportOrdersQuery,
   type ListOrdersQuery,
 } from '@atelier/domain/orders/order.schema'
-import { BulkStatusAnswer, type BulkStatusBody, type BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import { BulkStatusAnswer, type BulkStatusCall, type BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import { OrderSlipsAnswer, type OrderSlip } from '@atelier/domain/orders/order-slip.schema'
 import { OrderMade, type MakeOrderBody } from '@atelier/domain/orders/make-order.schema'
 import type { Api } from './http.ts'
 
@@ -53,9 +54,24 @@ export async function changeOrderStatus(
 }
 
 /** Sets one status for several orders; what the rules refuse is named and holds up nothing else. Needs orders:edit. */
-export async function changeOrderStatuses(api: Api, body: BulkStatusBody): Promise<BulkStatusResult> {
+export async function changeOrderStatuses(api: Api, body: BulkStatusCall): Promise<BulkStatusResult> {
   return (await api({ method: 'POST', path: '/api/admin/orders/bulk-status', body, answer: BulkStatusAnswer })).data
 }
+
+/** What goes into the parcels of some orders, and where they go; unknown ids are left out. Needs orders:view. */
+export const listOrderSlips = async (
+  api: Api,
+  orderIds: Iterable<string>,
+  signal?: AbortSignal,
+): Promise<OrderSlip[]> =>
+  (
+    await api({
+      path: '/api/admin/orders/slips',
+      query: { ids: [...orderIds].join(',') },
+      answer: OrderSlipsAnswer,
+      signal,
+    })
+  ).data
 
 /**
  * Makes an order for somebody, who is sent a link to pay; answers its id. `price_changed` and `out_of_stock` carry what

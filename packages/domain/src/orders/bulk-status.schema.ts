@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { policy } from '../policy.ts'
-import { NOTE_MAX } from './change-order-status.schema.ts'
+import { isoDate } from '../text.schema.ts'
+import { line, NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
 import { ORDER_STATUSES } from './status.ts'
 
 const CHOOSE = 'Please choose at least one order'
 
-/** Body of POST /api/admin/orders/bulk-status: one status for several orders, each by the rules of a single one. */
+/** How one of the orders leaves the house. */
+const Parcel = z.strictObject({
+  orderId: z.string().max(100),
+  trackingCarrier: line(TRACKING_MAX),
+  trackingNumber: line(TRACKING_MAX),
+  /** The version it was packed from: refused when the order has changed since. */
+  updatedAt: isoDate.optional(),
+})
+
+/**
+ * Body of POST /api/admin/orders/bulk-status: one status for several orders, each by the rules of a single one. Orders that
+ * are sent may each bring their own carrier and number.
+ */
 export const BulkStatusBody = z
   .strictObject({
     orderIds: z
@@ -16,9 +29,24 @@ export const BulkStatusBody = z
       .refine((ids) => new Set(ids).size === ids.length, 'Please name each order once'),
     status: z.enum(ORDER_STATUSES, 'Please choose a known status'),
     statusNote: z.string().trim().max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters`).nullish(),
+    parcels: z.array(Parcel).max(policy.orderDesk.bulkMax).optional(),
+  })
+  .refine(({ status, parcels }) => !parcels || status === 'SHIPPED', {
+    path: ['parcels'],
+    message: 'Parcels only go with the status SHIPPED',
+  })
+  .refine(({ orderIds, parcels = [] }) => parcels.every(({ orderId }) => orderIds.includes(orderId)), {
+    path: ['parcels'],
+    message: 'Please name a parcel only for an order that is chosen',
+  })
+  .refine(({ parcels = [] }) => new Set(parcels.map(({ orderId }) => orderId)).size === parcels.length, {
+    path: ['parcels'],
+    message: 'Please name one parcel for each order',
   })
   .meta({ id: 'BulkStatusBody' })
 export type BulkStatusBody = z.infer<typeof BulkStatusBody>
+/** The same as a client writes it. */
+export type BulkStatusCall = z.input<typeof BulkStatusBody>
 
 /** What became of it: how many were changed, and which were not and why. */
 export const BulkStatusResult = z

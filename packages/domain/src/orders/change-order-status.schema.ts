@@ -8,7 +8,7 @@ export const TRACKING_MAX = 80
 const status = z.enum(ORDER_STATUSES, 'Please choose a known status')
 
 /** An optional line of text; blank is the same as none. */
-const line = (max: number) =>
+export const line = (max: number) =>
   z
     .string()
     .trim()

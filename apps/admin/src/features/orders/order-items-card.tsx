@@ -14,7 +14,7 @@ export const variantWords = ({ color, size }: OrderItem): string =>
   [color ? `Color: ${color}` : '', size ? `Size: ${size}` : ''].filter(Boolean).join(', ')
 
 /** How many things are in the parcel. */
-export function pieces(order: OrderDetail): string {
+export function pieces(order: { items: readonly OrderItem[] }): string {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return count === 1 ? '1 item' : `${count} items`
 }

@@ -15,7 +15,7 @@ import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
 import listStyles from '../../ui/list.module.css'
 import { useCan } from '../session/session.store.ts'
-import { BulkStatus } from './bulk-status.tsx'
+import { BulkStatus } from './bulk/bulk-status.tsx'
 import { OrderFilterLine } from './order-filters.tsx'
 import {
   filtersOf,

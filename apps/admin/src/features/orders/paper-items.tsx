@@ -1,15 +1,21 @@
-import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import type { OrderItem } from '@atelier/domain/orders/order.schema'
 import type { ReactNode } from 'react'
 import { pieces, variantWords } from './order-items-card.tsx'
 import styles from './order-sheet.module.css'
 
 interface PaperColumn {
   head: string
-  cell: (item: OrderDetail['items'][number]) => ReactNode
+  cell: (item: OrderItem) => ReactNode
 }
 
 /** The pieces of an order on paper; what stands beside each, the paper says. */
-export function PaperItems({ order, columns }: { order: OrderDetail; columns: readonly PaperColumn[] }) {
+export function PaperItems({
+  order,
+  columns,
+}: {
+  order: { items: readonly OrderItem[] }
+  columns: readonly PaperColumn[]
+}) {
   return (
     <table className={styles.items}>
       <thead>

@@ -14,18 +14,18 @@ export interface TrackingFieldsProps {
   onChange: (value: Tracking) => void
 }
 
-/** How a parcel travels; both may stay empty. */
-export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
+/** Who brings a parcel: one of the usual carriers, or any other. */
+export function CarrierInput({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
   const listId = useId()
   return (
-    <div className={form.pair}>
+    <div>
       <TextInput
         label="Carrier"
         list={listId}
         maxLength={TRACKING_MAX}
         autoComplete="off"
-        value={value.carrier}
-        onChange={(event) => onChange({ ...value, carrier: event.currentTarget.value })}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <datalist id={listId}>
         {CARRIER_NAMES.map((name) => (
@@ -34,6 +34,15 @@ export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
           </option>
         ))}
       </datalist>
+    </div>
+  )
+}
+
+/** How a parcel travels; both may stay empty. */
+export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
+  return (
+    <div className={form.pair}>
+      <CarrierInput value={value.carrier} onChange={(carrier) => onChange({ ...value, carrier })} />
       <TextInput
         label="Tracking number"
         maxLength={TRACKING_MAX}

@@ -21,6 +21,23 @@ export interface WholeOrder {
   returns: OrderReturnRow[]
 }
 
+/** The orders of some ids with their lines, in the order of the ids. Unknown ones are left out. */
+export async function listOrdersWithItems(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ order: OrderRow; items: OrderItemRow[] }[]> {
+  const [orders, items] = await Promise.all([
+    db.selectFrom('orders').selectAll().where('order_id', 'in', orderIds).execute(),
+    db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute(),
+  ])
+  const known = new Map(orders.map((order) => [order.order_id, order]))
+  const itemsOf = Map.groupBy(items, (item) => item.order_id)
+  return orderIds.flatMap((orderId) => {
+    const order = known.get(orderId)
+    return order ? [{ order, items: itemsOf.get(orderId) ?? [] }] : []
+  })
+}
+
 /** An order with its lines, its history, staff's notes, its money and its returns, oldest first. */
 export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | null> {
   const [order, items, history, notes, ledger, refunds, returns] = await Promise.all([

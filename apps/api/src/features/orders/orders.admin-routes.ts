@@ -1,6 +1,5 @@
 import { toDollars } from '@atelier/domain/money'
 import { envelope } from '@atelier/domain/envelope'
-import { BulkStatusAnswer, BulkStatusBody } from '@atelier/domain/orders/bulk-status.schema'
 import { MakeOrderBody, OrderMade } from '@atelier/domain/orders/make-order.schema'
 import { ExportOrdersQuery, ListOrdersQuery, OrdersAnswer, OrderTotals } from '@atelier/domain/orders/order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -13,7 +12,7 @@ import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { requestCause, staffCause } from '../../http/request-cause.ts'
 import { answers, body, params, query } from '../../http/validate.ts'
 import { findOrder } from './admin-orders.repo.ts'
-import { changeStatuses } from './desk/change-statuses.ts'
+import { bulkOrderRoutes } from './desk/bulk-orders.admin-routes.ts'
 import { makeOrder } from './desk/make-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, listOrders } from './order-list.repo.ts'
@@ -26,6 +25,8 @@ const TotalsAnswer = envelope(OrderTotals)
 export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db } = deps
   const routes = new Hono<AppEnv>()
+  // Before the routes of one order, whose id would be taken for the word.
+  routes.route('/', bulkOrderRoutes(deps, allow))
 
   routes.get(
     '/',
@@ -72,17 +73,6 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         { success: true, message: 'Order created, payment link sent', data: { orderId } } satisfies OrderMade,
         201,
       )
-    },
-  )
-
-  routes.post(
-    '/bulk-status',
-    allow('orders:edit'),
-    answers(BulkStatusAnswer, 'Set the status of several orders; what could not be changed is named'),
-    body(BulkStatusBody),
-    async (c) => {
-      const data = await changeStatuses(deps, c.req.valid('json'), staffCause(c, deps.config.TRUSTED_PROXIES))
-      return c.json({ success: true, data } satisfies z.infer<typeof BulkStatusAnswer>)
     },
   )
 

@@ -1,6 +1,7 @@
 import type { Country } from '@atelier/domain/orders/address.schema'
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderSummary } from '@atelier/domain/orders/order.schema'
+import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
 import type { OrderItemRow, OrderRow, WholeOrder } from './admin-orders.repo.ts'
 
 /** A row of the admin's list. A guest's order carries no userId: its absence is what says guest (A3). */
@@ -15,6 +16,34 @@ export function presentOrderSummary(row: OrderRow): OrderSummary {
     ...(row.user_id === null ? undefined : { userId: row.user_id }),
     paymentMethod: row.payment_method,
     paymentDetails: { paymentStatus: row.payment_status },
+  }
+}
+
+const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zip_code,
+  country: row.country,
+  phone: row.phone,
+})
+
+/** What is needed to pack and to send an order. */
+export function presentOrderSlip({ order: row, items }: Pick<WholeOrder, 'order' | 'items'>): OrderSlip {
+  const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
+  return {
+    orderId,
+    createdAt,
+    updatedAt: row.updated_at.toISOString(),
+    status,
+    paymentDetails,
+    customerName,
+    shipping: presentShipping(row),
+    trackingCarrier: row.tracking_carrier,
+    trackingNumber: row.tracking_number,
+    items: items.map(presentItem),
   }
 }
 
@@ -80,16 +109,7 @@ export function presentOrderDetail(whole: WholeOrder): OrderDetail {
     statusNote: row.status_note,
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
-    shipping: {
-      firstName: row.first_name,
-      lastName: row.last_name,
-      address: row.address,
-      city: row.city,
-      state: row.state,
-      zipCode: row.zip_code,
-      country: row.country,
-      phone: row.phone,
-    },
+    shipping: presentShipping(row),
     items: items.map((item) => ({ ...presentItem(item), returnedQuantity: item.returned_quantity })),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),

@@ -6,23 +6,23 @@ import { changeOrderStatus } from '../change-order-status.ts'
 
 /**
  * Sets one status for several orders, one after the other, each with its own transaction, mail and audit line: what the
- * rules refuse for one holds up none of the others and is named. An unpaid order is never sent out this way.
+ * rules refuse for one holds up none of the others and is named. An unpaid order is never sent out this way. Each parcel
+ * brings its own carrier and number.
  */
 export async function changeStatuses(
   deps: Deps,
-  { orderIds, status, statusNote = null }: BulkStatusBody,
+  { orderIds, status, statusNote = null, parcels = [] }: BulkStatusBody,
   cause: Cause,
 ): Promise<BulkStatusResult> {
   const failures: BulkStatusResult['failures'] = []
-  const change = {
-    status,
-    statusNote: statusNote || null,
-    updatedAt: undefined,
-    trackingCarrier: null,
-    trackingNumber: null,
-    confirmUnpaid: false,
-  }
+  const alike = { status, statusNote: statusNote || null, confirmUnpaid: false }
   for (const orderId of orderIds) {
+    const {
+      trackingCarrier = null,
+      trackingNumber = null,
+      updatedAt,
+    } = parcels.find((one) => one.orderId === orderId) ?? {}
+    const change = { ...alike, trackingCarrier, trackingNumber, updatedAt }
     try {
       await changeOrderStatus(deps, orderId, change, cause)
     } catch (error) {

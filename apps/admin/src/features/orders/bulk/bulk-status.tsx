@@ -1,66 +1,75 @@
 import { changeOrderStatuses } from '@atelier/api-client/staff-orders'
-import type { BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import type { BulkStatusCall, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
 import { policy } from '@atelier/domain/policy'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Note } from '../../ui/note.tsx'
-import { SelectionBar } from '../../ui/selection-bar.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
-import { announce } from '../../ui/toast.store.ts'
-import type { Selection } from '../../ui/use-selection.ts'
-import { statusWord } from './order-status.tsx'
-import { statusProblem } from './use-change-status.ts'
+import { api } from '../../../api.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { announce } from '../../../ui/toast.store.ts'
+import type { Selection } from '../../../ui/use-selection.ts'
+import { ChangeProblem } from '../change-problem.tsx'
+import { statusWord } from '../order-status.tsx'
+import { statusProblem } from '../use-change-status.ts'
+import { counted } from './counted.ts'
+import { PrintSlips } from './print-slips.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`
 const { bulkMax } = policy.orderDesk
 
 /** What follows from a status beyond the word itself. */
 const CONSEQUENCE: Partial<Record<OrderStatus, string>> = {
-  SHIPPED: 'Each customer is told by mail. Orders that are not paid are left as they are.',
   DELIVERED: 'Each customer is told by mail. Orders that are not paid are left as they are.',
   COMPLETED: 'Orders that are not paid are left as they are.',
   CANCELLED: 'Each customer is told by mail, and the pieces are for sale again.',
   REFUNDED: 'The pieces are for sale again. No money moves by this: refunds are made in each order.',
 }
 
-/** Sets one status for the orders that are chosen, and says which could not be changed and why. */
+/** What can be done with several orders at once: pack them, send them, set one status; says what could not be done. */
 export function BulkStatus({ selection }: { selection: Selection<unknown> }) {
   const client = useQueryClient()
   const [status, setStatus] = useState<OrderStatus | ''>('')
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, ask] = useState<'status' | 'parcels' | null>(null)
+  const [problem, setProblem] = useState<Error | null>(null)
   const changing = useMutation({
-    mutationFn: (to: OrderStatus) => changeOrderStatuses(api, { orderIds: [...selection.ids], status: to }),
-    onSuccess: ({ changed, failures }, to) => {
+    mutationFn: (call: BulkStatusCall) => changeOrderStatuses(api, call),
+    onMutate: () => setProblem(null),
+    onSuccess: ({ changed, failures }, call) => {
       selection.clear()
-      if (failures.length === 0) announce(`${counted(changed)} set to ${statusWord(to)}`)
+      setStatus('')
+      ask(null)
+      if (failures.length === 0) announce(`${counted(changed)} set to ${statusWord(call.status)}`)
     },
     onSettled: () => {
-      setIsAsking(false)
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['dashboard'] })
     },
   })
+  const orderIds = [...selection.ids]
+  const isTooMuch = selection.count > bulkMax
+  const close = (): void => {
+    ask(null)
+    if (changing.isError) changing.reset()
+  }
   const change = (): void => {
-    if (status !== '') changing.mutate(status)
+    if (status !== '') changing.mutate({ orderIds, status })
   }
   return (
     <>
       {changing.data && changing.data.failures.length > 0 ? (
-        <Outcome result={changing.data} status={changing.variables} onClose={changing.reset} />
+        <Outcome result={changing.data} status={changing.variables.status} onClose={changing.reset} />
       ) : null}
-      {changing.isError ? (
-        <Note tone="bad" title={statusProblem(changing.error)}>
-          {changing.error.message}
-          <ServerAnswer error={changing.error} />
-        </Note>
-      ) : null}
+      {problem ? <ChangeProblem title="Failed to fetch orders" error={problem} /> : null}
       {selection.count > 0 ? (
         <SelectionBar label="Selected orders" selection={selection} max={bulkMax}>
+          <PrintSlips orderIds={selection.ids} isDisabled={isTooMuch} onProblem={setProblem} />
+          <Button variant="default" disabled={isTooMuch} onClick={() => ask('parcels')}>
+            Ship
+          </Button>
           <NativeSelect
             aria-label="New status"
             value={status}
@@ -70,20 +79,34 @@ export function BulkStatus({ selection }: { selection: Selection<unknown> }) {
             ]}
             onChange={(event) => setStatus(ORDER_STATUSES.find((word) => word === event.currentTarget.value) ?? '')}
           />
-          <Button disabled={status === '' || selection.count > bulkMax} onClick={() => setIsAsking(true)}>
+          <Button
+            disabled={status === '' || isTooMuch}
+            // What is sent brings its tracking number along.
+            onClick={() => ask(status === 'SHIPPED' ? 'parcels' : 'status')}
+          >
             Change status
           </Button>
         </SelectionBar>
       ) : null}
+      <ShipDialog
+        orderIds={asking === 'parcels' ? orderIds : null}
+        isBusy={changing.isPending}
+        error={changing.error}
+        onShip={(call) => changing.mutate(call)}
+        onClose={close}
+      />
       <ConfirmDialog
-        title={isAsking && status !== '' ? `Set ${counted(selection.count)} to ${statusWord(status)}?` : null}
+        title={
+          asking === 'status' && status !== '' ? `Set ${counted(selection.count)} to ${statusWord(status)}?` : null
+        }
         confirmLabel={`Set ${counted(selection.count)}`}
         isHarmless={status !== 'CANCELLED' && status !== 'REFUNDED'}
         isBusy={changing.isPending}
         onConfirm={change}
-        onCancel={() => setIsAsking(false)}
+        onCancel={close}
       >
         {(status !== '' && CONSEQUENCE[status]) || 'Each order is changed by its own, with its line in the history.'}
+        {changing.error ? <ChangeProblem title={statusProblem(changing.error)} error={changing.error} /> : null}
       </ConfirmDialog>
     </>
   )

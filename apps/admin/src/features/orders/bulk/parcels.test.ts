@@ -1,0 +1,30 @@
+import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import { expect, test } from 'vitest'
+import { repeatedNumber, staysBecause, withNumbers } from './parcels.ts'
+
+const slip = (status: OrderSlip['status'], paymentStatus: OrderSlip['paymentDetails']['paymentStatus'] = 'paid') =>
+  ({ status, paymentDetails: { paymentStatus } }) as OrderSlip
+
+test.each([
+  [slip('PENDING'), null],
+  [slip('PROCESSING'), null],
+  [slip('PROCESSING', 'partially_refunded'), null],
+  [slip('PROCESSING', 'pending'), 'Not paid'],
+  [slip('SHIPPED'), 'Shipped'],
+  [slip('CANCELLED', 'refunded'), 'Cancelled'],
+])('%o can be sent, or says why not: %s', (order, why) => {
+  expect(staysBecause(order)).toBe(why)
+})
+
+const ids = ['a', 'b', 'c']
+
+test('one number goes to its order, several to the ones below as well, and none falls off the end', () => {
+  expect(withNumbers({ a: '1' }, ids, { orderId: 'b', text: '2 ' })).toEqual({ a: '1', b: '2 ' })
+  expect(withNumbers({}, ids, { orderId: 'b', text: '2\r\n\r\n3\n4\n' })).toEqual({ b: '2', c: '3' })
+  expect(withNumbers({ a: '1' }, ids, { orderId: 'a', text: '' })).toEqual({ a: '' })
+})
+
+test('notices a label that was scanned twice, but not two empty fields', () => {
+  expect(repeatedNumber({ a: '1Z', b: '1Z ', c: '' }, ids)).toBe('1Z')
+  expect(repeatedNumber({ a: '1Z', b: '', c: '', sentBefore: '1Z' }, ids)).toBeNull()
+})

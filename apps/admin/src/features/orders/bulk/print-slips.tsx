@@ -1,0 +1,58 @@
+import { listOrderSlips } from '@atelier/api-client/staff-orders'
+import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { api } from '../../../api.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PackingSlip } from '../packing-slip.tsx'
+import styles from './print-slips.module.css'
+
+export interface PrintSlipsProps {
+  orderIds: ReadonlySet<string>
+  isDisabled: boolean
+  onProblem: (problem: Error | null) => void
+}
+
+/** Prints the packing slips of the chosen orders in one go, each on a sheet of its own. */
+export function PrintSlips({ orderIds, isDisabled, onProblem }: PrintSlipsProps) {
+  const [slips, setSlips] = useState<readonly OrderSlip[]>([])
+  useEffect(() => {
+    const reset = (): void => setSlips([])
+    window.addEventListener('afterprint', reset)
+    return () => window.removeEventListener('afterprint', reset)
+  }, [])
+  const fetching = useMutation({
+    mutationFn: () => listOrderSlips(api, orderIds),
+    onMutate: () => onProblem(null),
+    onSuccess: (found) => {
+      flushSync(() => setSlips(found))
+      window.print()
+    },
+    onError: onProblem,
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="print" size={16} />}
+        disabled={isDisabled}
+        loading={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        Packing slips
+      </Button>
+      {slips.length > 0
+        ? createPortal(
+            <div className={styles.papers}>
+              {slips.map((slip) => (
+                <PackingSlip key={slip.orderId} order={slip} />
+              ))}
+            </div>,
+            document.body,
+          )
+        : null}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { listOrderSlips } from '@atelier/api-client/staff-orders'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { BulkStatusCall } from '@atelier/domain/orders/bulk-status.schema'
+import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { api } from '../../../api.ts'
+import form from '../../../ui/form.module.css'
+import { Note } from '../../../ui/note.tsx'
+import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import { ChangeProblem } from '../change-problem.tsx'
+import { statusProblem } from '../use-change-status.ts'
+import { CarrierInput } from '../tracking-fields.tsx'
+import { counted } from './counted.ts'
+import { repeatedNumber, staysBecause, withNumbers, type ParcelNumbers } from './parcels.ts'
+import styles from './ship-dialog.module.css'
+
+export interface ShipDialogProps {
+  /** Null: nothing is sent. */
+  orderIds: readonly string[] | null
+  isBusy: boolean
+  /** Why they were not sent. */
+  error: Error | null
+  onShip: (call: BulkStatusCall) => void
+  onClose: () => void
+}
+
+/** What is typed stays when the dialog is closed by mistake; the carrier is most likely the same the next time. */
+interface Typed {
+  carrier: string
+  numbers: ParcelNumbers
+}
+
+interface TypingProps extends Omit<ShipDialogProps, 'orderIds'> {
+  typed: Typed
+  onType: (typed: Typed) => void
+}
+
+/** Sends several orders at once, each with its own tracking number. */
+export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
+  const [typed, setTyped] = useState<Typed>({ carrier: '', numbers: {} })
+  return (
+    <Modal
+      opened={orderIds !== null}
+      onClose={onClose}
+      title="Ship orders"
+      centered
+      size={680}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {orderIds ? <Parcels orderIds={orderIds} typed={typed} onType={setTyped} onClose={onClose} {...rest} /> : null}
+    </Modal>
+  )
+}
+
+function Parcels({ orderIds, ...rest }: TypingProps & { orderIds: readonly string[] }) {
+  const slips = useQuery({
+    queryKey: ['orders', 'slips', orderIds],
+    queryFn: ({ signal }) => listOrderSlips(api, orderIds, signal),
+    // What is sent must be what it is now, and stay what it was when somebody began to type.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (slips.isError) {
+    const again = (
+      <Button variant="default" size="sm" onClick={() => void slips.refetch()}>
+        Try again
+      </Button>
+    )
+    return (
+      <Note tone="bad" title="Failed to fetch orders" action={again}>
+        {slips.error.message}
+        <ServerAnswer error={slips.error} />
+      </Note>
+    )
+  }
+  if (!slips.isFetchedAfterMount || !slips.data) return <Skeleton height={180} />
+  return <ShipForm slips={slips.data} {...rest} />
+}
+
+function ShipForm(props: TypingProps & { slips: readonly OrderSlip[] }) {
+  const { slips, isBusy, error, typed, onType, onShip, onClose } = props
+  const { carrier, numbers } = typed
+  const leaving = slips.filter((slip) => staysBecause(slip) === null)
+  const ids = leaving.map(({ orderId }) => orderId)
+  const repeated = repeatedNumber(numbers, ids)
+  const list = useRef<HTMLOListElement>(null)
+  const ship = useRef<HTMLButtonElement>(null)
+
+  const take = (orderId: string, text: string): void =>
+    onType({ carrier, numbers: withNumbers(numbers, ids, { orderId, text }) })
+  /** A scanner ends each number with Enter: on to the next field, and after the last one to the button. */
+  function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
+    const next = fields[fields.indexOf(event.currentTarget) + 1] ?? ship.current
+    next?.focus()
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (isBusy || leaving.length === 0) return
+    const parcels = leaving.map(({ orderId, updatedAt }) => {
+      const trackingNumber = numbers[orderId]?.trim() ?? ''
+      return { orderId, updatedAt, trackingNumber, trackingCarrier: carrier }
+    })
+    onShip({ orderIds: ids, status: 'SHIPPED', parcels })
+  }
+
+  return (
+    <form className={form.stack} onSubmit={submit}>
+      <Staying slips={slips} />
+      {leaving.length > 0 ? (
+        <>
+          <CarrierInput value={carrier} onChange={(next) => onType({ carrier: next, numbers })} />
+          <ol ref={list} className={styles.parcels} aria-label="Parcels">
+            {leaving.map(({ orderId, customerName, shipping, items }) => (
+              <li key={orderId}>
+                <span className={styles.order}>
+                  <b>{orderDisplayNumber(orderId)}</b>
+                  <span className={styles.where}>
+                    {customerName}, {shipping.city}
+                  </span>
+                  <span className={styles.where}>
+                    {items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
+                  </span>
+                </span>
+                <TextInput
+                  aria-label={`Tracking number of order ${orderDisplayNumber(orderId)}`}
+                  placeholder="Tracking number"
+                  maxLength={TRACKING_MAX}
+                  autoComplete="off"
+                  value={numbers[orderId] ?? ''}
+                  onChange={(event) => take(orderId, event.currentTarget.value)}
+                  onPaste={(event) => {
+                    const text = event.clipboardData.getData('text')
+                    if (!/[\r\n\t]/.test(text.trim())) return
+                    event.preventDefault()
+                    take(orderId, text)
+                  }}
+                  onKeyDown={goOn}
+                />
+              </li>
+            ))}
+          </ol>
+          {repeated ? (
+            <Note tone="warn">The number {repeated} stands in two rows. Was one label scanned twice?</Note>
+          ) : null}
+          <p className={form.hint}>
+            Scan one label after the other, or paste a column of numbers into the first field. Each customer is told by
+            mail.
+          </p>
+        </>
+      ) : null}
+      {error ? <ChangeProblem title={statusProblem(error)} error={error} /> : null}
+      <div className={form.actions}>
+        <Button ref={ship} type="submit" disabled={leaving.length === 0} loading={isBusy}>
+          {leaving.length === 0 ? 'Nothing to ship' : `Ship ${counted(leaving.length)}`}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Those of the chosen orders that are left as they are, and why. */
+function Staying({ slips }: { slips: readonly OrderSlip[] }) {
+  const staying = slips.flatMap((slip) => {
+    const why = staysBecause(slip)
+    return why === null ? [] : [`${orderDisplayNumber(slip.orderId)} (${why})`]
+  })
+  if (staying.length === 0) return null
+  return <Note tone="warn">Left as they are: {staying.join(', ')}.</Note>
+}

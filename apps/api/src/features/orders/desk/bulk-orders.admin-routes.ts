@@ -1,0 +1,42 @@
+import { BulkStatusAnswer, BulkStatusBody } from '@atelier/domain/orders/bulk-status.schema'
+import { OrderSlipsAnswer, OrderSlipsQuery } from '@atelier/domain/orders/order-slip.schema'
+import { Hono } from 'hono'
+import type { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Allow } from '../../../http/access.ts'
+import type { AppEnv } from '../../../http/env.ts'
+import { staffCause } from '../../../http/request-cause.ts'
+import { answers, body, query } from '../../../http/validate.ts'
+import { listOrdersWithItems } from '../admin-orders.repo.ts'
+import { presentOrderSlip } from '../orders.present.ts'
+import { changeStatuses } from './change-statuses.ts'
+
+/** What staff do with several orders at once: pack them, send them, set one status for all. */
+export function bulkOrderRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.get(
+    '/slips',
+    allow('orders:view'),
+    answers(OrderSlipsAnswer, 'What goes into the parcels of some orders, and where they go'),
+    query(OrderSlipsQuery),
+    async (c) => {
+      const found = await listOrdersWithItems(deps.db, c.req.valid('query').ids)
+      const data = found.map(presentOrderSlip)
+      return c.json({ success: true, data } satisfies z.infer<typeof OrderSlipsAnswer>)
+    },
+  )
+
+  routes.post(
+    '/bulk-status',
+    allow('orders:edit'),
+    answers(BulkStatusAnswer, 'Set the status of several orders; what could not be changed is named'),
+    body(BulkStatusBody),
+    async (c) => {
+      const data = await changeStatuses(deps, c.req.valid('json'), staffCause(c, deps.config.TRUSTED_PROXIES))
+      return c.json({ success: true, data } satisfies z.infer<typeof BulkStatusAnswer>)
+    },
+  )
+
+  return routes
+}

@@ -1,0 +1,102 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { BulkStatusCall, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import { expect, test } from 'vitest'
+import { anOrder, anOrderBody, aProduct, aStaffMember } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+
+async function aDesk(role: AdminRole = 'MANAGER') {
+  const { get, post, deps } = await createTestApp()
+  const { headers } = await signedIn(await aStaffMember({ role }))
+  const send = (body: Partial<BulkStatusCall>, as = headers) => post('/api/admin/orders/bulk-status', body, as)
+  return {
+    deps,
+    post,
+    send,
+    slips: (ids: string, as: Record<string, string> = headers) => get(`/api/admin/orders/slips?ids=${ids}`, as),
+    outcome: async (body: BulkStatusCall) => ((await (await send(body)).json()) as { data: BulkStatusResult }).data,
+    parcelOf: (orderId: string) =>
+      deps.db
+        .selectFrom('orders')
+        .select(['status', 'tracking_carrier as carrier', 'tracking_number as number'])
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow(),
+    mails: async () =>
+      (await deps.db.selectFrom('mails').select(['recipient', 'data']).execute()).map(({ data }) => data),
+  }
+}
+
+const paid = { payment_status: 'paid' } as const
+
+test('sends several orders, each with its own parcel and its own mail', async () => {
+  const { outcome, parcelOf, mails } = await aDesk()
+  const [one, two, three] = [await anOrder(paid), await anOrder(paid), await anOrder(paid)]
+  const sent = await outcome({
+    orderIds: [one.order_id, two.order_id, three.order_id],
+    status: 'SHIPPED',
+    parcels: [
+      { orderId: one.order_id, trackingCarrier: 'UPS', trackingNumber: '1Z1', updatedAt: one.updated_at.toISOString() },
+      { orderId: two.order_id, trackingCarrier: 'DHL', trackingNumber: '1Z2' },
+    ],
+  })
+  expect(sent).toEqual({ changed: 3, failures: [] })
+  expect(await parcelOf(one.order_id)).toEqual({ status: 'SHIPPED', carrier: 'UPS', number: '1Z1' })
+  expect(await parcelOf(two.order_id)).toEqual({ status: 'SHIPPED', carrier: 'DHL', number: '1Z2' })
+  expect(await parcelOf(three.order_id)).toEqual({ status: 'SHIPPED', carrier: null, number: null })
+  const letters = (await mails()).map((data) => JSON.stringify(data))
+  expect(letters).toHaveLength(3)
+  expect(letters.filter((letter) => letter.includes('1Z1'))).toHaveLength(1)
+})
+
+test('leaves an order alone that changed since it was packed, or that nobody paid for, and sends the others', async () => {
+  const { outcome, send, parcelOf } = await aDesk()
+  const [packed, unpaid, fine] = [
+    await anOrder(paid),
+    await anOrder({ payment_status: 'pending' }),
+    await anOrder(paid),
+  ]
+  await send({ orderIds: [packed.order_id], status: 'CANCELLED' })
+  const seen = { updatedAt: packed.updated_at.toISOString() }
+  const sent = await outcome({
+    orderIds: [packed.order_id, unpaid.order_id, fine.order_id],
+    status: 'SHIPPED',
+    parcels: [{ orderId: packed.order_id, trackingNumber: '1Z1', ...seen }],
+  })
+  expect(sent.changed).toBe(1)
+  expect(sent.failures.map(({ orderId, message }) => [orderId, message])).toEqual([
+    [packed.order_id, 'Somebody else has changed this order in the meantime'],
+    [unpaid.order_id, expect.stringContaining('has not been paid')],
+  ])
+  expect(await parcelOf(packed.order_id)).toEqual({ status: 'CANCELLED', carrier: null, number: null })
+})
+
+test('refuses a parcel of an order that was not chosen, and who may not change orders', async () => {
+  const { send, slips, deps } = await aDesk()
+  const order = await anOrder(paid)
+  const body: BulkStatusCall = { orderIds: [order.order_id], status: 'SHIPPED' }
+  const refused = await send({ ...body, parcels: [{ orderId: 'ORD-OTHER', trackingNumber: '1' }] })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ errors: [{ path: 'parcels' }] })
+  expect((await slips('')).status).toBe(400)
+  expect((await send(body, {})).status).toBe(401)
+  expect((await slips(order.order_id, {})).status).toBe(401)
+  const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+  expect((await send(body, viewer)).status).toBe(403)
+  expect((await slips(order.order_id, viewer)).status).toBe(200)
+  expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
+})
+
+test('answers packing slips in the order they were asked for, with their pieces, and leaves out what is not there', async () => {
+  const { post, slips } = await aDesk('VIEWER')
+  const bag = await aProduct({ colors: { Noir: 5, Ivory: 3 } })
+  const body = anOrderBody([bag, bag])
+  const items = body.items.map((item, index) => ({ ...item, color: ['Noir', 'Ivory'][index] }))
+  const placed = (await (await post('/api/orders', { ...body, items })).json()) as { data: { orderId: string } }
+  const other = await anOrder()
+  const answer = await slips([other.order_id, 'ORD-000000000000', placed.data.orderId].join(','))
+  const { data } = (await answer.json()) as { data: OrderSlip[] }
+  expect(data.map(({ orderId }) => orderId)).toEqual([other.order_id, placed.data.orderId])
+  expect(data[1]?.items.map(({ color }) => color)).toEqual(['Noir', 'Ivory'])
+  expect(data[1]?.shipping).toMatchObject({ city: body.shipping.city, phone: body.shipping.phone })
+})
