@@ -133,6 +133,15 @@ test('tells a guest from a registered customer, and has a word for a missing nam
   expect(await orderRow()).toContain('Unknown CustomerGuest')
 })
 
+test('exports the days of the reader, as the list shows them', async () => {
+  shopWith(35)
+  open('/orders?from=2026-03-01&to=2026-03-04')
+  await screen.findAllByText('Maren Holt')
+  const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(new URLSearchParams(href?.split('?')[1]).get('timeZone')).toBe(zone)
+})
+
 test('opens an order from anywhere in its row and takes the list along for the way back', async () => {
   shopWith(35)
   const { router } = open('/orders?status=pending&page=2')
@@ -170,39 +179,6 @@ test('exports what is filtered, whatever the page and the order of things', asyn
   await screen.findAllByText('Maren Holt')
   const link = screen.getByRole('link', { name: 'Export CSV' })
   expect(link.getAttribute('href')).toBe('/api/admin/orders/export?search=maren+%26&status=pending')
-})
-
-test('sets one status for several orders, and names those that could not be changed', async () => {
-  signInAs('MANAGER')
-  let sent: unknown
-  fakeServer({
-    'GET /api/admin/orders': () => ({
-      body: {
-        success: true,
-        data: [anOrder(), anOrder({ orderId: 'ORD-8F3W6KP3V8XA' })],
-        total: null,
-        totalValue: null,
-        page: 1,
-        pageSize: 10,
-      },
-    }),
-    'GET /api/admin/orders/totals': () => ({ body: { success: true, data: { total: 2, totalValue: 20 } } }),
-    'POST /api/admin/orders/bulk-status': (_url, body) => {
-      sent = body
-      const failures = [{ orderId: 'ORD-8F3W6KP3V8XA', message: 'The order has this status already' }]
-      return { body: { success: true, data: { changed: 1, failures } } }
-    },
-  })
-  open('/orders')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
-  expect(screen.getByText('2 selected')).toBeTruthy()
-  await userEvent.selectOptions(screen.getByLabelText('New status'), 'SHIPPED')
-  await userEvent.click(screen.getByRole('button', { name: 'Change status' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Set 2 orders' }))
-  const outcome = await screen.findByText(/1 order set to Shipped, 1 not/)
-  expect(outcome.closest('[role="status"]')?.textContent).toContain('P3V8XA: The order has this status already')
-  expect(sent).toEqual({ orderIds: ['ORD-8F3W6KK7Q2MD', 'ORD-8F3W6KP3V8XA'], status: 'SHIPPED' })
-  expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull()
 })
 
 test('offers whoever may only look nothing to choose', async () => {
