@@ -9,7 +9,8 @@ import { createTestApp } from '../../../testing/test-app.ts'
 async function aDesk(role: AdminRole = 'MANAGER') {
   const { get, post, deps } = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
-  const send = (body: Partial<BulkStatusCall>, as = headers) => post('/api/admin/orders/bulk-status', body, as)
+  const send = (body: Partial<BulkStatusCall>, as: Record<string, string> = headers) =>
+    post('/api/admin/orders/bulk-status', body, as)
   return {
     deps,
     post,
