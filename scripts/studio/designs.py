@@ -12,8 +12,9 @@ def kind(slug):
 
 
 # pixels and samples per half exposure
-SIZE = {'front': ('1200x1500', 5), 'three-quarter': ('800x1000', 6), 'detail': ('800x1000', 18), 'back': ('800x1000', 7)}
-SCENES = {'hero': ('1600x900', 14), 'hero-phone': ('800x1334', 11), 'hides': ('1200x1500', 10), 'seam': ('1200x800', 14)}
+SIZE = {'front': ('1200x1500', 14), 'three-quarter': ('800x1000', 12), 'detail': ('800x1000', 18), 'back': ('800x1000', 10), 'interior': ('800x1000', 12)}
+CLOSED = ('top_handle', 'backpack', 'wallet')     # patterns that cannot be opened for an interior picture
+SCENES = {'hero': ('1600x900', 14), 'hero-phone': ('800x1334', 11), 'hides': ('1200x1500', 10), 'seam': ('1800x1200', 10)}
 
 DESIGNS = {
     'aumont-tote': dict(bag='tote', colour='cognac', make=dict(width=29.0, top=35.0, high=25.5, depth=15.0, handles='flat', slump=0.9, rise=22.0, band=False, feet=False)),

@@ -2,7 +2,8 @@
 
 The hero's two lights are already exposed (editorial.py hero). Here a branch moves in front of the window: three layers
 of leaves sway with whole numbers of swings per loop, so the last frame meets the first. Only the window light is
-shaded; the room, the bag and the camera stand still. Writes hero.mp4, hero.webm (1920x1080) and a poster frame.
+shaded; the room, the bag and the camera stand still. Writes hero.mp4, hero.webm (1920x1080), and the film's first frame as
+the master of the poster, so that nothing jumps when the film takes over.
 """
 import os
 import subprocess
@@ -76,10 +77,14 @@ def main():
         cv2.imwrite(f, (np.clip(img, 0, 1)[..., ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_PNG_COMPRESSION, 1])
     if count < total:
         return
-    src = ['-framerate', str(fps), '-i', os.path.join(frames, '%04d.png'), '-vf', 'scale=1920:1080:flags=lanczos', '-pix_fmt', 'yuv420p', '-an']
+    src = ['-framerate', str(fps), '-i', os.path.join(frames, '%04d.png'), '-vf', 'scale=1920:1080:flags=lanczos:out_color_matrix=bt709:out_range=tv',
+           '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv', '-pix_fmt', 'yuv420p', '-an']
     run = lambda *a: subprocess.run(['nice', '-n', '19', 'chrt', '-i', '0', 'ffmpeg', '-y', '-loglevel', 'error', *src, *a], check=True)
     run('-c:v', 'libx264', '-preset', 'slow', '-crf', '17', '-x264-params', 'aq-mode=3:aq-strength=1.0:deblock=-1,-1', '-maxrate', '3M', '-bufsize', '6M', '-movflags', '+faststart', os.path.join(out, 'hero.mp4'))
     run('-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '24', '-row-mt', '1', '-cpu-used', '3', os.path.join(out, 'hero.webm'))
+    poster = os.path.join(editorial.WORK, 'masters', 'editorial', 'hero-poster.png')
+    os.makedirs(os.path.dirname(poster), exist_ok=True)
+    subprocess.run(['ffmpeg', '-y', '-loglevel', 'error', '-i', os.path.join(out, 'hero.mp4'), '-frames:v', '1', poster], check=True)
 
 
 if __name__ == '__main__':

@@ -13,7 +13,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 WORK = os.path.join(HERE, 'work')
-VIEWS = ['front', 'scenes', 'three-quarter', 'pages', 'detail', 'back']
+VIEWS = ['front', 'scenes', 'three-quarter', 'pages', 'detail', 'back', 'interior']
 CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
 PAGES = {'hides': 'about-1', 'seam': 'about-2'}
 
@@ -51,6 +51,8 @@ def todo(slugs, views):
                     return scene, view
             continue
         for slug, p in designs.PRODUCTS.items():
+            if view == 'interior' and designs.DESIGNS.get(slug, {}).get('bag') in designs.CLOSED:
+                continue
             if slug in designs.DESIGNS and not designs.DESIGNS[slug].get('draft') and (not slugs or slug in slugs) and (slug, view) not in tried:
                 if not all(os.path.exists(master(slug, c, view)) for c in p['colours']):
                     return slug, view
@@ -71,7 +73,7 @@ def main():
     import designs
     lab, born = None, os.path.getmtime(__file__)
     for slug in designs.DESIGNS:         # exposures that were left undeveloped
-        for view in ('front', 'three-quarter', 'detail', 'back'):
+        for view in designs.SIZE:
             folder = os.path.join(WORK, 'passes', f'{slug}-{view}')
             if os.path.exists(folder):
                 if os.path.exists(os.path.join(folder, 'z0002.exr')) and not os.path.exists(os.path.join(folder, 'open')):

@@ -15,7 +15,7 @@ sharp.concurrency(1);
 const out = join(here, '../../apps/api/demo/pictures');
 const work = join(here, 'work');
 const book = JSON.parse(readFileSync(join(here, 'catalogue.json'), 'utf8'));
-const VIEWS = ['front', 'three-quarter', 'back', 'detail'];
+const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'detail'];
 mkdirSync(work, { recursive: true });
 const stateFile = join(work, 'published.json');
 const state = existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : {};
@@ -105,7 +105,7 @@ for (const e of book.editorial) {
   const { width, height, widths, placeholder: blur } = await derive(file, `editorial/${e.name}`, e.widths, 'front');
   pages.push({ name: e.name, key: `editorial/${e.name}`, width, height, widths, placeholder: blur, alt: e.alt });
 }
-const social = source('editorial', 'social');
+const social = source('editorial', 'hero');
 if (social) {
   await sharp(social).resize(1200, 630, { fit: 'cover', position: 'bottom' }).jpeg({ quality: 82, mozjpeg: true }).toFile(join(out, 'editorial/social.jpg'));
   pages.push({ name: 'social', key: 'editorial/social', file: 'editorial/social.jpg', width: 1200, height: 630, widths: [1200], placeholder: await placeholder(social), alt: book.editorial[0].alt });

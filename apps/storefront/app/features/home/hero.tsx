@@ -12,6 +12,9 @@ const PHONE = '(max-width: 899px)'
 const DESKTOP = '(min-width: 900px)'
 const FORMATS = ['avif', 'webp'] as const
 
+/** The film's first frame: nothing jumps when the film takes over. */
+const POSTER_WIDTHS = [960, 1920] as const
+
 /** Fetched first, and only the one that the window will show. */
 function preloadHero(name: string, media: string, widths: readonly number[]): void {
   const wish = { type: 'image/avif', imageSizes: '100vw', fetchPriority: 'high' } as const
@@ -21,7 +24,7 @@ function preloadHero(name: string, media: string, widths: readonly number[]): vo
 /** S2's hero: a film where there is one, over its picture, composed anew for phones; the headline low on the left. */
 export function Hero({ film = HERO_FILM }: { film?: Film }) {
   const picture = useRef<HTMLImageElement>(null)
-  preloadHero('hero', DESKTOP, [960, 1600])
+  preloadHero('hero-poster', DESKTOP, POSTER_WIDTHS)
   preloadHero('hero-phone', PHONE, [800])
   return (
     <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),57.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-picture md:min-h-[38.75rem]">
@@ -42,15 +45,15 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
             key={format}
             media={DESKTOP}
             type={`image/${format}`}
-            srcSet={set('hero', format, [960, 1600])}
+            srcSet={set('hero-poster', format, POSTER_WIDTHS)}
             sizes="100vw"
           />
         ))}
         <img
           ref={picture}
-          src={`${AT}/hero-1600.jpg`}
-          width={1600}
-          height={900}
+          src={`${AT}/hero-poster-1920.jpg`}
+          width={1920}
+          height={1080}
           alt="A cognac leather bag in window light, on a stone ledge"
           fetchPriority="high"
           className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_80%]"

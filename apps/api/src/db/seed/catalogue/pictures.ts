@@ -8,12 +8,13 @@ import type { Piece } from './piece.ts'
 export const PICTURES_FOLDER = new URL('../../../../demo/pictures/', import.meta.url)
 
 /** In the order a gallery shows them. */
-const VIEWS = ['front', 'three-quarter', 'back', 'detail'] as const
+const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'detail'] as const
 type View = (typeof VIEWS)[number]
 
 const VIEW_WORDS: Readonly<Record<View, string>> = {
   front: 'seen from the front',
   'three-quarter': 'turned three quarters',
+  interior: 'open, seen from above',
   back: 'seen from behind',
   detail: 'close up',
 }
