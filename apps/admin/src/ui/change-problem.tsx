@@ -2,8 +2,6 @@ import { ApiError } from '@atelier/api-client/http'
 import { Note } from './note.tsx'
 import { ServerAnswer } from './server-answer.tsx'
 
-const UNKNOWN = 'The server did not say whether it was done. Please look before you try again.'
-
 export interface ChangeProblemProps {
   /** What the error catalogue calls it. */
   title: string
@@ -12,23 +10,26 @@ export interface ChangeProblemProps {
   asItIsNow: string
 }
 
-/** Nothing came back, or only from what stands before the server: the change may have been made all the same. */
-const isUnknown = (error: Error): boolean =>
-  !(error instanceof ApiError) || error.statusCode === 0 || error.statusCode > 500
+/** What is known of the change: refused by the rules, failed and taken back, or, without an answer of ours, nothing. */
+function outcomeOf(error: Error): 'refused' | 'failed' | 'unknown' {
+  if (!(error instanceof ApiError) || !error.isExplained) return 'unknown'
+  return error.statusCode < 500 ? 'refused' : 'failed'
+}
 
 /** Why a change was not made: what the catalogue calls it, and what the server had to say to people. */
 export function ChangeProblem({ title, error, asItIsNow }: ChangeProblemProps) {
-  const isRefusal = error instanceof ApiError && error.statusCode > 0 && error.statusCode < 500
+  const outcome = outcomeOf(error)
   const isConflict = error instanceof ApiError && error.code === 'conflict'
+  const words = {
+    refused: `${error.message}.`.replace('..', '.'),
+    failed: 'Nothing was changed. Please try again.',
+    unknown: 'The server did not say whether it was done. Please look before you try again.',
+  }
   return (
     <Note tone="bad" title={title}>
-      {isRefusal
-        ? `${error.message}.`.replace('..', '.')
-        : isUnknown(error)
-          ? UNKNOWN
-          : 'Nothing was changed. Please try again.'}
+      {words[outcome]}
       {isConflict ? ` ${asItIsNow}` : null}
-      {isRefusal ? null : <ServerAnswer error={error} />}
+      {outcome === 'refused' ? null : <ServerAnswer error={error} />}
     </Note>
   )
 }

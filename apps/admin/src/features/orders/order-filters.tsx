@@ -17,7 +17,7 @@ export function OrderFilterLine({ filters, onChange }: OrderFiltersProps) {
       label="Orders"
       search={{
         label: 'Search orders',
-        placeholder: 'Order ID, email or name',
+        placeholder: 'Order ID, email, name or phone',
         value: search,
         onSearch: (search) => onChange({ search }),
       }}

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type DisplayedOrderStatus } from '@atelier/domain/orders/status'
+import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
 import type { ExportOrdersQuery, ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -48,11 +49,13 @@ function narrowed(query: ExportOrdersQuery): RawBuilder<SqlBool> {
 const tellingPart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')
 
 /**
- * A5: order id, e-mail or name of the customer, whatever the case. The index is asked for the telling part alone: going
- * through the letters that every order has takes longer than comparing the few that have the rest.
+ * A5: order id, e-mail or name of the customer, telephone or tracking number, whatever the case. The index is asked for the
+ * telling part alone: going through the letters that every order has takes longer than comparing the few that have the rest.
  */
-function found(search: string | undefined): RawBuilder<SqlBool> {
-  if (!search) return sql<SqlBool>`true`
+const found = (search: string | undefined): RawBuilder<SqlBool> =>
+  search ? sql<SqlBool>`(${sql.join(orderSearchSpellings(search).map(spelled), sql` or `)})` : sql<SqlBool>`true`
+
+function spelled(search: string): RawBuilder<SqlBool> {
   const part = tellingPart(search)
   if (part === search || part.length < 3) return sql<SqlBool>`search_text like lower(${containing(search)})`
   return sql<SqlBool>`(search_text like lower(${containing(part)})

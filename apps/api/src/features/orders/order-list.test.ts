@@ -60,7 +60,8 @@ function isMatch(order: OrderRow, query: Partial<ListOrdersQuery>): boolean {
   const placed = order.created_at.getTime()
   if (from && placed < midnight(from, timeZone)) return false
   if (to && placed >= midnight(dayAfter(to), timeZone)) return false
-  const texts = [order.order_id, order.email, `${order.first_name} ${order.last_name}`]
+  const digits = order.phone.replaceAll(/\D/g, '')
+  const texts = [order.order_id, order.email, `${order.first_name} ${order.last_name}`, digits]
   return !search || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()))
 }
 
@@ -118,6 +119,21 @@ describe('the list and its totals', () => {
       { numRuns: 25 },
     )
   }, 60_000)
+
+  it('are found by telephone and tracking number, however they are written', async () => {
+    const { db } = await testDatabase()
+    const order = await anOrder({ phone: '+1 (212) 555-0142', tracking_number: '1Z 999 AA10' })
+    await anOrder()
+    const find = async (search: string): Promise<string[]> =>
+      (await listOrders(db, ListOrdersQuery.parse({ search }))).map(({ order_id }) => order_id)
+    for (const search of ['212 555-0142', '(212) 5550142', '001 212 555 0142', '0142', '1z999aa', '1Z 999']) {
+      expect(await find(search), search).toEqual([order.order_id])
+      expect(await countOrders(db, { search }), search).toMatchObject({ total: 1 })
+    }
+    expect(await find('212 555 0199')).toEqual([])
+    // Two lines are never one word: the end of a name and the beginning of a number.
+    expect(await find('Martin 1212')).toEqual([])
+  })
 
   it('know what the screens show: the same word as the domain for every pair of states', async () => {
     const { db } = await testDatabase()

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { orderSearchSpellings } from './order-search.ts'
+
+test.each([
+  ['Maren Holt', ['Maren Holt']],
+  ['claire@example.com', ['claire@example.com']],
+  ['K7Q2MD', ['K7Q2MD']],
+  ['(212) 555-0142', ['(212) 555-0142', '2125550142', '(212)555-0142']],
+  ['+44 20 7946 0018', ['+44 20 7946 0018', '442079460018', '+442079460018']],
+  ['0044 20 7946', ['0044 20 7946', '44207946', '0044207946']],
+  ['0142', ['0142']],
+  ['00142', ['00142']],
+  ['1Z 999 AA1', ['1Z 999 AA1', '1Z999AA1']],
+  ['', []],
+])('%s is looked for as %j', (search, spellings) => {
+  expect(orderSearchSpellings(search)).toEqual(spellings)
+})
