@@ -7,6 +7,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from './deps.ts'
+import { analyticsRoutes } from './features/analytics/analytics.admin-routes.ts'
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
 import { visitsRoutes } from './features/analytics/visits.routes.ts'
 import { adminUsersRoutes } from './features/admin-users/admin-users.admin-routes.ts'
@@ -152,6 +153,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/orders', customerOrdersRoutes(deps, allow, limitAddress))
   app.route('/api/orders', returnsRoutes(deps, allow, limitAddress))
   mountPayments(app, deps, allow, limitAddress)
+  app.route('/api/analytics', analyticsRoutes(deps, allow))
   app.route('/api/visits', visitsRoutes(deps, allow, app.visits))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))

@@ -169,9 +169,10 @@ function visitsOf(visitor: string, events: readonly VisitEvent[]): Visit[] {
 function groups<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
   const found = new Map<string, T[]>()
   for (const thing of things) {
-    const group = found.get(keyOf(thing))
+    const key = keyOf(thing)
+    const group = found.get(key)
     if (group) group.push(thing)
-    else found.set(keyOf(thing), [thing])
+    else found.set(key, [thing])
   }
   return found
 }

@@ -6,9 +6,18 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
-  minute: '2-digit',
   hourCycle: 'h23',
 })
+
+const HOUR_MS = 3_600_000
+const KEPT_HOURS = 5_000
+/** Asking for the time of a zone is slow, and every event is asked for; New York is whole hours away from UTC. */
+const known = new Map<number, { day: string; hour: number }>()
+
+function readHour(moment: Date): { day: string; hour: number } {
+  const found = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return { day: `${found['year']}-${found['month']}-${found['day']}`, hour: Number(found['hour']) }
+}
 
 export interface ShopTime {
   /** YYYY-MM-DD */
@@ -20,12 +29,11 @@ export interface ShopTime {
 
 /** Day and hour of a moment by the shop's own clock (A2: New York). */
 export function shopTime(moment: Date): ShopTime {
-  const found = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return {
-    day: `${found['year']}-${found['month']}-${found['day']}`,
-    hour: Number(found['hour']),
-    minute: Number(found['minute']),
-  }
+  const key = Math.floor(moment.getTime() / HOUR_MS)
+  const hour = known.get(key) ?? readHour(moment)
+  if (known.size >= KEPT_HOURS) known.clear()
+  known.set(key, hour)
+  return { ...hour, minute: moment.getUTCMinutes() }
 }
 
 export const shopDay = (moment: Date): string => shopTime(moment).day

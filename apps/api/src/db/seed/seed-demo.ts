@@ -8,6 +8,7 @@ import { inventHistory } from './history/demo-history.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertHistory } from './insert-history.ts'
 import { insertMessages } from './insert-messages.ts'
+import { insertVisits } from './insert-visits.ts'
 
 export interface SeedDeps {
   db: Db
@@ -20,7 +21,8 @@ export interface SeedDeps {
 const SEED_LOCK = 7_330_417
 
 /**
- * Fills an empty database with the demo boutique: catalogue, accounts and eighteen months of orders, all or nothing.
+ * Fills an empty database with the demo boutique: catalogue, accounts, eighteen months of orders and
+ * three of visits, all or nothing.
  * Leaves any other database alone. Returns whether it wrote; of two processes that start at once, one does.
  */
 export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promise<boolean> {
@@ -36,6 +38,7 @@ export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promis
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertHistory(tx, history, today)
     await insertMessages(tx, today)
+    await insertVisits(tx, today)
     await tx
       .updateTable('catalogue_version')
       .set((row) => ({ version: row('version', '+', 1) }))

@@ -7,9 +7,9 @@ const HISTORY_DAYS = 547
 /** January first. Gifts in December, quiet summers. */
 const MONTH_WEIGHTS = [0.75, 1.1, 0.9, 0.95, 1.25, 0.95, 0.75, 0.7, 1.05, 1.1, 1.55, 2] as const
 /** Sunday first. */
-const WEEKDAY_WEIGHTS = [1.3, 0.95, 0.85, 0.9, 1, 1.05, 1.2] as const
+export const WEEKDAY_WEIGHTS = [1.3, 0.95, 0.85, 0.9, 1, 1.05, 1.2] as const
 /** By the hour in UTC: lunch and evening in New York, mornings in Europe. */
-const HOUR_WEIGHTS = [7, 8, 7, 4, 2, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, 6, 8, 8, 6, 5, 5, 5, 5, 6] as const
+export const HOUR_WEIGHTS = [7, 8, 7, 4, 2, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, 6, 8, 8, 6, 5, 5, 5, 5, 6] as const
 
 /** How many times as many orders come in today as came in at the beginning. */
 const GROWTH = 2.4

@@ -1,0 +1,145 @@
+import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
+import { dayPlus, shopDay } from '@atelier/domain/analytics/shop-time'
+import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import { HOUR_WEIGHTS, WEEKDAY_WEIGHTS } from './demand.ts'
+import { seededRandom, type Random } from './random.ts'
+
+/** Today and the ninety days before it: the longest range with a name. */
+const DAYS = 91
+const VISITS_PER_DAY = 128
+/** How many times as many people come today as came three months ago. */
+const GROWTH = 1.45
+
+type Weighted<T> = readonly (readonly [weight: number, what: T])[]
+
+const SOURCES: Weighted<readonly [source: string, medium: string]> = [
+  [33, ['Direct', 'direct']],
+  [26, ['Google', 'search']],
+  [17, ['Instagram', 'social']],
+  [9, ['Autumn letter', 'email']],
+  [6, ['Pinterest', 'social']],
+  [3, ['Google', 'campaign']],
+  [2, ['Bing', 'search']],
+  [2, ['leather-journal.example', 'referral']],
+  [1, ['the-slow-wardrobe.example', 'referral']],
+  [1, ['DuckDuckGo', 'search']],
+]
+const DEVICES: Weighted<string> = [
+  [60, 'Phone'],
+  [33, 'Desktop'],
+  [7, 'Tablet'],
+]
+const COUNTRIES: Weighted<string> = [
+  [55, 'US'],
+  [11, 'GB'],
+  [8, 'FR'],
+  [7, 'CA'],
+  [5, 'JP'],
+  [4, 'DE'],
+  [3, 'AU'],
+  [2, 'IT'],
+  [1, 'ES'],
+  [1, 'CN'],
+  [1, 'IN'],
+  [1, 'BR'],
+  [1, ''],
+]
+/** Where visits begin, and where they go on to; 'product' is any piece. */
+const ENTRIES: Weighted<string> = [
+  [44, '/'],
+  [27, 'product'],
+  [12, '/products'],
+  [9, '/products/new-this-season'],
+  [4, '/about'],
+  [4, '/care'],
+]
+const NEXT: Weighted<string> = [
+  [42, 'product'],
+  [22, '/products'],
+  [8, '/products/new-this-season'],
+  [6, '/products/totes'],
+  [5, '/products/crossbody'],
+  [5, '/products/sale'],
+  [4, '/about'],
+  [3, '/search'],
+  [2, '/shipping'],
+  [2, '/faq'],
+  [1, '/contact'],
+]
+const SUBJECTS: readonly ContactSubject[] = [
+  'order',
+  'order',
+  'product',
+  'product',
+  'return',
+  'care',
+  'repair',
+  'press',
+]
+
+const draw = <T>(random: Random, list: Weighted<T>): T => random.weighted(list, ([weight]) => weight)[1]
+
+/**
+ * Invents who looked at the shop in the past three months, until `now`. The same seed, time and catalogue give the same
+ * visits. `slugs` are the pieces, those looked at most first.
+ */
+export function inventVisits(slugs: readonly string[], now: Date, seed = 1912): VisitEvent[] {
+  const random = seededRandom(seed)
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const events: VisitEvent[] = []
+  // A day of New York begins in one day of UTC and ends in the next.
+  for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= 1) {
+    const day = new Date(midnight - daysAgo * DAY_MS)
+    const share = (DAYS - daysAgo) / DAYS
+    const season = (WEEKDAY_WEIGHTS[day.getUTCDay()] ?? 1) * (1 / GROWTH + (1 - 1 / GROWTH) * share)
+    const visits = Math.round(VISITS_PER_DAY * season * (0.85 + random.next() * 0.3))
+    for (let visit = 0; visit < visits; visit += 1) {
+      const hour = random.weighted([...HOUR_WEIGHTS.keys()], (index) => HOUR_WEIGHTS[index] ?? 0)
+      const begunAt = day.getTime() + hour * HOUR_MS + random.int(0, 59) * MINUTE_MS + random.int(0, 59_999)
+      // One of eight has been here before on the same day.
+      const who = random.chance(0.12) ? random.int(0, visit) : visit
+      events.push(...inventVisit({ random, slugs, begunAt, visitor: String(daysAgo * 10_000 + who + 1) }))
+    }
+  }
+  const first = dayPlus(shopDay(now), 1 - DAYS)
+  return events.filter(({ at }) => at <= now && shopDay(at) >= first)
+}
+
+interface Begun {
+  random: Random
+  slugs: readonly string[]
+  begunAt: number
+  visitor: string
+}
+
+function inventVisit({ random, slugs, begunAt, visitor }: Begun): VisitEvent[] {
+  const [source, medium] = draw(random, SOURCES)
+  const same = { visitor, source, medium, device: draw(random, DEVICES), country: draw(random, COUNTRIES), detail: '' }
+  let at = begunAt
+  const events: VisitEvent[] = []
+  const note = (event: VisitEvent['event'], page: string, detail = ''): void => {
+    events.push({ ...same, at: new Date(at), event, page, detail })
+    at += random.int(9_000, 95_000)
+  }
+  const pageOf = (kind: string): string => {
+    if (kind !== 'product') return kind
+    // The square prefers the beginning of the list.
+    return `/products/${slugs[Math.floor(random.next() ** 2 * slugs.length)] ?? ''}`
+  }
+  note('page_view', pageOf(draw(random, ENTRIES)))
+  // Four of ten look at one page and leave.
+  const more = random.chance(0.4) ? 0 : 1 + Math.floor(-Math.log(1 - random.next()) * 3.6)
+  for (let step = 0; step < Math.min(more, 24); step += 1) {
+    const page = pageOf(draw(random, NEXT))
+    note('page_view', page)
+    const isPiece = page.startsWith('/products/') && slugs.includes(page.slice(10))
+    if (isPiece && random.chance(0.055)) {
+      note('add_to_cart', page)
+      if (random.chance(0.42)) note('page_view', '/checkout')
+    }
+    if (page === '/contact' && random.chance(0.3)) note('contact', page, random.pick(SUBJECTS))
+  }
+  if (more > 1 && random.chance(0.035)) note('newsletter', events.at(-1)?.page ?? '/')
+  return events
+}

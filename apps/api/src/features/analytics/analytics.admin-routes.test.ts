@@ -1,0 +1,304 @@
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
+import { parse } from 'csv-parse/sync'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { closeDaysOfVisits } from './add-up-visits.ts'
+import { insertVisitEvents } from './visits.repo.ts'
+
+/** Half past ten in the morning of 20 November in New York. */
+const NOW = new Date('2026-11-20T15:30:00Z')
+const DAY_MS = 86_400_000
+
+let shop: TestApp
+let staff: { Authorization: string }
+
+beforeEach(async () => {
+  shop = await createTestApp({}, { now: () => NOW })
+  staff = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+})
+
+/** An event so many minutes before now. */
+const before = (minutes: number, change: Partial<VisitEvent> = {}): VisitEvent => ({
+  visitor: '1',
+  at: new Date(NOW.getTime() - minutes * 60_000),
+  event: 'page_view',
+  page: '/',
+  detail: '',
+  source: 'Direct',
+  medium: 'direct',
+  device: 'Phone',
+  country: 'US',
+  ...change,
+})
+const daysAgo = (days: number, change: Partial<VisitEvent> = {}): VisitEvent =>
+  before(0, { at: new Date(NOW.getTime() - days * DAY_MS), ...change })
+
+const write = (...events: VisitEvent[]) => insertVisitEvents(shop.deps.db, events)
+
+async function ask<T = Record<string, unknown>>(call: string): Promise<T> {
+  const answer = await shop.get(`/api/analytics/${call}`, staff)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { data: T }).data
+}
+
+/** Two visitors this morning: one looked around and bought, one left at once; another two days before. */
+async function aMorning(): Promise<void> {
+  await write(
+    before(90, { source: 'Google', medium: 'search' }),
+    before(80, { page: '/products' }),
+    before(70, { event: 'add_to_cart', page: '/products' }),
+    before(60, { page: '/checkout' }),
+    before(2, { visitor: '2', page: '/about', device: 'Desktop', country: '' }),
+    daysAgo(2, { visitor: '3', country: 'FR' }),
+  )
+  await anOrder({ created_at: new Date(NOW.getTime() - 55 * 60_000) })
+}
+
+const CALLS = [
+  'overview',
+  'timeseries',
+  'pageviews',
+  'traffic-sources',
+  'demographics',
+  'conversions',
+  'realtime',
+  'export',
+]
+
+describe('a morning', () => {
+  beforeEach(aMorning)
+
+  it('has an overview, today when nothing else is asked', async () => {
+    expect(await ask('overview')).toEqual({
+      visitors: 2,
+      visits: 2,
+      pageViews: 4,
+      bounceRate: 0.5,
+      avgSessionDuration: 900,
+      viewsPerVisit: 2,
+      conversions: 1,
+      totalVisitors: 3,
+      totalPageViews: 5,
+      range: { from: '2026-11-20', to: '2026-11-20' },
+      previous: {
+        visitors: 0,
+        visits: 0,
+        pageViews: 0,
+        bounceRate: 0,
+        avgSessionDuration: 0,
+        viewsPerVisit: 0,
+        conversions: 0,
+      },
+      previousRange: { from: '2026-11-19', to: '2026-11-19', hours: 11 },
+    })
+  })
+
+  it('says the same after its days were added up, in every call', async () => {
+    const everything = async () =>
+      Promise.all(
+        CALLS.filter((call) => call !== 'export').map((call) =>
+          ask(call === 'realtime' ? call : `${call}?startDate=7d`),
+        ),
+      )
+    const live = await everything()
+    await closeDaysOfVisits({ db: shop.deps.db, now: () => NOW })
+    expect(await everything()).toEqual(live)
+  })
+
+  it('shows its pages, the most seen first, as many as asked', async () => {
+    await write(before(50, { page: '/about' }))
+    expect(await ask('pageviews?startDate=day&endDate=null')).toEqual([
+      { path: '/about', pageViews: 2, uniqueViews: 2 },
+      { path: '/', pageViews: 1, uniqueViews: 1 },
+      { path: '/checkout', pageViews: 1, uniqueViews: 1 },
+      { path: '/products', pageViews: 1, uniqueViews: 1 },
+    ])
+    expect(await ask('pageviews?limit=1')).toHaveLength(1)
+  })
+
+  it('came from somewhere', async () => {
+    expect(await ask('traffic-sources?startDate=7d')).toEqual([
+      { source: 'Direct', medium: 'direct', visitors: 2, visits: 2 },
+      { source: 'Google', medium: 'search', visitors: 1, visits: 1 },
+    ])
+    expect(await ask('demographics?startDate=7d')).toEqual({
+      devices: [
+        { device: 'Phone', users: 2 },
+        { device: 'Desktop', users: 1 },
+      ],
+      countries: [
+        { country: 'Unknown', code: '', users: 1 },
+        { country: 'France', code: 'FR', users: 1 },
+        { country: 'United States', code: 'US', users: 1 },
+      ],
+    })
+  })
+
+  it('led to something', async () => {
+    await write(before(40, { event: 'contact', page: '/contact', detail: 'repair' }))
+    expect(await ask('conversions')).toEqual([
+      { event: 'Add to Cart', conversions: 1, conversionRate: 0.5, details: [] },
+      { event: 'Checkout Started', conversions: 1, conversionRate: 0.5, details: [] },
+      { event: 'Order Placed', conversions: 1, conversionRate: 0.5, details: [] },
+      { event: 'Newsletter Subscribe', conversions: 0, conversionRate: 0, details: [] },
+      {
+        event: 'Contact Form Submit',
+        conversions: 1,
+        conversionRate: 0.5,
+        details: [{ name: 'Repair Service', conversions: 1 }],
+      },
+    ])
+  })
+
+  it('shows who is here now', async () => {
+    expect(await ask('realtime')).toEqual({ activeUsers: 1 })
+  })
+
+  it('runs hour by hour until now, and day by day otherwise', async () => {
+    const hours = await ask<{ date: string; value: number }[]>('timeseries?metric=pageViews')
+    expect(hours).toHaveLength(11)
+    expect(hours.slice(8)).toEqual([
+      { date: '2026-11-20T08:00', value: 0 },
+      { date: '2026-11-20T09:00', value: 3 },
+      { date: '2026-11-20T10:00', value: 1 },
+    ])
+    expect(await ask('timeseries?metric=conversions&startDate=2026-11-18&endDate=2026-11-20')).toEqual([
+      { date: '2026-11-18', value: 0 },
+      { date: '2026-11-19', value: 0 },
+      { date: '2026-11-20', value: 1 },
+    ])
+    const points = await ask<{ value: number }[]>('timeseries?startDate=30d&metric=visitors')
+    expect(points).toHaveLength(30)
+    expect(points.map(({ value }) => value).slice(-3)).toEqual([1, 0, 2])
+  })
+
+  it('makes a report of the parts that were chosen', async () => {
+    const answer = await shop.post(
+      '/api/analytics/custom-report',
+      { startDate: 'day', parts: ['countries', 'pages'], limit: 1 },
+      staff,
+    )
+    expect(((await answer.json()) as { data: object }).data).toEqual({
+      range: { from: '2026-11-20', to: '2026-11-20' },
+      pages: [{ path: '/', pageViews: 1, uniqueViews: 1 }],
+      countries: [{ country: 'Unknown', code: '', users: 1 }],
+    })
+    const whole = await shop.post('/api/analytics/custom-report', { startDate: '7d', endDate: null }, staff)
+    const { data } = (await whole.json()) as { data: object }
+    expect(Object.keys(data)).toEqual([
+      'range',
+      'overview',
+      'series',
+      'pages',
+      'sources',
+      'devices',
+      'countries',
+      'conversions',
+    ])
+  })
+
+  it('can be taken home as CSV, and no cell of it is a formula', async () => {
+    await write(before(45, { visitor: '9', source: '=1+1', medium: 'campaign' }))
+    const answer = await shop.get('/api/analytics/export?startDate=day', staff)
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="analytics-2026-11-20-to-2026-11-20.csv"',
+    )
+    const rows = parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[]
+    expect(rows.find(({ Table }) => Table === 'Overview')).toMatchObject({
+      Visitors: '3',
+      'Bounce rate': '0.6667',
+      Conversions: '1',
+    })
+    expect(
+      rows.filter(({ Table }) => Table === 'Traffic source').map(({ Name, Detail }) => [Name, Detail]),
+    ).toContainEqual(["'=1+1", 'campaign'])
+    expect(new Set(rows.map(({ Table }) => Table)).size).toBe(7)
+  })
+})
+
+test('a range is compared with as much of the time before, once all of that was counted', async () => {
+  await write(daysAgo(13), daysAgo(7), daysAgo(7, { visitor: '2', at: new Date('2026-11-13T20:00:00Z') }), daysAgo(1))
+  // Later than now on the last day of the seven before: not yet.
+  await anOrder({ created_at: new Date('2026-11-13T15:00:00Z') })
+  await anOrder({ created_at: new Date('2026-11-13T20:00:00Z') })
+  await anOrder({ created_at: new Date('2026-11-10T20:00:00Z') })
+  expect(await ask('overview?startDate=7d')).toMatchObject({
+    visitors: 1,
+    previous: { visitors: 2, conversions: 2 },
+    previousRange: { from: '2026-11-07', to: '2026-11-13', hours: 11 },
+  })
+  // Counting began on the 7th.
+  expect(await ask('overview?startDate=30d')).toMatchObject({ visitors: 4, previous: null })
+})
+
+test('an empty shop answers noughts', async () => {
+  expect(await ask('overview?startDate=91d')).toMatchObject({ visitors: 0, totalVisitors: 0, previous: null })
+  expect(await ask('pageviews')).toEqual([])
+  expect(await ask('demographics')).toEqual({ devices: [], countries: [] })
+  expect(await ask('realtime')).toEqual({ activeUsers: 0 })
+})
+
+test('a change of the clock takes nothing and adds nothing', async () => {
+  // 1 November 2026 has 25 hours in New York; half past one comes twice.
+  await write(
+    ...['2026-11-01T04:00:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-02T04:59:00Z'].map(
+      (at, index) => before(0, { visitor: String(index), at: new Date(at) }),
+    ),
+  )
+  const hours = await ask<{ value: number }[]>('timeseries?startDate=2026-11-01&endDate=2026-11-01&metric=visits')
+  expect(hours.map(({ value }) => value)).toEqual([1, 2, ...Array.from({ length: 21 }, () => 0), 1])
+})
+
+describe('refused', () => {
+  test.each([
+    ['overview?startDate=week', 'startDate'],
+    ['timeseries?startDate=2026-11-01', 'endDate'],
+    ['pageviews?endDate=2026-11-01', 'startDate'],
+    ['traffic-sources?startDate=2026-11-02&endDate=2026-11-01', 'endDate'],
+    ['demographics?startDate=2026-11-20&endDate=2026-11-21', 'endDate'],
+    ['conversions?startDate=2020-01-01&endDate=2020-02-01', 'startDate'],
+    ['export?startDate=7d&endDate=2026-11-01', 'endDate'],
+    ['timeseries?metric=revenue', 'metric'],
+    ['pageviews?limit=0', 'limit'],
+    ['pageviews?limit=many', 'limit'],
+    ['overview?start=day', 'start'],
+  ])('%s names %s', async (call, field) => {
+    const answer = await shop.get(`/api/analytics/${call}`, staff)
+    expect(answer.status).toBe(400)
+    const { errors, message } = (await answer.json()) as {
+      errors: { path: string; message: string }[]
+      message: string
+    }
+    expect(errors[0]).toEqual({ path: field, message })
+  })
+
+  test.each([
+    [{}, 'startDate'],
+    [{ startDate: 'day', parts: [] }, 'parts'],
+    [{ startDate: 'day', parts: ['salaries'] }, 'parts.0'],
+    [{ startDate: 'day', endDate: 7 }, 'endDate'],
+    [{ startDate: '2026-11-02', endDate: '2026-11-01' }, 'endDate'],
+  ])('a report about %o names %s', async (given, field) => {
+    const answer = await shop.post('/api/analytics/custom-report', given, staff)
+    expect(answer.status).toBe(400)
+    expect(((await answer.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(field)
+  })
+
+  test('who is not staff', async () => {
+    const customer = (await signedIn(await aCustomer())).headers
+    for (const call of CALLS) {
+      expect((await shop.get(`/api/analytics/${call}`)).status).toBe(401)
+      expect((await shop.get(`/api/analytics/${call}`, customer)).status).toBe(401)
+    }
+    expect((await shop.post('/api/analytics/custom-report', { startDate: 'day' })).status).toBe(401)
+  })
+})
+
+test.each(ADMIN_ROLES)('%s may look (A6)', async (role) => {
+  const { headers } = await signedIn(await aStaffMember({ role }))
+  for (const call of CALLS) expect((await shop.get(`/api/analytics/${call}`, headers)).status).toBe(200)
+})

@@ -1,0 +1,145 @@
+import {
+  AnalyticsQuery,
+  ConversionsAnswer,
+  CustomReportBody,
+  DemographicsAnswer,
+  OverviewAnswer,
+  PageViewsAnswer,
+  PageViewsQuery,
+  RealtimeAnswer,
+  REPORT_PARTS,
+  ReportAnswer,
+  TimeSeriesAnswer,
+  TimeSeriesQuery,
+  TrafficSourcesAnswer,
+} from '@atelier/domain/analytics/analytics.schema'
+import { policy } from '@atelier/domain/policy'
+import { Hono } from 'hono'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { answers, body, query } from '../../http/validate.ts'
+import { listPages, listSources } from './analytics.repo.ts'
+import { analyticsCsv } from './export-analytics.ts'
+import {
+  askedRange,
+  readActiveUsers,
+  readConversions,
+  readDemographics,
+  readOverview,
+  readReport,
+  readSeries,
+} from './read-analytics.ts'
+
+const { rowsMax } = policy.analytics
+
+/** /api/analytics: A7's calls. Days are those of New York; every one of them needs analytics:view (A6). */
+export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const { db, now } = deps
+  const routes = new Hono<AppEnv>()
+  const mayView = allow('analytics:view')
+
+  routes.get(
+    '/overview',
+    mayView,
+    answers(OverviewAnswer, 'Visitors, visits and what they did, beside the days before'),
+    query(AnalyticsQuery),
+    async (c) => {
+      const data = await readOverview(deps, askedRange(c.req.valid('query'), now()))
+      return c.json({ success: true, data } satisfies z.input<typeof OverviewAnswer>)
+    },
+  )
+
+  routes.get(
+    '/timeseries',
+    mayView,
+    answers(TimeSeriesAnswer, 'One figure by day, or by hour of a single day'),
+    query(TimeSeriesQuery),
+    async (c) => {
+      const { metric, ...asked } = c.req.valid('query')
+      const series = await readSeries(deps, askedRange(asked, now()))
+      const data = series.map(({ date, [metric]: value }) => ({ date, value }))
+      return c.json({ success: true, data } satisfies z.input<typeof TimeSeriesAnswer>)
+    },
+  )
+
+  routes.get(
+    '/pageviews',
+    mayView,
+    answers(PageViewsAnswer, 'The pages seen most'),
+    query(PageViewsQuery),
+    async (c) => {
+      const { limit, ...asked } = c.req.valid('query')
+      const data = await listPages(db, askedRange(asked, now()), limit)
+      return c.json({ success: true, data } satisfies z.input<typeof PageViewsAnswer>)
+    },
+  )
+
+  routes.get(
+    '/traffic-sources',
+    mayView,
+    answers(TrafficSourcesAnswer, 'Where visits came from'),
+    query(AnalyticsQuery),
+    async (c) => {
+      const data = await listSources(db, askedRange(c.req.valid('query'), now()), rowsMax)
+      return c.json({ success: true, data } satisfies z.input<typeof TrafficSourcesAnswer>)
+    },
+  )
+
+  routes.get(
+    '/demographics',
+    mayView,
+    answers(DemographicsAnswer, 'Devices and countries'),
+    query(AnalyticsQuery),
+    async (c) => {
+      const data = await readDemographics(deps, askedRange(c.req.valid('query'), now()))
+      return c.json({ success: true, data } satisfies z.input<typeof DemographicsAnswer>)
+    },
+  )
+
+  routes.get(
+    '/conversions',
+    mayView,
+    answers(ConversionsAnswer, 'How often visits led to something'),
+    query(AnalyticsQuery),
+    async (c) => {
+      const data = await readConversions(deps, askedRange(c.req.valid('query'), now()))
+      return c.json({ success: true, data } satisfies z.input<typeof ConversionsAnswer>)
+    },
+  )
+
+  routes.get('/realtime', mayView, answers(RealtimeAnswer, 'How many people are in the shop now'), async (c) =>
+    c.json({ success: true, data: { activeUsers: await readActiveUsers(deps) } } satisfies z.input<
+      typeof RealtimeAnswer
+    >),
+  )
+
+  routes.post(
+    '/custom-report',
+    mayView,
+    answers(ReportAnswer, 'The chosen parts over the chosen days, in one answer'),
+    body(CustomReportBody),
+    async (c) => {
+      const { parts, limit, ...asked } = c.req.valid('json')
+      const data = await readReport(deps, { range: askedRange(asked, now()), parts, limit })
+      return c.json({ success: true, data } satisfies z.input<typeof ReportAnswer>)
+    },
+  )
+
+  routes.get(
+    '/export',
+    mayView,
+    answers(null, 'Everything of some days as CSV', { contentType: 'text/csv' }),
+    query(AnalyticsQuery),
+    async (c) => {
+      const range = askedRange(c.req.valid('query'), now())
+      const report = await readReport(deps, { range, parts: REPORT_PARTS, limit: rowsMax })
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="analytics-${range.from}-to-${range.to}.csv"`)
+      return c.body(analyticsCsv(report))
+    },
+  )
+
+  return routes
+}

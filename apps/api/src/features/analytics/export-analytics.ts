@@ -1,0 +1,78 @@
+import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { CSV_MARK, writeCsv } from '../../csv.ts'
+
+const COLUMNS = [
+  'Table',
+  'Name',
+  'Detail',
+  'Visitors',
+  'Visits',
+  'Page views',
+  'Bounce rate',
+  'Average duration (s)',
+  'Conversions',
+  'Conversion rate',
+] as const
+
+type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>
+
+/** A report as one CSV, a line for each figure's heading; the first column tells the tables apart. Rates are fractions. */
+export function analyticsCsv(report: AnalyticsReport): string {
+  const lines = linesOf(report)
+  return `${CSV_MARK}${writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])}`
+}
+
+function linesOf({
+  range,
+  overview,
+  series,
+  pages,
+  sources,
+  devices,
+  countries,
+  conversions,
+}: AnalyticsReport): Line[] {
+  const figures = (
+    row: NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number],
+  ): Line => ({
+    Visitors: row.visitors,
+    Visits: row.visits,
+    'Page views': row.pageViews,
+    'Bounce rate': row.bounceRate,
+    'Average duration (s)': row.avgSessionDuration,
+    Conversions: row.conversions,
+  })
+  return [
+    ...(overview ? [{ Table: 'Overview', Name: `${range.from} to ${range.to}`, ...figures(overview) }] : []),
+    ...(series ?? []).map((row) => ({ Table: 'Time', Name: row.date, ...figures(row) })),
+    ...(pages ?? []).map(({ path, pageViews, uniqueViews }) => ({
+      Table: 'Page',
+      Name: path,
+      Visitors: uniqueViews,
+      'Page views': pageViews,
+    })),
+    ...(sources ?? []).map(({ source, medium, visitors, visits }) => ({
+      Table: 'Traffic source',
+      Name: source,
+      Detail: medium,
+      Visitors: visitors,
+      Visits: visits,
+    })),
+    ...(devices ?? []).map(({ device, users }) => ({ Table: 'Device', Name: device, Visitors: users })),
+    ...(countries ?? []).map(({ country, code, users }) => ({
+      Table: 'Country',
+      Name: country,
+      Detail: code,
+      Visitors: users,
+    })),
+    ...(conversions ?? []).flatMap(({ event, conversions: reached, conversionRate, details }) => [
+      { Table: 'Goal', Name: event, Conversions: reached, 'Conversion rate': conversionRate },
+      ...details.map(({ name, conversions: some }) => ({
+        Table: 'Goal',
+        Name: event,
+        Detail: name,
+        Conversions: some,
+      })),
+    ]),
+  ]
+}
