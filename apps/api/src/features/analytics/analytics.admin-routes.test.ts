@@ -207,7 +207,7 @@ describe('a morning', () => {
     expect(answer.headers.get('Content-Disposition')).toBe(
       'attachment; filename="analytics-2026-11-20-to-2026-11-20.csv"',
     )
-    const rows = parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[]
+    const rows: Record<string, string>[] = parse(await answer.text(), { columns: true, bom: true })
     expect(rows.find(({ Table }) => Table === 'Overview')).toMatchObject({
       Visitors: '3',
       'Bounce rate': '0.6667',
