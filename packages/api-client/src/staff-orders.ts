@@ -73,6 +73,13 @@ export const listOrderSlips = async (
     })
   ).data
 
+/** When an order was last changed; null when it is no more. Asking keeps no session alive. Needs orders:view. */
+export async function getOrderVersion(api: Api, orderId: string, signal?: AbortSignal): Promise<string | null> {
+  const call = { path: '/api/admin/orders/slips', query: { ids: orderId }, headers: { 'X-Background': '1' } }
+  const { data } = await api({ ...call, answer: OrderSlipsAnswer, signal })
+  return data[0]?.updatedAt ?? null
+}
+
 /**
  * Makes an order for somebody, who is sent a link to pay; answers its id. `price_changed` and `out_of_stock` carry what
  * changed. Repeating it with the same key makes no second one. Needs orders:edit.

@@ -135,11 +135,11 @@ function CustomerLoading({ userId }: { userId: string }) {
 }
 
 function Problem({ error, userId, onRetry }: { error: Error; userId: string; onRetry: () => void }) {
-  const isServers = error instanceof ApiError
+  const isMissing = error instanceof ApiError && error.code === 'not_found'
   return (
     <section className={styles.problem} role="alert">
       <EmptyState
-        title={isServers ? loadProblem(error) : error.message}
+        title={userId === '' ? error.message : loadProblem(error)}
         action={
           <div className={form.line}>
             <Button onClick={onRetry}>Retry</Button>
@@ -149,7 +149,9 @@ function Problem({ error, userId, onRetry }: { error: Error; userId: string; onR
           </div>
         }
       >
-        The account was erased, belongs to an admin user, or the address was mistyped.
+        {isMissing
+          ? 'The account was erased, belongs to an admin user, or the address was mistyped.'
+          : 'The server did not give us this customer.'}
         <dl className={styles.debug}>
           <div>
             <dt>User ID: </dt>

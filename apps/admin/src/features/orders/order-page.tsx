@@ -2,6 +2,7 @@ import { ApiError } from '@atelier/api-client/http'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -22,6 +23,7 @@ import styles from './order-page.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderStatus, PaymentBadge, shownStatus } from './order-status.tsx'
 import { orderQuery } from './orders.queries.ts'
+import { OthersNews } from './others-news.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { PaymentFailedCard } from './payment-failed-card.tsx'
 import { OrderReturnsCard } from './returns/order-returns-card.tsx'
@@ -75,29 +77,54 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
     <>
       <div className={styles.screen}>
         <PageHeader title={title} back={back} badges={badges} actions={printing} />
-        {isUnpaid ? <UnpaidWarning /> : null}
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <OrderItemsCard order={order} />
-          </div>
-          <div className={`${styles.column} ${styles.side}`}>
-            {canEdit ? <ActionCard key={order.orderId} order={order} isUnpaid={isUnpaid} /> : null}
-            <SummaryCard order={order} />
-            <MoneyCard order={order} />
-            <OrderReturnsCard order={order} />
-            <CustomerCard order={order} />
-            <ShippingCard order={order} />
-          </div>
-          <div className={styles.column}>
-            <StatusHistoryCard order={order} />
-            <LedgerCard order={order} />
-            <InternalNotesCard order={order} canEdit={canEdit} />
-          </div>
+        <div className={styles.warning}>
+          <OthersNews key={order.orderId} order={order} />
+          {isUnpaid ? <UnpaidWarning /> : null}
         </div>
+        <Columns
+          what={<OrderItemsCard order={order} />}
+          work={
+            <>
+              {canEdit ? <ActionCard key={order.orderId} order={order} isUnpaid={isUnpaid} /> : null}
+              <SummaryCard order={order} />
+              <MoneyCard order={order} />
+              <OrderReturnsCard order={order} />
+              <CustomerCard order={order} />
+              <ShippingCard order={order} />
+            </>
+          }
+          past={
+            <>
+              <StatusHistoryCard order={order} />
+              <LedgerCard order={order} />
+              <InternalNotesCard order={order} canEdit={canEdit} />
+            </>
+          }
+        />
       </div>
       {paper === 'slip' ? <PackingSlip order={order} /> : <OrderSheet order={order} />}
     </>
   )
+}
+
+/**
+ * What to do comes right after what was ordered: beside it on a desk, below it on a phone. The three parts stand in the page
+ * in the order in which they are seen, so that the keyboard follows the eye; moving one does not forget what it holds.
+ */
+function Columns({ what, work, past }: Record<'what' | 'work' | 'past', ReactNode>) {
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
+  const parts = [
+    <div key="what" className={styles.column}>
+      {what}
+    </div>,
+    <div key="work" className={`${styles.column} ${styles.side}`}>
+      {work}
+    </div>,
+    <div key="past" className={styles.column}>
+      {past}
+    </div>,
+  ]
+  return <div className={styles.columns}>{isNarrow ? parts : [parts[0], parts[2], parts[1]]}</div>
 }
 
 const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean }) =>
@@ -106,11 +133,9 @@ const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean
 /** A4: an unpaid order must not leave the house. */
 function UnpaidWarning() {
   return (
-    <div className={styles.warning}>
-      <Note tone="bad" title="This order has not been paid. Do not ship it.">
-        It can go on once the payment has arrived.
-      </Note>
-    </div>
+    <Note tone="bad" title="This order has not been paid. Do not ship it.">
+      It can go on once the payment has arrived.
+    </Note>
   )
 }
 
