@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { CheckoutOffer } from '../features/account/checkout/checkout-offer.tsx'
+import { SavedAddresses } from '../features/account/checkout/saved-addresses.tsx'
 import { saveForNextTime } from '../features/account/checkout/save-for-next-time.ts'
 import { useCheckoutPrefill } from '../features/account/checkout/use-checkout-prefill.ts'
 import { useSessionCheck } from '../features/account/use-session-check.ts'
@@ -29,10 +30,15 @@ const cardForm = (
 /** S2: the three steps, in a room of their own. */
 export default function Checkout() {
   useSessionCheck()
-  useCheckoutPrefill()
+  const addresses = useCheckoutPrefill()
   return (
     <QuietFrame>
-      <CheckoutPage cardForm={cardForm} offer={<CheckoutOffer />} onPlaced={saveForNextTime} />
+      <CheckoutPage
+        cardForm={cardForm}
+        offer={<CheckoutOffer />}
+        savedAddresses={<SavedAddresses addresses={addresses} />}
+        onPlaced={saveForNextTime}
+      />
     </QuietFrame>
   )
 }

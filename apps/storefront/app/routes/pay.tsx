@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams, type MetaFunction } from 'react-router'
 import { QuietFrame } from '../features/checkout/quiet-frame.tsx'
+import { QuietLinks } from '../features/checkout/quiet-links.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { PayPage } from '../features/payment/pay-page.tsx'
 import { paths } from '../paths.ts'
@@ -25,7 +26,7 @@ export default function Pay() {
   )
   return (
     <QuietFrame>
-      <PayPage key={token} token={token} cardForm={cardForm} />
+      <PayPage key={token} token={token} cardForm={cardForm} foot={<QuietLinks />} />
     </QuietFrame>
   )
 }

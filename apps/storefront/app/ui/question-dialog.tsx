@@ -18,8 +18,12 @@ export function QuestionDialog({ title, children, no, yes }: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && no.onClick()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 starting:opacity-0" />
-        <AlertDialog.Popup className="fixed z-40 bg-paper transition duration-320 starting:translate-y-4 starting:opacity-0 max-sm:inset-x-0 max-sm:bottom-0 max-sm:p-[1.75rem_1.25rem_1.5rem] sm:top-1/2 sm:left-1/2 sm:w-110 sm:-translate-1/2 sm:p-9 sm:pb-7">
+        {/* Over a dialog too: without its own veil the two would run into one another. */}
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-veil transition-opacity duration-320 starting:opacity-0"
+        />
+        <AlertDialog.Popup className="fixed z-50 bg-paper transition duration-320 starting:translate-y-4 starting:opacity-0 max-sm:inset-x-0 max-sm:bottom-0 max-sm:p-[1.75rem_1.25rem_1.5rem] sm:top-1/2 sm:left-1/2 sm:w-110 sm:-translate-1/2 sm:p-9 sm:pb-7">
           <AlertDialog.Title className="serif-small text-[1.75rem] leading-8">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-3">{children}</AlertDialog.Description>
           <div className="mt-7 grid grid-cols-2 gap-3">

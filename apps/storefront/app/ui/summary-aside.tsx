@@ -10,7 +10,7 @@ interface Props {
   totalCents: Cents
   /** The pieces and sums. */
   children: ReactNode
-  /** What else is good to know; for wide windows. */
+  /** What else is good to know. */
   facts: ReactNode
 }
 
@@ -34,7 +34,10 @@ export function SummaryAside({ label, title, folded, totalCents, children, facts
           </span>
           <span>{formatUsd(totalCents)}</span>
         </summary>
-        <div className="pb-6">{children}</div>
+        <div className="pb-6">
+          {children}
+          <div className="mt-6 grid gap-2 text-small text-ink-soft">{facts}</div>
+        </div>
       </details>
     </aside>
   )

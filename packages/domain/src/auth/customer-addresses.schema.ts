@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
+import { ADDRESS_HINTS, PERSONAL_HINTS } from '../checkout/validate-details.ts'
 import { COUNTRIES, PhoneNumber } from '../orders/address.schema.ts'
 import { policy } from '../policy.ts'
 import { requiredText } from '../text.schema.ts'
-
-const PLACE = 'Please fill in all required fields'
 
 /** One entry of the address book, as it is written. */
 export const AddressBody = z
   .strictObject({
     /** What its owner calls it, such as 'Home'. */
     label: z.string().trim().max(60, 'Please use at most 60 characters').default(''),
-    firstName: requiredText(PLACE, 80),
-    lastName: requiredText(PLACE, 80),
-    streetAddress: requiredText(PLACE, 200),
-    city: requiredText(PLACE, 100),
-    state: requiredText(PLACE, 100),
-    zipCode: requiredText(PLACE, 20),
+    firstName: requiredText(PERSONAL_HINTS.firstName, 80),
+    lastName: requiredText(PERSONAL_HINTS.lastName, 80),
+    streetAddress: requiredText(ADDRESS_HINTS.streetAddress, 200),
+    city: requiredText(ADDRESS_HINTS.city, 100),
+    state: requiredText(ADDRESS_HINTS.state, 100),
+    zipCode: requiredText(ADDRESS_HINTS.zipCode, 20),
     country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
     phone: PhoneNumber,
     /** The one a checkout begins with; at most one address is. */

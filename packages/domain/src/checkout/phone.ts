@@ -7,7 +7,8 @@ export function formatPhone(typed: string): string {
   const digits = text.replaceAll(/\D/g, '')
   const isInternational = text.startsWith('+') && !text.startsWith('+1')
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-  if (isInternational || national.length !== 10 || /[a-z]/i.test(text)) return text
+  // No area code there begins with 0 or 1: ten digits that do are somebody else's, such as 020 7946 0018.
+  if (isInternational || !/^[2-9]\d{9}$/.test(national) || /[a-z]/i.test(text)) return text
   const number = `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`
   return text.startsWith('+') ? `+1 ${number}` : number
 }

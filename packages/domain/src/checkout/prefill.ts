@@ -1,4 +1,5 @@
 import { countryCode } from './countries.ts'
+import { formatPhone } from './phone.ts'
 import type { CheckoutDetails, PersonalDetails, PostalAddress } from './details.ts'
 
 /** An entry of the address book, as far as a checkout can use it. */
@@ -30,13 +31,20 @@ function splitName(name: string): Pick<PersonalDetails, 'firstName' | 'lastName'
 const isUntouched = ({ streetAddress, city, state, zipCode }: PostalAddress): boolean =>
   [streetAddress, city, state, zipCode].every(isBlank)
 
-const placeOf = ({ streetAddress, city, state, zipCode, country }: PostalAddress): PostalAddress => ({
+/** The place of an entry, and nothing else of it. */
+export const placeOf = ({ streetAddress, city, state, zipCode, country }: PostalAddress): PostalAddress => ({
   streetAddress,
   city,
   state,
   zipCode,
   country: countryCode(country),
 })
+
+const PLACE = ['streetAddress', 'city', 'state', 'zipCode', 'country'] as const
+
+/** Whether two entries name the same place, however they are spaced. */
+export const isSamePlace = (a: PostalAddress, b: PostalAddress): boolean =>
+  PLACE.every((field) => a[field].trim().toLowerCase() === b[field].trim().toLowerCase())
 
 const NOBODY: PersonalDetails = { firstName: '', lastName: '', email: '', phone: '' }
 
@@ -48,7 +56,9 @@ export function prefillDetails(
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const sources: PersonalDetails[] = [
     profile?.personalDetails ?? NOBODY,
-    address ? { ...NOBODY, firstName: address.firstName, lastName: address.lastName, phone: address.phone } : NOBODY,
+    address
+      ? { ...NOBODY, firstName: address.firstName, lastName: address.lastName, phone: formatPhone(address.phone) }
+      : NOBODY,
     account ? { ...NOBODY, ...splitName(account.name), email: account.email } : NOBODY,
   ]
   const first = (field: keyof PersonalDetails): string =>

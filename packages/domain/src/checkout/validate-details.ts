@@ -20,7 +20,7 @@ function missing<T extends object>(group: string, values: T, hints: Readonly<Rec
     .map(([field, hint]) => ({ path: `${group}.${field}`, hint }))
 }
 
-const PERSONAL_HINTS = {
+export const PERSONAL_HINTS = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
   email: 'Enter your e-mail address',
@@ -45,7 +45,7 @@ export function validatePersonal(details: PersonalDetails, ownEmail: string | nu
   return VALID
 }
 
-const ADDRESS_HINTS = {
+export const ADDRESS_HINTS = {
   streetAddress: 'Enter the street and number',
   city: 'Enter the city',
   state: 'Enter the state or region',

@@ -4,13 +4,15 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 
 interface Props {
+  /** Below the country, for as long as nothing is wrong with it. */
+  countryHint?: string
   group: 'shippingAddress' | 'billingAddress'
   errorOf: (path: string) => string | undefined
   onEdit: (path: string) => void
 }
 
 /** A postal address, with the words the browser's address book knows its fields by. */
-export function AddressFields({ group, errorOf, onEdit }: Props) {
+export function AddressFields({ group, countryHint, errorOf, onEdit }: Props) {
   const address = useCheckoutDetails()[group]
   const kind = group === 'shippingAddress' ? 'shipping' : 'billing'
 
@@ -62,6 +64,7 @@ export function AddressFields({ group, errorOf, onEdit }: Props) {
         autoComplete={`${kind} country`}
         className="col-span-full sm:col-span-3"
         choices={COUNTRY_CHOICES}
+        hint={countryHint}
         {...country}
       />
     </div>

@@ -12,6 +12,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { PaymentWait } from './payment-wait.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { Progress } from './progress.tsx'
+import { QuietLinks } from './quiet-links.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -20,6 +21,8 @@ interface Props {
   cardForm: ReactNode
   /** Says at the first step that signing in is possible, and never needed. */
   offer?: ReactNode
+  /** Lets whoever has saved addresses choose one at the second step. */
+  savedAddresses?: ReactNode
   /** What becomes of the details once they have become an order. */
   onPlaced?: (details: CheckoutDetails) => void
 }
@@ -51,7 +54,7 @@ function useReturn(order: ReturnType<typeof useOrder>, isHydrated: boolean) {
 }
 
 /** S2, S4: three steps beside the order summary. The step stands in the address, so the browser's Back goes back one. */
-export function CheckoutPage({ cardForm, offer, onPlaced }: Props) {
+export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Props) {
   const isHydrated = useHydrated()
   const { cart } = useCart()
   const details = useCheckoutDetails()
@@ -90,10 +93,11 @@ export function CheckoutPage({ cardForm, offer, onPlaced }: Props) {
           ) : (
             <>
               {step === 'personal' && <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />}
-              {step === 'shipping' && <ShippingStep onDone={goTo('payment')} />}
+              {step === 'shipping' && <ShippingStep saved={savedAddresses} onDone={goTo('payment')} />}
               {step === 'payment' && <PaymentStep order={order} cardForm={cardForm} />}
             </>
           )}
+          <QuietLinks />
         </div>
       </main>
       <div className="order-1 bg-stone md:order-2">

@@ -1,9 +1,12 @@
+import { cartTotals } from '@atelier/domain/cart/cart'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
+import { deliveryWords } from '@atelier/domain/checkout/delivery'
 import type { PostalAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useCart } from '../cart/cart.store.ts'
 import { useCheckoutDetails } from './details.store.ts'
 
 const inOneLine = (address: PostalAddress): string =>
@@ -14,27 +17,30 @@ const inOneLine = (address: PostalAddress): string =>
     COUNTRY_NAMES[countryCode(address.country)],
   ].join(', ')
 
-function Fact({ term, children, step }: { term: string; children: ReactNode; step: CheckoutStep }) {
+function Fact({ term, children, step }: { term: string; children: ReactNode; step?: CheckoutStep }) {
   return (
     <div className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] gap-4 border-b border-line py-3">
       <dt className="text-ink-soft">{term}</dt>
       <dd className="wrap-anywhere">{children}</dd>
-      <dd>
-        <Link
-          to={paths.checkout(step)}
-          className="link-text -my-3 inline-flex min-h-11 items-center"
-          aria-label={`Change ${term.toLowerCase()}`}
-        >
-          Change
-        </Link>
-      </dd>
+      {step && (
+        <dd>
+          <Link
+            to={paths.checkout(step)}
+            className="link-text -my-3 inline-flex min-h-11 items-center"
+            aria-label={`Change ${term.toLowerCase()}`}
+          >
+            Change
+          </Link>
+        </dd>
+      )}
     </div>
   )
 }
 
-/** What the first two steps came to, each with the way back to it. */
+/** What the first two steps came to, each with the way back to it, and how the parcel will travel. */
 export function OrderFacts() {
   const { personalDetails: person, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
+  const { subtotalCents } = cartTotals(useCart().cart)
   return (
     <dl className="mt-6 border-t border-line text-small">
       <Fact term="Contact" step="personal">
@@ -43,6 +49,7 @@ export function OrderFacts() {
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress)}
       </Fact>
+      <Fact term="Delivery">{deliveryWords(countryCode(shippingAddress.country), subtotalCents)}</Fact>
       <Fact term="Bill to" step="shipping">
         {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress)}
       </Fact>

@@ -1,5 +1,6 @@
 import { createApi } from '@atelier/api-client/http'
 import { getReceipt } from '@atelier/api-client/orders'
+import { deliveryWords } from '@atelier/domain/checkout/delivery'
 import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
 import { toCents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
@@ -114,6 +115,11 @@ export function OrderResult() {
           </Fact>
           {email && <Fact term="E-mail">{email}</Fact>}
           <Fact term="Payment">{manual ? 'By payment link, still to come' : 'By card, received'}</Fact>
+          {receipt !== null && (
+            <Fact term="Delivery">
+              {receipt ? deliveryWords(receipt.shipping.country, toCents(receipt.subtotal)) : '\u00A0'}
+            </Fact>
+          )}
         </dl>
         <p className="mt-8 max-w-[52ch]">
           {manual
@@ -125,17 +131,17 @@ export function OrderResult() {
           <ButtonLink look="ghost" to={paths.products}>
             Continue Shopping
           </ButtonLink>
-          {token !== null && receipt && (
+          {token !== null && receipt !== null && (
             <PageLink to={paths.order(token)} className="link-text inline-flex min-h-11 items-center text-small">
               See your order
             </PageLink>
           )}
-          <button type="button" className="link-text min-h-11 text-small" onClick={() => print()}>
+          <button type="button" className="link-text min-h-11 text-small max-sm:hidden" onClick={() => print()}>
             Print this page
           </button>
         </div>
         {(!user || user.isGuest) && (
-          <p className="no-print mt-10 max-w-[52ch] text-small text-ink-soft">
+          <p className="no-print mt-10 max-w-[52ch] text-small text-pretty text-ink-soft">
             Shall we fill in your details next time?{' '}
             <PageLink to={paths.register(paths.home)} className="link-text text-ink">
               Create an account

@@ -104,6 +104,9 @@ export function PaymentStep({ order, cardForm }: Props) {
           </p>
         )}
       </StepFrame>
+      <p role="status" className="sr-only">
+        {isProcessing ? 'Placing your order...' : ''}
+      </p>
       {!isManual && <PayLater isProcessing={isProcessing} onOrder={order.payLater} />}
       {order.asksManual && (
         <Suspense fallback={null}>

@@ -1,13 +1,18 @@
+import { cartTotals } from '@atelier/domain/cart/cart'
+import { deliveryWords } from '@atelier/domain/checkout/delivery'
 import { validateShipping } from '@atelier/domain/checkout/validate-details'
+import type { ReactNode } from 'react'
 import { CheckField } from '../../ui/field.tsx'
+import { useCart } from '../cart/cart.store.ts'
 import { AddressFields } from './address-fields.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
 
 /** Step 2: where it goes, and where the bill goes if that is elsewhere. */
-export function ShippingStep({ onDone }: { onDone: () => void }) {
-  const { billingSameAsShipping } = useCheckoutDetails()
+export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void }) {
+  const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
+  const { subtotalCents } = cartTotals(useCart().cart)
   const form = useStepForm(() => validateShipping(detailsStore.current()), onDone)
   return (
     <StepFrame
@@ -17,8 +22,14 @@ export function ShippingStep({ onDone }: { onDone: () => void }) {
       action="Continue to payment"
       onSubmit={form.onSubmit}
     >
+      {saved}
       <div className="mt-7">
-        <AddressFields group="shippingAddress" errorOf={form.errorOf} onEdit={form.clear} />
+        <AddressFields
+          group="shippingAddress"
+          countryHint={`${deliveryWords(shippingAddress.country, subtotalCents)}.`}
+          errorOf={form.errorOf}
+          onEdit={form.clear}
+        />
       </div>
       <CheckField
         label="Billing address same as shipping"

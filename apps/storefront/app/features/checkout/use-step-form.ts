@@ -1,5 +1,6 @@
 import type { DetailIssue, DetailsResult } from '@atelier/domain/checkout/validate-details'
 import { useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 
 interface Problem {
   message: string
@@ -26,7 +27,8 @@ export function useStepForm(validate: () => DetailsResult, onValid: () => void) 
       onValid()
       return
     }
-    setProblem(result)
+    // At once, for a field must be marked before it takes the focus, or nobody hears what is wrong with it.
+    flushSync(() => setProblem(result))
     focusField(event.currentTarget, result.issues[0]?.path)
   }
 

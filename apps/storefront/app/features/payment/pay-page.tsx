@@ -163,7 +163,7 @@ function OrderAside({ order }: { order: PayLinkOrder }) {
 }
 
 /** /pay/{token}: what an order that waits is made of and comes to, and the card; of the person, nothing. */
-export function PayPage({ token, cardForm }: { token: string; cardForm: ReactNode }) {
+export function PayPage({ token, cardForm, foot }: { token: string; cardForm: ReactNode; foot?: ReactNode }) {
   const state = usePayLink(token)
   const { link } = state
   return (
@@ -177,6 +177,7 @@ export function PayPage({ token, cardForm }: { token: string; cardForm: ReactNod
             <p className="mb-8">Paying needs JavaScript, so that your card goes to the payment provider alone.</p>
           </noscript>
           <Content state={state} cardForm={cardForm} />
+          {foot}
         </div>
       </main>
       <div className="bg-stone max-md:order-1">{link.kind === 'open' && <OrderAside order={link.order} />}</div>

@@ -2,12 +2,13 @@ import { listAddresses } from '@atelier/api-client/customer-account'
 import { getCheckoutProfile } from '@atelier/api-client/customer-orders'
 import type { ShopUser } from '@atelier/domain/auth/customer.schema'
 import { prefillDetails } from '@atelier/domain/checkout/prefill'
-import { useEffect } from 'react'
+import type { Address } from '@atelier/domain/auth/customer-addresses.schema'
+import { useEffect, useState } from 'react'
 import { detailsStore } from '../../checkout/details.store.ts'
 import { useSession } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 
-async function prefill(user: ShopUser): Promise<void> {
+async function prefill(user: ShopUser): Promise<readonly Address[]> {
   const [profile, addresses] = await Promise.all([
     getCheckoutProfile(shopApi, user.id).catch(() => null),
     user.isGuest ? [] : listAddresses(shopApi, user.id).catch(() => []),
@@ -16,13 +17,16 @@ async function prefill(user: ShopUser): Promise<void> {
   const details = detailsStore.current()
   const filled = prefillDetails(details, { account, profile, addresses })
   if (JSON.stringify(filled) !== JSON.stringify(details)) detailsStore.update(filled)
+  return addresses
 }
 
-/** What the shop knows about who is signed in fills the fields that are still empty. */
-export function useCheckoutPrefill(): void {
+/** What the shop knows about who is signed in fills the fields that are still empty. Returns their saved addresses. */
+export function useCheckoutPrefill(): readonly Address[] {
   const { status, user } = useSession()
   const isIn = status === 'signed-in'
+  const [addresses, setAddresses] = useState<readonly Address[]>([])
   useEffect(() => {
-    if (isIn && user) void prefill(user)
+    if (isIn && user) void prefill(user).then(setAddresses)
   }, [isIn, user])
+  return isIn ? addresses : []
 }

@@ -3,6 +3,7 @@ import type { Address } from '@atelier/domain/auth/customer-addresses.schema'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
 import { policy } from '@atelier/domain/policy'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorWords } from '../../../error-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -10,6 +11,10 @@ import { AddressForm, toBody } from './address-form.tsx'
 import { LoadFailure, Waiting } from './load-pieces.tsx'
 import { failureWords, shopApi } from '../shop-api.ts'
 import { useLoaded } from './use-loaded.ts'
+
+/** The buttons that open the form, so that the focus finds the way back to them. */
+const ADD_ID = 'add-address'
+const editId = ({ addressId }: Address): string => `edit-address-${addressId}`
 
 function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: () => void; onRemove: () => void }) {
   const { label, firstName, lastName, streetAddress, city, state, zipCode, country, phone, isDefault } = address
@@ -35,7 +40,13 @@ function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: 
         ))}
       </address>
       <div className="mt-1 flex gap-5 text-small">
-        <button type="button" className="link-text min-h-11" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <button
+          type="button"
+          id={editId(address)}
+          className="link-text min-h-11"
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
           Edit
         </button>
         <button type="button" className="link-text min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
@@ -76,6 +87,7 @@ export function AddressBook({ userId }: { userId: string }) {
   const [editing, setEditing] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [refusal, setRefusal] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
 
   if (state.kind === 'loading') return <Waiting label="Loading your addresses..." />
   if (state.kind === 'failed') {
@@ -99,22 +111,22 @@ export function AddressBook({ userId }: { userId: string }) {
       await saveAddress(shopApi, userId, { addressId: null, body: toBody(address) })
       setRemoved(null)
       await reload()
+      list.current?.focus()
     })
+  /** Back to the list, and to the button that led away from it. */
+  const close = () => {
+    const opener = editing === 'new' || editing === null ? ADD_ID : editId(editing)
+    flushSync(() => setEditing(null))
+    ;(document.getElementById(opener) ?? list.current)?.focus()
+  }
   const saved = async () => {
-    setEditing(null)
     setRemoved(null)
     await reload()
+    close()
   }
 
   if (editing) {
-    return (
-      <AddressForm
-        userId={userId}
-        address={editing === 'new' ? null : editing}
-        onSaved={saved}
-        onCancel={() => setEditing(null)}
-      />
-    )
+    return <AddressForm userId={userId} address={editing === 'new' ? null : editing} onSaved={saved} onCancel={close} />
   }
   const addresses = state.value
   const rows = addresses.map((address, index) => (
@@ -132,7 +144,7 @@ export function AddressBook({ userId }: { userId: string }) {
     rows.splice(index, 0, offer)
   }
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       {refusal && <Note>{refusal}</Note>}
       {rows.length > 0 ? (
         <ul className="[&>:first-child]:border-t-0 [&>:first-child]:pt-0">{rows}</ul>
@@ -140,10 +152,10 @@ export function AddressBook({ userId }: { userId: string }) {
         <p className="max-w-[44ch] text-ink-soft">No addresses yet. The default one fills in your next checkout.</p>
       )}
       {addresses.length < policy.account.addressesMax && (
-        <Button look="ghost" className="mt-5 min-h-12" onClick={() => setEditing('new')}>
+        <Button look="ghost" id={ADD_ID} className="mt-5 min-h-12" onClick={() => setEditing('new')}>
           Add an address
         </Button>
       )}
-    </>
+    </div>
   )
 }

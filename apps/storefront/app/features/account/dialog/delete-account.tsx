@@ -1,7 +1,8 @@
 import { deleteAccount, keepAccount } from '@atelier/api-client/customer-account'
 import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/auth/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorWords } from '../../../error-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -25,7 +26,6 @@ function Confirm({ account, onChange, onCancel }: Props & { onCancel: () => void
     fallback: errorWords.unexpected,
     send: async (body) => {
       onChange(await deleteAccount(shopApi, account.id, body))
-      onCancel()
     },
   })
   return (
@@ -77,19 +77,40 @@ function Planned({ account, dueAt, onKeep }: { account: Account; dueAt: string; 
   )
 }
 
+/** Whatever was pressed has gone: the focus goes to what came in its place. */
+function useFocusOnNews() {
+  const place = useRef<HTMLDivElement>(null)
+  const show = (change: () => void) => {
+    flushSync(change)
+    place.current?.querySelector('button')?.focus()
+  }
+  return { place, show }
+}
+
 /** Asked with the password, done after the published time (S9), and taken back with one press until then. */
 export function DeleteAccount({ account, onChange }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [isKept, setIsKept] = useState(false)
-  if (account.deletionDueAt) {
-    const keep = (kept: Account) => {
+  const { place, show } = useFocusOnNews()
+  const keep = (kept: Account) =>
+    show(() => {
       setIsKept(true)
       onChange(kept)
-    }
-    return <Planned account={account} dueAt={account.deletionDueAt} onKeep={keep} />
+    })
+  const planned = (changed: Account) =>
+    show(() => {
+      setIsAsking(false)
+      onChange(changed)
+    })
+  if (account.deletionDueAt) {
+    return (
+      <div ref={place}>
+        <Planned account={account} dueAt={account.deletionDueAt} onKeep={keep} />
+      </div>
+    )
   }
   return (
-    <>
+    <div ref={place}>
       <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">
         It is deleted {accountDeletionDays} days after you ask, and you can change your mind until then. Orders are kept
         for {orderYears} years without your name, as the law asks.
@@ -100,12 +121,12 @@ export function DeleteAccount({ account, onChange }: Props) {
         </div>
       )}
       {isAsking ? (
-        <Confirm account={account} onChange={onChange} onCancel={() => setIsAsking(false)} />
+        <Confirm account={account} onChange={planned} onCancel={() => show(() => setIsAsking(false))} />
       ) : (
         <Button look="ghost" className="mt-4 min-h-12" onClick={() => setIsAsking(true)}>
           Delete my account
         </Button>
       )}
-    </>
+    </div>
   )
 }

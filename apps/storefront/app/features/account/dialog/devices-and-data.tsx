@@ -6,7 +6,7 @@ import {
   listSessions,
 } from '@atelier/api-client/customer-account'
 import { SIGNED_OUT_EVERYWHERE, type AccountSession } from '@atelier/domain/auth/customer-account.schema'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../error-words.ts'
 import { paths } from '../../../paths.ts'
@@ -48,6 +48,7 @@ function Devices({ userId }: { userId: string }) {
   const load = useCallback((signal: AbortSignal) => listSessions(shopApi, userId, signal), [userId])
   const { state, again, change } = useLoaded(load)
   const [refusal, setRefusal] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
 
   const attempt = async (work: () => Promise<void>) => {
     setRefusal(undefined)
@@ -57,6 +58,8 @@ function Devices({ userId }: { userId: string }) {
     attempt(async () => {
       await endSession(shopApi, userId, sessionId)
       change(await listSessions(shopApi, userId))
+      // The row that was pressed has gone.
+      list.current?.focus()
     })
   const endAll = () =>
     attempt(async () => {
@@ -77,7 +80,7 @@ function Devices({ userId }: { userId: string }) {
       )}
       {state.kind === 'loaded' && (
         <>
-          <ul className="border-t border-line">
+          <ul ref={list} tabIndex={-1} aria-label="Devices" className="border-t border-line outline-none">
             {state.value.map((session) => (
               <SessionRow key={session.sessionId} session={session} onEnd={() => void endOne(session)} />
             ))}

@@ -46,10 +46,10 @@ export function OrderRow({ order: first }: { order: CustomerOrder }) {
           className="link-text min-h-11"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`Details of order ${number}`}
           onClick={() => setIsOpen((before) => !before)}
         >
           {isOpen ? 'Close' : 'Details'}
+          <span className="sr-only">{isOpen ? ` the details of order ${number}` : ` of order ${number}`}</span>
         </button>
       </div>
       {isOpen && (

@@ -88,6 +88,11 @@ export function EditName({ user, onDone, onChanged }: EditNameProps) {
 /** The address changes once the link sent to the new one is opened; until then nothing does. */
 export function EditEmail({ user, onDone }: { user: ShopUser; onDone: () => void }) {
   const [sent, setSent] = useState<string>()
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The form has gone, and the focus with it.
+    if (sent) back.current?.focus()
+  }, [sent])
   const form = useAccountForm({
     fields: ['email', 'currentPassword'],
     schema: ChangeEmailBody,
@@ -100,7 +105,7 @@ export function EditEmail({ user, onDone }: { user: ShopUser; onDone: () => void
     return (
       <div className="max-w-[34rem]">
         <GoodNote>{sent}</GoodNote>
-        <Button look="ghost" className="mt-5 min-h-12" onClick={onDone}>
+        <Button ref={back} look="ghost" className="mt-5 min-h-12" onClick={onDone}>
           Back to profile
         </Button>
       </div>

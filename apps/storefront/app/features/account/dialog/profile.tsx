@@ -74,12 +74,13 @@ export function Profile({ user }: { user: ShopUser }) {
   const account = state.kind === 'loaded' ? state.value : null
   const done = () => {
     flushSync(() => setEditing(null))
-    facts.current?.focus()
+    // Back to the button that led to the form.
+    facts.current?.querySelector<HTMLElement>(`button[aria-label="Edit ${editing}"]`)?.focus()
   }
   if (editing === 'name') return <EditName user={user} onDone={done} onChanged={change} />
   if (editing === 'email') return <EditEmail user={user} onDone={done} />
   return (
-    <dl ref={facts} tabIndex={-1} className="grid gap-x-10 gap-y-5 outline-none sm:grid-cols-2">
+    <dl ref={facts} className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
       <Fact term="Name" onEdit={isGuest ? null : () => setEditing('name')}>
         {account?.name ?? user.name}
       </Fact>

@@ -42,7 +42,11 @@ export function ReturnDialog({ isOpen, order, onClose, ...rest }: ReturnDialogPr
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
+        {/* In the account it stands over another dialog, which would show through without a veil between them. */}
+        <Dialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0"
+        />
         <Dialog.Popup
           initialFocus={title}
           className="fixed z-50 flex flex-col overflow-hidden bg-paper transition duration-320 data-ending-style:translate-y-2 data-ending-style:opacity-0 max-sm:inset-0 sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[min(40rem,calc(100vw-3rem))] starting:translate-y-2 starting:opacity-0"

@@ -1,0 +1,41 @@
+import type { Address } from '@atelier/domain/auth/customer-addresses.schema'
+import { formatPhone } from '@atelier/domain/checkout/phone'
+import { isSamePlace, placeOf } from '@atelier/domain/checkout/prefill'
+import { SelectField } from '../../../ui/field.tsx'
+import { detailsStore, useCheckoutDetails } from '../../checkout/details.store.ts'
+
+/** None of them: what stands in the fields was typed. */
+const TYPED = ''
+
+const called = ({ label, firstName, lastName, streetAddress, city }: Address): string =>
+  [label, `${firstName} ${lastName}`, streetAddress, city].filter(Boolean).join(', ')
+
+/** A parcel is addressed to a person: name and phone come along with the place. */
+function choose(address: Address): void {
+  const { firstName, lastName, phone } = address
+  const { personalDetails } = detailsStore.current()
+  detailsStore.update({
+    personalDetails: { ...personalDetails, firstName, lastName, phone: formatPhone(phone) },
+    shippingAddress: placeOf(address),
+  })
+}
+
+/** Several addresses in the book: which of them the order goes to. One alone is in the fields already. */
+export function SavedAddresses({ addresses }: { addresses: readonly Address[] }) {
+  const { shippingAddress } = useCheckoutDetails()
+  if (addresses.length < 2) return null
+  const chosen = addresses.find((address) => isSamePlace(address, shippingAddress))
+  const choices = addresses.map((address) => ({ value: String(address.addressId), label: called(address) }))
+  return (
+    <SelectField
+      label="Your addresses"
+      className="mt-7"
+      choices={chosen ? choices : [{ value: TYPED, label: 'As typed below' }, ...choices]}
+      value={chosen ? String(chosen.addressId) : TYPED}
+      onChange={(event) => {
+        const wanted = addresses.find(({ addressId }) => String(addressId) === event.currentTarget.value)
+        if (wanted) choose(wanted)
+      }}
+    />
+  )
+}
