@@ -34,16 +34,19 @@ const SHIPPING = 'Please fill in all required shipping address fields'
 
 /** The person and place an order goes to, as POST /orders carries it (S3). */
 export const ShippingAddress = z
-  .strictObject({
-    firstName: requiredText('Please fill in all required fields', 80),
-    lastName: requiredText('Please fill in all required fields', 80),
-    address: requiredText(SHIPPING, 200),
-    city: requiredText(SHIPPING, 100),
-    state: requiredText(SHIPPING, 100),
-    zipCode: requiredText(SHIPPING, 20),
-    country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
-    phone: PhoneNumber,
-  })
+  .strictObject(
+    {
+      firstName: requiredText('Please fill in all required fields', 80),
+      lastName: requiredText('Please fill in all required fields', 80),
+      address: requiredText(SHIPPING, 200),
+      city: requiredText(SHIPPING, 100),
+      state: requiredText(SHIPPING, 100),
+      zipCode: requiredText(SHIPPING, 20),
+      country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
+      phone: PhoneNumber,
+    },
+    SHIPPING,
+  )
   .meta({ id: 'ShippingAddress' })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 

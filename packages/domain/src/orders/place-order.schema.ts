@@ -30,13 +30,13 @@ export const PlaceOrderBody = z
     userId: z.string().max(100).nullable().optional(),
     /** Also held to `isOrderEmail`, which asks who is signed in. */
     email: emailAddress(ORDER_EMAIL_INVALID),
-    items: z.array(OrderRequestItem).min(1, 'Your cart is empty').max(policy.cart.maxLines),
+    items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(policy.cart.maxLines),
     /** The total the customer saw, in dollars, tax included. */
     total: z.number('Invalid amount format').min(0, 'Invalid amount format'),
     shipping: ShippingAddress,
     /** null or absent: the same as shipping. */
     billing: BillingAddress.nullish(),
-    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentMethod: z.enum(PAYMENT_METHODS, `The payment method is one of ${PAYMENT_METHODS.join(', ')}`),
     paymentDetails: z
       .strictObject({
         paymentIntentId: z.string().max(200).nullable().optional(),

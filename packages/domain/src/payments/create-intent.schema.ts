@@ -23,7 +23,7 @@ export const ReturnUrl = z.string('Please say where to return to').min(1, 'Pleas
 export const CheckoutDraft = z
   .strictObject({
     email: emailAddress(ORDER_EMAIL_INVALID),
-    items: z.array(OrderRequestItem).min(1, 'Your cart is empty').max(policy.cart.maxLines),
+    items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(policy.cart.maxLines),
     /** Dollars, tax included: what the customer saw. */
     total: z.number(INVALID_AMOUNT).min(0, INVALID_AMOUNT),
     shipping: ShippingAddress,

@@ -133,7 +133,7 @@ export default function AccountPanel() {
           initialFocus={title}
           // Into the dialog that takes the panel's place the focus has gone already.
           finalFocus={() => (accountView.current().tab ? false : returnFocus())}
-          className="fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full max-[26.25rem]:w-full"
+          className="fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full"
         >
           <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-6">
             <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.75rem] leading-8">

@@ -64,7 +64,7 @@ export default function CartDrawer() {
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
         <Dialog.Popup
           initialFocus={title}
-          className="group/drawer fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full max-[26.25rem]:w-full"
+          className="group/drawer fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full"
         >
           <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-6">
             <Dialog.Title ref={title} tabIndex={-1} className="serif-small text-[1.75rem] leading-8">

@@ -50,6 +50,15 @@ test('an address that skips a step shows the first one that is not complete', ()
   expect(screen.getByRole('heading', { name: 'How do we reach you?' })).toBeTruthy()
 })
 
+test('the step one is sent back to stays until one goes on, also when its last field is complete', async () => {
+  detailsStore.update({ ...filled, personalDetails: { ...filled.personalDetails, phone: '' } })
+  showCheckout('/checkout?step=payment')
+  await userEvent.type(await screen.findByLabelText('Phone'), '2075550142')
+  expect(screen.getByRole('heading', { name: 'How do we reach you?' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to shipping' }))
+  expect(await screen.findByRole('heading', { name: 'Where should it go?' })).toBeTruthy()
+})
+
 test('a billing address is asked for when it differs', async () => {
   detailsStore.update(filled)
   showCheckout('/checkout?step=shipping')

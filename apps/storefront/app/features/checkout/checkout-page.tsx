@@ -76,6 +76,11 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
 
   const wanted = search.get('step') ?? 'personal'
   const step = isHydrated ? reachableStep(wanted, details, ownEmail) : 'personal'
+  // The address says which step is shown: one that promised a later step would jump there under the typing hand.
+  const isAhead = isHydrated && !isWaiting && !isBack && search.has('step') && step !== wanted
+  useEffect(() => {
+    if (isAhead && !order.isPlaced.current) void navigate(paths.checkout(step), { replace: true })
+  }, [isAhead, step, navigate, order.isPlaced])
   const goTo = (next: CheckoutStep) => () => void navigate(paths.checkout(next))
   return (
     <div className="flex min-h-[calc(100vh-4.5rem)] flex-col md:grid md:grid-cols-[minmax(0,1fr)_minmax(22.5rem,38%)]">
@@ -85,18 +90,27 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
       >
         <div className="w-full max-w-[35rem]">
           <noscript>
-            <p className="mb-8">The checkout needs JavaScript, because your cart is kept in your own browser.</p>
+            <p className="mb-8">
+              The checkout needs JavaScript, because your cart is kept in your own browser. If you would rather not turn
+              it on,{' '}
+              <a href={paths.contact} className="link-text">
+                write to us
+              </a>
+              : we take your order by hand.
+            </p>
           </noscript>
-          <Progress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
-          {isWaiting ? (
-            <PaymentWait isSlow={order.stage === 'waiting'} email={details.personalDetails.email} />
-          ) : (
-            <>
-              {step === 'personal' && <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />}
-              {step === 'shipping' && <ShippingStep saved={savedAddresses} onDone={goTo('payment')} />}
-              {step === 'payment' && <PaymentStep order={order} cardForm={cardForm} />}
-            </>
-          )}
+          <div className="noscript:hidden">
+            <Progress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
+            {isWaiting ? (
+              <PaymentWait isSlow={order.stage === 'waiting'} email={details.personalDetails.email} />
+            ) : (
+              <>
+                {step === 'personal' && <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />}
+                {step === 'shipping' && <ShippingStep saved={savedAddresses} onDone={goTo('payment')} />}
+                {step === 'payment' && <PaymentStep order={order} cardForm={cardForm} />}
+              </>
+            )}
+          </div>
           <QuietLinks />
         </div>
       </main>

@@ -98,9 +98,22 @@ export function OrderResult() {
   // The server never knows: only the browser's history does, or the receipt.
   if (!useHydrated() || (!placed && receipt === undefined)) {
     return (
-      <h1 className="serif text-page appear-late" aria-busy="true">
-        Your order
-      </h1>
+      <>
+        <h1 className="serif text-page appear-late" aria-busy="true">
+          Your order
+        </h1>
+        <noscript>
+          <p className="mt-5 max-w-[48ch]">
+            {token === null ? (
+              'The letter we sent you has a link to your order.'
+            ) : (
+              <a href={paths.order(token)} className="link-text">
+                See your order
+              </a>
+            )}
+          </p>
+        </noscript>
+      </>
     )
   }
   if (!placed) return <NotFound />

@@ -1,7 +1,7 @@
 import { createApi } from '@atelier/api-client/http'
 import { getPaymentConfig } from '@atelier/api-client/payments'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CardFailure } from './card-failure.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { reasonOf } from './provider-form.ts'
@@ -71,9 +71,17 @@ function ProviderCard({ onRetry }: { onRetry: () => void }) {
 /** The card form of whoever takes the shop's cards; nothing where nobody does, and orders are paid for by hand. */
 export default function CardForm() {
   const [tries, setTries] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const retry = () => {
+    setTries((count) => count + 1)
+    // The button that was pressed has gone.
+    place.current?.focus()
+  }
   return (
-    <Suspense fallback={waiting}>
-      <ProviderCard key={tries} onRetry={() => setTries((count) => count + 1)} />
-    </Suspense>
+    <div ref={place} tabIndex={-1} className="focus:outline-none">
+      <Suspense fallback={waiting}>
+        <ProviderCard key={tries} onRetry={retry} />
+      </Suspense>
+    </div>
   )
 }

@@ -176,7 +176,9 @@ export function PayPage({ token, cardForm, foot }: { token: string; cardForm: Re
           <noscript>
             <p className="mb-8">Paying needs JavaScript, so that your card goes to the payment provider alone.</p>
           </noscript>
-          <Content state={state} cardForm={cardForm} />
+          <div className="noscript:hidden">
+            <Content state={state} cardForm={cardForm} />
+          </div>
           {foot}
         </div>
       </main>

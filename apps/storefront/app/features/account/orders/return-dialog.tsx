@@ -66,12 +66,13 @@ export function ReturnDialog({ isOpen, order, onClose, ...rest }: ReturnDialogPr
   )
 }
 
-/** One key for each distinct request, so that pressing again after a lost answer asks once. */
-function useRequestKey(): (body: string) => string {
-  const last = useRef({ body: '', key: '' })
+/** One key and one time for each distinct request, so that pressing again after a lost answer asks once. */
+function useAttempt(): (body: string) => { key: string; requestedAt: string } {
+  const last = useRef({ body: '', key: '', requestedAt: '' })
   return (body) => {
-    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
-    return last.current.key
+    if (last.current.body !== body)
+      last.current = { body, key: crypto.randomUUID(), requestedAt: new Date().toISOString() }
+    return last.current
   }
 }
 
@@ -82,7 +83,7 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<{ field: 'items' | 'reason' | null; message: string }>()
   const [isSending, setIsSending] = useState(false)
-  const requestKey = useRequestKey()
+  const attempt = useAttempt()
   const reasonField = useRef<HTMLDivElement>(null)
   const itemList = useRef<HTMLUListElement>(null)
 
@@ -118,8 +119,8 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
     setIsSending(true)
     setProblem(undefined)
     try {
-      const key = requestKey(JSON.stringify(asked))
-      await requestReturn(shopApi, orderKey, checked.data, key)
+      const { key, requestedAt } = attempt(JSON.stringify(asked))
+      await requestReturn(shopApi, orderKey, { ...checked.data, requestedAt }, key)
       onSubmitted(RETURN_SUBMITTED)
     } catch (error) {
       setProblem({ field: null, message: failureWords(error, RETURN_FAILED) })
