@@ -1,6 +1,15 @@
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { freshEmail } from '../pages/account.ts'
-import { deliver, placeOrder } from '../pages/orders.ts'
+import { mailTo } from '../pages/mail.ts'
+import { call, deliver, placeOrder } from '../pages/orders.ts'
+import { cards, fillCard, goToPayment, orderPlaced, placeOrder as placeCardOrder } from '../pages/paying.ts'
+
+const readOrder = async (staff: Page, orderId: string): Promise<OrderDetail> =>
+  (await call<{ data: OrderDetail }>(staff, 'GET', `/api/admin/orders/${orderId}`)).data
+const refundStates = async (staff: Page, orderId: string): Promise<string[]> =>
+  (await readOrder(staff, orderId)).refunds.map(({ status }) => status)
 
 test('staff refund an order in parts, up to what was paid and not a cent more', async ({ page, browser }) => {
   const guest = await (await browser.newContext()).newPage()
@@ -34,6 +43,80 @@ test('staff refund an order in parts, up to what was paid and not a cent more', 
   await expect(ledger.getByRole('listitem')).toHaveCount(3)
   await expect(ledger.getByText('−$1,000.00')).toBeVisible()
   await expect(page.getByText('Everything was paid back')).toBeVisible()
+})
+
+test('a refund that the bank will not take is tried again, paid by hand, and nobody is asked about it any more', async ({
+  page,
+  browser,
+}) => {
+  test.slow(true, 'a customer and a member of staff, one after the other')
+  const email = freshEmail()
+  const customer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await goToPayment(customer, 'isaure', email)
+  await fillCard(customer, cards.notRefundable)
+  await placeCardOrder(customer)
+  const orderId = await orderPlaced(customer)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAsStaff(page, 'manager')
+  await page.goto(`/admin/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel('Reason').fill('Scratch on the lock')
+  await refund.getByRole('button', { name: 'Refund $1,252.80' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'The refund of $1,252.80 failed' })
+  await expect.poll(() => refundStates(page, orderId), { timeout: 15_000 }).toEqual(['failed'])
+  await page.reload()
+  await expect(failed).toContainText('The bank of this card takes no refunds.')
+
+  await page.goto('/admin/dashboard')
+  await page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('link', { name: /did not go through/ })
+    .click()
+  const waiting = page.getByRole('region', { name: 'Refunds that failed' })
+  await expect(waiting.getByRole('link', { name: `Order ${orderId.slice(-6)}` })).toBeVisible()
+  await waiting.getByRole('link', { name: `Order ${orderId.slice(-6)}` }).click()
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => refundStates(page, orderId), { timeout: 15_000 }).toEqual(['failed'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Refunded by hand' }).click()
+  const byHand = page.getByRole('dialog', { name: 'Refunded by hand' })
+  await byHand.getByLabel('How').selectOption('Another way')
+  await byHand.getByRole('button', { name: 'Record $1,252.80' }).click()
+  await expect(byHand.getByText('Please say how it was paid back')).toBeVisible()
+  await byHand.getByLabel('Note').fill('Voucher 4711')
+  await byHand.getByRole('button', { name: 'Record $1,252.80' }).click()
+  await expect(byHand).toHaveCount(0)
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Ledger' }).getByText('Voucher 4711')).toBeVisible()
+  expect(await mailTo(email, 'has been paid')).toContain('$1,252.80 as agreed with you')
+  await customer.close()
+})
+
+test('a payment that the bank wants back is shown to staff, and none of it can be refunded', async ({
+  page,
+  browser,
+}) => {
+  test.slow(true, 'a customer and a member of staff, one after the other')
+  const customer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await goToPayment(customer, 'isaure', freshEmail())
+  await fillCard(customer, cards.disputed)
+  await placeCardOrder(customer)
+  const orderId = await orderPlaced(customer)
+  await customer.close()
+
+  await signInAsStaff(page, 'manager')
+  const disputed = page.getByRole('alert').filter({ hasText: 'Disputed: $1,252.80' })
+  await expect.poll(async () => (await readOrder(page, orderId)).disputes, { timeout: 15_000 }).toHaveLength(1)
+  await page.goto(`/admin/orders/${orderId}`)
+  await expect(disputed).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+  await page.goto('/admin/payments')
+  const waiting = page.getByRole('region', { name: 'Disputed payments' })
+  await expect(waiting.getByRole('link', { name: `Order ${orderId.slice(-6)}` })).toBeVisible()
 })
 
 test('a viewer reads returns and money, and is offered nothing to do with them', async ({ page }) => {

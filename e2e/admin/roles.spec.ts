@@ -19,6 +19,7 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/orders', permission: 'orders:view', link: 'Orders' },
   { address: '/admin/orders?status=failed', permission: 'orders:view' },
   { address: '/admin/orders/create', permission: 'orders:edit' },
+  { address: '/admin/payments', permission: 'orders:view', link: 'Payments' },
   { address: '/admin/returns', permission: 'orders:view', link: 'Returns' },
   { address: '/admin/users', permission: 'users:view', link: 'Customers' },
   { address: '/admin/users/usr_2f9d61c7e0b4835a', permission: 'users:view' },

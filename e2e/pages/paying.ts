@@ -9,6 +9,8 @@ export const cards = {
   late: '4000 0000 0000 0259',
   hangs: '4000 0000 0000 0341',
   broken: '4000 0000 0000 0119',
+  notRefundable: '4000 0000 0000 5126',
+  disputed: '4000 0000 0000 2685',
 } as const
 
 /** With this piece in the cart, through the first two steps of the checkout. */

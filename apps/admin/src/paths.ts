@@ -12,6 +12,7 @@ export const paths = {
   createOrder: '/orders/create',
   return: (returnId: string) => `/returns/${encodeURIComponent(returnId)}`,
   returns: '/returns',
+  payments: '/payments',
   customers: '/users',
   customer: (userId: string) => `/users/${encodeURIComponent(userId)}`,
   inbox: '/inbox',

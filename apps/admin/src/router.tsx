@@ -229,6 +229,12 @@ export const createRouter = () =>
                     lazy: { Component: async () => (await import('./features/orders/order-page.tsx')).OrderPage },
                   },
                   {
+                    path: paths.payments,
+                    lazy: {
+                      Component: async () => (await import('./features/orders/money/payments-page.tsx')).PaymentsPage,
+                    },
+                  },
+                  {
                     path: paths.returns,
                     lazy: {
                       Component: async () => (await import('./features/orders/returns/returns-page.tsx')).ReturnsPage,

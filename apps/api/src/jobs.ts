@@ -22,6 +22,7 @@ import { compareBooks } from './features/payments/compare-books.ts'
 import { expireHolds, reconcilePayments } from './features/payments/look-after-payments.ts'
 import { lookAfterLinks } from './features/payments/look-after-links.ts'
 import { deleteOldEvents } from './features/payments/payments.repo.ts'
+import { reviewDisputes } from './features/payments/note-dispute.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
 import { foldCustomerTallies } from './features/customers/desk/customer-desk.repo.ts'
@@ -142,6 +143,12 @@ export const allJobs = (deps: Deps): Job[] => [
   }),
   recorded(deps, { name: 'add-up-visits', cron: HOURLY, pollSeconds: 60, work: () => closeDaysOfVisits(deps) }),
   recorded(deps, { name: 'retire-analytics', cron: NIGHTLY, pollSeconds: 60, work: () => retireAnalytics(deps) }),
+  recorded(deps, {
+    name: 'review-disputes',
+    cron: NIGHTLY,
+    pollSeconds: 60,
+    work: async (signal) => ({ asked: await reviewDisputes(deps, signal) }),
+  }),
   ...sandboxJobs(deps),
   sweep('sweep-provider-events', deps, deleteOldEvents),
   sweep('sweep-checkouts', deps, (db) => blankOldCheckouts(db, policy.payment.forgetCheckoutDays)),

@@ -24,7 +24,7 @@ export function contentSecurityPolicy(html: string, upgradeInsecure: boolean, fo
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ['form-action', "'self'", ...(foreign['form-action'] ? [foreign['form-action']] : [])].join(' '),
     "frame-ancestors 'none'",
     ...(upgradeInsecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -4,7 +4,7 @@ import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 
 /** What a page may load besides what is its own: hosts, by directive of the Content-Security-Policy. */
 export type ForeignHosts = Partial<
-  Record<'script-src' | 'style-src' | 'font-src' | 'frame-src' | 'connect-src', string>
+  Record<'script-src' | 'style-src' | 'font-src' | 'frame-src' | 'connect-src' | 'form-action', string>
 >
 
 const STRIPE: ForeignHosts = {
@@ -13,16 +13,21 @@ const STRIPE: ForeignHosts = {
   'connect-src': 'https://api.stripe.com',
 }
 
-/** Square's rehearsal and its real thing live on different hosts; the script's address says which. */
+/**
+ * What Square's documents ask for. Its rehearsal and its real thing live on different hosts; the script's address says which.
+ * The bank's question (3-D Secure) is a frame of whichever bank made the card, and a form that is sent into it, so that no
+ * list of hosts would be whole; scripts are still Square's and ours alone. Its card writes styles into the page.
+ */
 function square(scriptUrl: string): ForeignHosts {
   const { origin, hostname } = new URL(scriptUrl)
   const api = hostname.startsWith('sandbox.') ? 'squareupsandbox.com' : 'squareup.com'
   return {
     'script-src': origin,
-    'style-src': origin,
+    'style-src': `'unsafe-inline' ${origin}`,
     'font-src': 'https://square-fonts-production-f.squarecdn.com https://d1g145x70srn7h.cloudfront.net',
-    'frame-src': origin,
-    'connect-src': `${origin} https://pci-connect.${api}`,
+    'frame-src': 'https:',
+    'form-action': 'https:',
+    'connect-src': `${origin} https://pci-connect.${api} https://o160250.ingest.sentry.io`,
   }
 }
 

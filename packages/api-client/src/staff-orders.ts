@@ -2,7 +2,13 @@ import { DoneBody, envelope } from '@atelier/domain/envelope'
 import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import type { CorrectTrackingBody, WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
 import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
-import { FailedRefundsAnswer, type FailedRefund } from '@atelier/domain/payments/payment.schema'
+import {
+  FailedRefundsAnswer,
+  OpenDisputesAnswer,
+  type FailedRefund,
+  type OpenDispute,
+} from '@atelier/domain/payments/payment.schema'
+import type { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
 import type { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
 import {
   OrderDetail,
@@ -137,6 +143,16 @@ export const listFailedRefunds = async (api: Api, signal?: AbortSignal): Promise
 export async function retryRefund(api: Api, refundId: string): Promise<void> {
   await api({ method: 'POST', path: `/api/admin/refunds/${encodeURIComponent(refundId)}/retry`, answer: DoneBody })
 }
+
+/** Writes down how a failed refund was paid back without the provider. `conflict` refuses. Needs orders:edit. */
+export async function recordRefundByHand(api: Api, refundId: string, body: RefundByHandBody): Promise<void> {
+  const path = `/api/admin/refunds/${encodeURIComponent(refundId)}/by-hand`
+  await api({ method: 'POST', path, body, answer: DoneBody })
+}
+
+/** Payments that banks want back and that nobody has decided about. Needs orders:view. */
+export const listOpenDisputes = async (api: Api, signal?: AbortSignal): Promise<OpenDispute[]> =>
+  (await api({ path: '/api/admin/payments/disputes', answer: OpenDisputesAnswer, signal })).data
 
 /** Puts the tracking of a parcel right while it is on its way. Needs orders:edit. */
 export async function correctOrderTracking(api: Api, orderId: string, body: CorrectTrackingBody): Promise<OrderDetail> {

@@ -11,3 +11,8 @@ const houseDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 
 /** A day as sentences and papers of the house name it: `May 12, 2026`, by the clock of New York. */
 export const shopDate = (moment: Date): string => houseDate.format(moment)
+
+const houseDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/New_York' })
+
+/** The same day as calendars of forms write it: `2026-05-12`. Days written so can be compared as texts. */
+export const shopDay = (moment: Date): string => houseDay.format(moment)

@@ -7,6 +7,7 @@ const PATHS = {
   outside: 'M11 4h5v5M16 4l-7 7M13.5 11.5V16H4V6.5h4.5',
   grip: 'M7.5 5v.01M7.5 10v.01M7.5 15v.01M12.5 5v.01M12.5 10v.01M12.5 15v.01',
   orders: 'M5 3h10v14l-2.5-1.5L10 17l-2.5-1.5L5 17z M8 7h4 M8 10.5h4',
+  payments: 'M3 5h14v10.5H3z M3 8.5h14 M6 12.5h3',
   returns: 'M7.5 3.5L3.500 7.5l4 4 M3.500 7.5h8.500a4.500 4.500 0 0 1 0 9H6',
   panel: 'M3 4h14v12H3z M8 4v12',
   menu: 'M2.5 7h15M2.5 13h15',

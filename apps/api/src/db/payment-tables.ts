@@ -1,4 +1,6 @@
 import type { PaymentProviderId, PaymentPurpose, PaymentState } from '@atelier/domain/payments/payment-state'
+import type { DisputeState } from '@atelier/domain/payments/dispute'
+import type { ByHandWay } from '@atelier/domain/payments/refund-by-hand.schema'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -78,6 +80,31 @@ export interface RefundsTable {
   claimed_until: Date | null
   created_at: DefaultNow
   done_at: Date | null
+  /** How staff paid it back themselves; null, with all the rest: the provider did, or is to. */
+  by_hand_how: ByHandWay | null
+  /** `YYYY-MM-DD` */
+  by_hand_on: string | null
+  by_hand_note: string | null
+  by_hand_by_id: string | null
+  by_hand_by: string | null
+  by_hand_at: Date | null
+}
+
+export interface DisputesTable {
+  dispute_id: string
+  provider: PaymentProviderId
+  provider_ref: string
+  payment_id: string
+  /** null: the money never became an order. */
+  order_id: string | null
+  state: Generated<DisputeState>
+  amount_cents: number
+  /** The provider's word for it. */
+  reason: string | null
+  /** Until when the provider waits for our side of it. */
+  answer_by: Date | null
+  opened_at: DefaultNow
+  closed_at: Date | null
 }
 
 export interface PaymentEntriesTable {
@@ -85,13 +112,16 @@ export interface PaymentEntriesTable {
   order_id: string | null
   payment_id: string | null
   refund_id: string | null
-  kind: 'capture' | 'refund'
+  dispute_id: string | null
+  kind: 'capture' | 'refund' | 'reversal' | 'dispute'
   amount_cents: number
   provider: string
   provider_ref: string | null
   /** The name of who did it; null: the shop itself or the customer. */
   actor: string | null
   note: string | null
+  /** Written down by staff because the provider would not do it. */
+  by_hand: Generated<boolean>
   created_at: DefaultNow
 }
 
@@ -140,6 +170,13 @@ interface SandboxRefundsTable {
   created_at: DefaultNow
 }
 
+interface SandboxDisputesTable {
+  dispute_id: string
+  intent_id: string
+  state: Generated<DisputeState>
+  created_at: DefaultNow
+}
+
 interface SandboxEventsTable {
   event_id: string
   intent_id: string
@@ -156,9 +193,11 @@ export interface PaymentTables {
   payments: PaymentsTable
   refunds: RefundsTable
   payment_entries: PaymentEntriesTable
+  disputes: DisputesTable
   provider_events: ProviderEventsTable
   payment_differences: PaymentDifferencesTable
   sandbox_intents: SandboxIntentsTable
   sandbox_refunds: SandboxRefundsTable
   sandbox_events: SandboxEventsTable
+  sandbox_disputes: SandboxDisputesTable
 }

@@ -12,12 +12,15 @@ export interface FakeSquare extends FakeProvider {
   refunds: Map<string, { id: string; status: 'PENDING' | 'COMPLETED' | 'FAILED' }>
   /** A message about a payment as Square would send it: body and signature header. */
   message: (id: string, type?: string) => { body: string; headers: Headers }
+  /** The bank of a payment wants its money back, or has decided; the message that says so. */
+  dispute: (paymentId: string, type: string, state: string) => { body: string; headers: Headers }
 }
 
 /** Tokens: `cnon:ok` is charged, `cnon:pending` waits, `cnon:declined` is refused; all others are unknown. */
 export async function openFakeSquare(): Promise<FakeSquare> {
   const payments = new Map<string, Payment>()
   const refunds: FakeSquare['refunds'] = new Map()
+  const disputes = new Map<string, object>()
   const webhookKey = 'square-signature-key-for-tests'
   const webhookUrl = 'https://shop.example/api/payments/webhooks/square'
 
@@ -70,11 +73,17 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     return known ? { status: 200, body: { refund: known } } : unknown
   }
 
+  const readDispute = (id: string | undefined): ProviderAnswer => {
+    const dispute = disputes.get(id ?? '')
+    return dispute ? { status: 200, body: { dispute } } : unknown
+  }
+
   const answer = ({ method, path, query, text }: ProviderCall): ProviderAnswer => {
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
     const [, version, resource, id, action] = path.split('/')
     if (version !== 'v2') return unknown
     if (resource === 'refunds') return id ? readRefund(id) : refund(body)
+    if (resource === 'disputes') return readDispute(id)
     if (resource !== 'payments') return unknown
     if (!id) return method === 'POST' ? create(body) : list(query)
     const payment = payments.get(id)
@@ -88,17 +97,31 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     return (JSON.parse(text) as { idempotency_key?: string }).idempotency_key
   })
 
+  const signed = (type: string, data: object): { body: string; headers: Headers } => {
+    const body = JSON.stringify({ event_id: crypto.randomUUID(), type, data })
+    const signature = createHmac('sha256', webhookKey).update(`${webhookUrl}${body}`).digest('base64')
+    return { body, headers: new Headers({ 'x-square-hmacsha256-signature': signature }) }
+  }
+
   return {
     ...fake,
     webhookKey,
     webhookUrl,
     payments,
     refunds,
-    message: (id, type = 'payment.updated') => {
-      const event = { event_id: crypto.randomUUID(), type, data: { object: { payment: payments.get(id) } } }
-      const body = JSON.stringify(event)
-      const signature = createHmac('sha256', webhookKey).update(`${webhookUrl}${body}`).digest('base64')
-      return { body, headers: new Headers({ 'x-square-hmacsha256-signature': signature }) }
+    message: (id, type = 'payment.updated') => signed(type, { object: { payment: payments.get(id) } }),
+    dispute: (paymentId, type, state) => {
+      const id = `dts_${paymentId}`
+      const dispute = {
+        dispute_id: id,
+        amount_money: payments.get(paymentId)?.amount_money,
+        reason: 'NO_KNOWLEDGE',
+        state,
+        due_at: new Date(Date.now() + 864_000_000).toISOString(),
+        disputed_payment: { payment_id: paymentId },
+      }
+      disputes.set(id, dispute)
+      return signed(type, { type: 'dispute', id, object: { dispute } })
     },
   }
 }

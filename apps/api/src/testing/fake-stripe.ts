@@ -5,6 +5,7 @@ interface Intent {
   id: string
   object: 'payment_intent'
   amount: number
+  amount_received: number
   currency: string
   status: Stripe.PaymentIntent['status']
   client_secret: string
@@ -28,18 +29,21 @@ export interface FakeStripe extends FakeProvider {
   webhookSecret: string
   intents: Map<string, Intent>
   /** What the shopper's browser does with the Payment Element. */
-  pay: (id: string) => void
+  pay: (id: string, amount?: number) => void
   decline: (id: string, message: string) => void
   /** Refunds made from now on stay pending, as those to a bank account do. */
   delayRefunds: (isLong: boolean) => void
   /** A message about an intent as Stripe would send it: body and signature header. */
   message: (id: string, type?: string, at?: Date) => { body: string; headers: Headers }
+  /** The bank of a payment wants its money back, or has decided; the message that says so. */
+  dispute: (id: string, type: string, status: string) => { body: string; headers: Headers }
 }
 
 export async function openFakeStripe(): Promise<FakeStripe> {
   const intents = new Map<string, Intent>()
   const webhookSecret = 'whsec_fake_for_tests'
   const refunds: Refund[] = []
+  const disputes = new Map<string, object>()
   let refundsTakeLong = false
   let count = 0
 
@@ -50,6 +54,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
       id,
       object: 'payment_intent',
       amount: Number(form.get('amount')),
+      amount_received: 0,
       currency: form.get('currency') ?? '',
       status: 'requires_payment_method',
       client_secret: `${id}_secret_fake`,
@@ -102,10 +107,16 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return known ? { status: 200, body: { ...known } } : refused(`No such refund: '${id}'`, 404)
   }
 
+  const readDispute = (id: string | undefined): ProviderAnswer => {
+    const known = disputes.get(id ?? '')
+    return known ? { status: 200, body: known } : refused(`No such dispute: '${id}'`, 404)
+  }
+
   const answer = (call: ProviderCall): ProviderAnswer => {
     const form = new URLSearchParams(call.text)
     const [, version, resource, id, action] = call.path.split('/')
     if (version === 'v1' && resource === 'refunds') return aboutRefunds(call, id)
+    if (version === 'v1' && resource === 'disputes') return readDispute(id)
     if (version !== 'v1' || resource !== 'payment_intents') return refused('Unrecognized request URL', 404)
     if (!id) return create(form)
     const intent = intents.get(id)
@@ -120,13 +131,25 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return intent
   }
 
+  const signed = (type: string, object: object, at = new Date()): { body: string; headers: Headers } => {
+    const body = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object } })
+    const timestamp = Math.floor(at.getTime() / 1_000)
+    const signature = new Stripe('sk_test_fake').webhooks.generateTestHeaderString({
+      payload: body,
+      secret: webhookSecret,
+      timestamp,
+    })
+    return { body, headers: new Headers({ 'stripe-signature': signature, 'content-type': 'application/json' }) }
+  }
+
   return {
     ...fake,
     webhookSecret,
     intents,
-    pay: (id) => {
+    pay: (id, amount = known(id).amount) => {
       Object.assign(known(id), {
         status: 'succeeded',
+        amount_received: amount,
         last_payment_error: null,
         latest_charge: { id: `ch_${id}`, object: 'charge', amount_refunded: 0 },
       })
@@ -137,16 +160,19 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     delayRefunds: (isLong) => {
       refundsTakeLong = isLong
     },
-    message: (id, type = 'payment_intent.succeeded', at = new Date()) => {
-      const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object: { ...known(id) } } }
-      const body = JSON.stringify(event)
-      const timestamp = Math.floor(at.getTime() / 1_000)
-      const signature = new Stripe('sk_test_fake').webhooks.generateTestHeaderString({
-        payload: body,
-        secret: webhookSecret,
-        timestamp,
-      })
-      return { body, headers: new Headers({ 'stripe-signature': signature, 'content-type': 'application/json' }) }
+    message: (id, type = 'payment_intent.succeeded', at = new Date()) => signed(type, { ...known(id) }, at),
+    dispute: (id, type, status) => {
+      const dispute = {
+        id: `du_${id}`,
+        object: 'dispute',
+        amount: known(id).amount,
+        payment_intent: id,
+        reason: 'fraudulent',
+        status,
+        evidence_details: { due_by: Math.floor(Date.now() / 1_000) + 864_000 },
+      }
+      disputes.set(dispute.id, dispute)
+      return signed(type, dispute)
     },
   }
 }

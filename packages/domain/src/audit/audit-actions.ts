@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = {
   'order.tracking_corrected': 'Corrected the tracking of an order',
   'order.refunded': 'Refunded an order',
   'order.refund_retried': 'Tried a failed refund again',
+  'order.refunded_by_hand': 'Recorded a refund that was paid by hand',
   'return.approved': 'Approved a return',
   'return.received': 'Received a return',
   'return.refunded': 'Refunded a return',

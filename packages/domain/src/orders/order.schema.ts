@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
 import { BillingAddress } from './address.schema.ts'
+import { DISPUTE_STATES } from '../payments/dispute.ts'
+import { BY_HAND_WAYS } from '../payments/refund-by-hand.schema.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
 import { policy } from '../policy.ts'
 import { RETURN_STATUSES } from '../returns/return-status.ts'
@@ -64,6 +66,19 @@ export const OrderBrief = OrderSummaryShape.pick({
 }).meta({ id: 'OrderBrief' })
 export type OrderBrief = z.infer<typeof OrderBrief>
 
+const OrderDispute = z.object({
+  disputeId: z.string(),
+  provider: z.string(),
+  state: z.enum(DISPUTE_STATES),
+  amount: z.number(),
+  /** The provider's word for it. */
+  reason: z.string().nullable(),
+  openedAt: isoDate,
+  /** Until when the provider waits for our side of it. */
+  answerBy: isoDate.nullable(),
+  closedAt: isoDate.nullable(),
+})
+
 /** A whole order as the admin's detail screen reads it (A2, A3). */
 export const OrderDetail = OrderSummaryShape.extend({
   subtotal: z.number(),
@@ -85,9 +100,14 @@ export const OrderDetail = OrderSummaryShape.extend({
   /** Every entry of the books about this order, oldest first. Dollars. */
   ledger: z.array(
     z.object({
-      kind: z.enum(['capture', 'refund']),
+      /** A reversal takes a refund back that the provider did not pay; a dispute is what the bank took back. */
+      kind: z.enum(['capture', 'refund', 'reversal', 'dispute']),
       amount: z.number(),
       provider: z.string(),
+      /** Which refund it is about. */
+      refundId: z.string().nullable(),
+      /** Written down by staff because the provider would not do it. */
+      isByHand: z.boolean(),
       by: z.string().nullable(),
       note: z.string().nullable(),
       timestamp: isoDate,
@@ -103,8 +123,14 @@ export const OrderDetail = OrderSummaryShape.extend({
       timestamp: isoDate,
       /** What the provider said last, of one that has not gone through. */
       problem: z.string().nullable(),
+      /** How staff paid it back themselves; null: the provider did, or is to. */
+      byHand: z
+        .object({ how: z.enum(BY_HAND_WAYS), on: z.iso.date(), note: z.string().nullable(), by: z.string() })
+        .nullable(),
     }),
   ),
+  /** What the customer's bank wants back, or has taken back. Dollars. */
+  disputes: z.array(OrderDispute),
   returns: z.array(
     z.object({
       returnId: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { isoDate } from '../text.schema.ts'
+import { DISPUTE_STATES } from './dispute.ts'
 import { INTENT_STATUSES, PAYMENT_PROVIDERS } from './payment-state.ts'
 
 /** What a browser must know of whoever takes the money: nothing secret. */
@@ -84,6 +85,35 @@ export const FailedRefund = z
   .meta({ id: 'FailedRefund' })
 export type FailedRefund = z.infer<typeof FailedRefund>
 export const FailedRefundsAnswer = envelope(z.array(FailedRefund)).meta({ id: 'FailedRefundsAnswer' })
+
+/** A payment that the customer's bank wants back, and that nobody has decided about yet. Dollars. */
+export const OpenDispute = z
+  .object({
+    disputeId: z.string(),
+    /** null: the money never became an order. */
+    orderId: z.string().nullable(),
+    provider: z.string(),
+    amount: z.number(),
+    reason: z.string().nullable(),
+    openedAt: isoDate,
+    /** Until when the provider waits for our side of it. */
+    answerBy: isoDate.nullable(),
+  })
+  .meta({ id: 'OpenDispute' })
+export type OpenDispute = z.infer<typeof OpenDispute>
+export const OpenDisputesAnswer = envelope(z.array(OpenDispute)).meta({ id: 'OpenDisputesAnswer' })
+
+/** Body of POST /sandbox/{paymentIntentId}/dispute: what the sandbox's bank decides; `open` begins a dispute. */
+export const SandboxDisputeBody = z
+  .strictObject({
+    clientSecret: z.string().min(1, 'Missing client secret').max(400),
+    outcome: z.enum(DISPUTE_STATES, 'Please say open, won or lost'),
+  })
+  .meta({ id: 'SandboxDisputeBody' })
+export type SandboxDisputeBody = z.infer<typeof SandboxDisputeBody>
+export const SandboxDisputeAnswer = envelope(z.object({ state: z.enum(DISPUTE_STATES) })).meta({
+  id: 'SandboxDisputeAnswer',
+})
 
 /** Where the provider's books and ours say different things. Dollars. */
 export const PaymentDifference = z

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgeRefund, refundableCents } from './refund.ts'
+import { IN_DISPUTE, judgeRefund, refundableCents } from './refund.ts'
 
 test.each([
   [{ paidCents: 108_00, refundedCents: 0 }, 108_00, { ok: true, paymentStatus: 'refunded' }],
@@ -12,6 +12,14 @@ test.each([
   [{ paidCents: 108_00, refundedCents: 0 }, 0, { ok: false }],
   [{ paidCents: 108_00, refundedCents: 0 }, -1, { ok: false }],
   [{ paidCents: 108_00, refundedCents: 0 }, 1.5, { ok: false }],
+  [{ paidCents: 108_00, refundedCents: 0, disputedCents: 108_00 }, 1, { ok: false, message: IN_DISPUTE }],
+  [{ paidCents: 108_00, refundedCents: 0, disputedCents: 100_00 }, 8_01, { ok: false, message: IN_DISPUTE }],
+  [
+    { paidCents: 108_00, refundedCents: 0, disputedCents: 100_00 },
+    8_00,
+    { ok: true, paymentStatus: 'partially_refunded' },
+  ],
+  [{ paidCents: 108_00, refundedCents: 100_00, disputedCents: 108_00 }, 8_00, { ok: false, message: IN_DISPUTE }],
 ])('of %o, %d cents: %o', (money, amountCents, expected) => {
   expect(judgeRefund(money, amountCents)).toMatchObject(expected)
 })

@@ -8,10 +8,16 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export interface OrderMoney {
   paidCents: Cents
   refundedCents: Cents
+  /** What the customer's bank wants back, and nobody has decided about yet. */
+  disputedCents?: Cents
 }
 
-/** What can still be given back of an order. */
-export const refundableCents = ({ paidCents, refundedCents }: OrderMoney): Cents => paidCents - refundedCents
+/** What can still be given back of an order. What is in dispute cannot: it might go back twice. */
+export const refundableCents = ({ paidCents, refundedCents, disputedCents = 0 }: OrderMoney): Cents =>
+  Math.max(0, paidCents - refundedCents - disputedCents)
+
+export const IN_DISPUTE =
+  "The customer's bank has asked for this payment back and has not decided yet. What is in dispute cannot be refunded."
 
 export type RefundJudgement = { ok: true; paymentStatus: PaymentStatus } | { ok: false; message: string }
 
@@ -21,7 +27,9 @@ export function judgeRefund(money: OrderMoney, amountCents: Cents): RefundJudgem
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {
     return { ok: false, message: 'Please refund a whole number of cents above zero' }
   }
+  const kept = money.paidCents - money.refundedCents
+  if (amountCents > left && amountCents <= kept) return { ok: false, message: IN_DISPUTE }
   if (left === 0) return { ok: false, message: 'Nothing is left to refund of this order' }
   if (amountCents > left) return { ok: false, message: 'This is more than is left to refund of this order' }
-  return { ok: true, paymentStatus: amountCents === left ? 'refunded' : 'partially_refunded' }
+  return { ok: true, paymentStatus: amountCents === kept ? 'refunded' : 'partially_refunded' }
 }

@@ -7,6 +7,7 @@ export const TEST_CARDS = {
   '0341': { number: '4000 0000 0000 0341', does: 'keeps everybody waiting for 20 seconds, then pays' },
   '0119': { number: '4000 0000 0000 0119', does: 'meets a broken payment service' },
   '0259': { number: '4000 0000 0000 0259', does: 'pays, but the bank says so 30 seconds later' },
+  '2685': { number: '4000 0000 0000 2685', does: 'pays, and is disputed at once' },
   '5126': { number: '4000 0000 0000 5126', does: 'pays, but cannot be refunded' },
 } as const
 export type TestCard = keyof typeof TEST_CARDS

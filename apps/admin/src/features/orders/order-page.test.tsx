@@ -70,6 +70,7 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   deliveredAt: null,
   ledger: [],
   refunds: [],
+  disputes: [],
   returns: [],
   ...change,
 })

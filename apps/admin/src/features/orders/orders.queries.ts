@@ -1,4 +1,10 @@
-import { getOrderTotals, getStaffOrder, listStaffOrders } from '@atelier/api-client/staff-orders'
+import {
+  getOrderTotals,
+  getStaffOrder,
+  listFailedRefunds,
+  listOpenDisputes,
+  listStaffOrders,
+} from '@atelier/api-client/staff-orders'
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -34,4 +40,18 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'one', orderId],
     queryFn: ({ signal }) => getStaffOrder(api, orderId, signal),
+  })
+
+/** Refunds that wait for somebody, of whatever order. */
+export const failedRefundsQuery = () =>
+  queryOptions({
+    queryKey: ['orders', 'failed refunds'],
+    queryFn: ({ signal }) => listFailedRefunds(api, signal),
+  })
+
+/** Payments that banks want back, of whatever order. */
+export const openDisputesQuery = () =>
+  queryOptions({
+    queryKey: ['orders', 'disputes'],
+    queryFn: ({ signal }) => listOpenDisputes(api, signal),
   })

@@ -1,4 +1,5 @@
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
+import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
 
 /** What is asked of the provider. Cents of the currency. */
@@ -56,6 +57,20 @@ export interface RefundState {
   message: string | null
 }
 
+/** How a dispute stands at the provider, at this moment. */
+export interface DisputeSeen {
+  /** How the provider calls it. */
+  disputeRef: string
+  /** The payment it is about, as the provider calls it. */
+  providerRef: string
+  state: DisputeState
+  amountCents: number
+  /** The provider's word for it. */
+  reason: string | null
+  /** Until when it waits for our side of it. */
+  answerBy: Date | null
+}
+
 /** A message of the provider whose signature was right. It decides nothing: the payment is asked for again. */
 export interface ProviderEvent {
   eventId: string
@@ -64,6 +79,8 @@ export interface ProviderEvent {
   providerRef: string
   /** As we call it, where the message says so: we may not have heard yet what the provider calls it. */
   paymentId?: string
+  /** The dispute it is about, as the provider calls it. */
+  disputeRef?: string
 }
 
 /**
@@ -85,6 +102,8 @@ export interface PaymentProvider {
     refund: { providerRef: string; amountCents: number; idempotencyKey: string },
     signal: AbortSignal,
   ) => Promise<RefundState>
+  /** How a dispute stands. Left out: whoever takes the money knows none. */
+  fetchDispute?: (disputeRef: string, signal: AbortSignal) => Promise<DisputeSeen>
   /** Null: not signed by the provider, too old, or not about a payment. `body` is what came, byte for byte. */
   parseWebhook: (body: Uint8Array, headers: Headers) => ProviderEvent | null
 }

@@ -127,6 +127,10 @@ const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof s
     select coalesce(sum(orders), 0) as count, (
       select created_at from orders where shown_status = 'PAYMENT_FAILED' order by created_at, order_id limit 1
     ) as "oldestAt" from ${tallied} t where shown_status = 'PAYMENT_FAILED'`,
+  refunds: () => sql<Waiting>`
+    select count(*) as count, min(created_at) as "oldestAt" from refunds where status = 'failed'`,
+  disputes: () => sql<Waiting>`
+    select count(*) as count, min(opened_at) as "oldestAt" from disputes where state = 'open'`,
   returns: () => sql<Waiting>`
     select count(*) as count, min(requested_at) as "oldestAt" from returns
     where status = any(${RETURN_STATUSES.filter(isReturnOpen)}::text[])`,

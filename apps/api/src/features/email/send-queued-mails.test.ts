@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { MIGRATIONS_FOLDER } from '../../db/migrate.ts'
 import { MailRefused } from '../../adapters/mail/mail-transport.ts'
 import { openMail } from '../../adapters/mail/open-mail.ts'
 import { readPayToken, readReceiptToken } from '../../order-links.ts'
@@ -217,4 +219,26 @@ test.each([
   await anOrderMail(shop)
   await sendQueuedMails(shop.deps, never)
   expect(await mailRows(shop)).toMatchObject([{ status, attempts: 1 }])
+})
+
+test('what was kept of mails before secrets were taken out of them is put right by a migration', async () => {
+  const shop = await createTestApp()
+  await anOrderMail(shop)
+  await sendQueuedMails(shop.deps, never)
+  const secret = 'Zm9vYmFy-_0123456789abcdefghijklmnopqrstuv'
+  const links = [
+    `https://shop.example/orders/ORD-7K3MZ9Q2XW41.${secret}`,
+    `https://shop.example/pay/ORD-7K3MZ9Q2XW41.1790000000.1.${secret}`,
+    `https://shop.example/reset-password#token=${secret}`,
+  ]
+  const kept = { html: links.map((link) => `<a href="${link}">See it</a>.`).join(''), text: `${links.join(' ')}.` }
+  await shop.deps.db.updateTable('mails').set(kept).execute()
+  const migrations = await readdir(MIGRATIONS_FOLDER)
+  const file = migrations.find((name) => name.endsWith('sent-mails-open-nothing.sql')) ?? ''
+  await sql.raw(await readFile(join(MIGRATIONS_FOLDER, file), 'utf8')).execute(shop.deps.db)
+  const [mail] = await mailRows(shop)
+  expect(`${mail?.html}${mail?.text}`).not.toContain(secret)
+  expect(mail?.text).toBe(
+    'https://shop.example/orders/ https://shop.example/pay/ https://shop.example/reset-password#token=.',
+  )
 })

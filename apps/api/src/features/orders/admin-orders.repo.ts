@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { listDisputes, type DisputeRow } from '../payments/disputes.repo.ts'
 import { listRefunds, type RefundRow } from '../payments/refunds.repo.ts'
 import { listReturnsOfOrder, type OrderReturnRow } from '../returns/returns.repo.ts'
 import type { OrderNotesTable } from '../../db/order-tables.ts'
@@ -18,6 +19,7 @@ export interface WholeOrder {
   notes: Selectable<OrderNotesTable>[]
   ledger: Selectable<PaymentEntriesTable>[]
   refunds: RefundRow[]
+  disputes: DisputeRow[]
   returns: OrderReturnRow[]
 }
 
@@ -40,7 +42,7 @@ export async function listOrdersWithItems(
 
 /** An order with its lines, its history, staff's notes, its money and its returns, oldest first. */
 export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | null> {
-  const [order, items, history, notes, ledger, refunds, returns] = await Promise.all([
+  const [order, items, history, notes, ledger, refunds, disputes, returns] = await Promise.all([
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst(),
     db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute(),
     db
@@ -59,7 +61,8 @@ export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | n
       .execute(),
     db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId).orderBy('entry_id').execute(),
     listRefunds(db, orderId),
+    listDisputes(db, orderId),
     listReturnsOfOrder(db, orderId),
   ])
-  return order ? { order, items, history, notes, ledger, refunds, returns } : null
+  return order ? { order, items, history, notes, ledger, refunds, disputes, returns } : null
 }

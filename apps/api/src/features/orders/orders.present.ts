@@ -73,12 +73,18 @@ const presentItem = (item: OrderItemRow): OrderItem => ({
   quantity: item.quantity,
 })
 
-/** Every entry of the books, and each refund with what became of it. */
-const presentMoney = ({ ledger, refunds }: WholeOrder): Pick<OrderDetail, 'ledger' | 'refunds'> => ({
+/** Every entry of the books, each refund with what became of it, and what the customer's bank wants back. */
+const presentMoney = ({
+  ledger,
+  refunds,
+  disputes,
+}: WholeOrder): Pick<OrderDetail, 'ledger' | 'refunds' | 'disputes'> => ({
   ledger: ledger.map((entry) => ({
     kind: entry.kind,
     amount: toDollars(entry.amount_cents),
     provider: entry.provider,
+    refundId: entry.refund_id,
+    isByHand: entry.by_hand,
     by: entry.actor,
     note: entry.note,
     timestamp: entry.created_at.toISOString(),
@@ -91,8 +97,24 @@ const presentMoney = ({ ledger, refunds }: WholeOrder): Pick<OrderDetail, 'ledge
     by: refund.actor_name,
     timestamp: refund.created_at.toISOString(),
     problem: refund.status === 'succeeded' ? null : refund.last_error,
+    byHand: presentByHand(refund),
+  })),
+  disputes: disputes.map((dispute) => ({
+    disputeId: dispute.dispute_id,
+    provider: dispute.provider,
+    state: dispute.state,
+    amount: toDollars(dispute.amount_cents),
+    reason: dispute.reason,
+    openedAt: dispute.opened_at.toISOString(),
+    answerBy: dispute.answer_by?.toISOString() ?? null,
+    closedAt: dispute.closed_at?.toISOString() ?? null,
   })),
 })
+
+function presentByHand(refund: WholeOrder['refunds'][number]): OrderDetail['refunds'][number]['byHand'] {
+  const { by_hand_how: how, by_hand_on: on, by_hand_note: note, by_hand_by: by } = refund
+  return how === null || on === null || by === null ? null : { how, on, note, by }
+}
 
 /** A whole order for the admin's detail screen. Tax and subtotal are the stored ones, never reckoned from the total. */
 export function presentOrderDetail(whole: WholeOrder): OrderDetail {

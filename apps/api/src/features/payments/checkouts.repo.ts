@@ -100,6 +100,12 @@ export async function findHoldEnd(db: Db, checkoutId: string): Promise<Date | nu
   return row?.hold_expires_at ?? null
 }
 
+/** Whom a checkout was for; null when they have been forgotten. */
+export async function findCheckoutEmail(db: Db | Tx, checkoutId: string): Promise<string | null> {
+  const row = await db.selectFrom('checkouts').select('email').where('checkout_id', '=', checkoutId).executeTakeFirst()
+  return row?.email || null
+}
+
 export async function markOrdered(tx: Tx, checkoutId: string): Promise<void> {
   await tx
     .updateTable('checkouts')

@@ -8,15 +8,19 @@ export interface Booked {
   refundedCents: number
 }
 
-/** What our books say of payments taken in the last days, in the order of their ids. Refunds under way are left out. */
+/**
+ * What our books say of payments taken in the last days, in the order of their ids. Refunds under way are left out, and so is
+ * what staff paid back by another way.
+ */
 export async function listBooked(
   db: Db,
   { provider, days, after, limit }: { provider: string; days: number; after: string; limit: number },
 ): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select p.payment_id as "paymentId", p.provider_ref as "providerRef", c.amount_cents as "paidCents",
-      (select coalesce(sum(e.amount_cents), 0) from payment_entries e join refunds r on r.refund_id = e.refund_id
-        where e.payment_id = p.payment_id and e.kind = 'refund' and r.status <> 'pending') as "refundedCents"
+      (select coalesce(sum(case e.kind when 'refund' then e.amount_cents else -e.amount_cents end), 0)
+        from payment_entries e join refunds r on r.refund_id = e.refund_id
+        where e.payment_id = p.payment_id and e.provider = p.provider and r.status <> 'pending') as "refundedCents"
     from payments p join payment_entries c on c.payment_id = p.payment_id and c.kind = 'capture'
     where p.provider = ${provider} and p.provider_ref is not null and p.payment_id > ${after}
       and c.created_at > now() - ${days}::integer * interval '1 day'

@@ -1,7 +1,8 @@
 import { ShopError } from '@atelier/domain/shop-error'
-import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import type { PaymentProvider, ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { noteEvent } from './payments.repo.ts'
+import { noteDispute } from './note-dispute.ts'
+import { findByProviderRef, noteEvent } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const NOT_SIGNED = 'This message is not signed by the payment provider'
@@ -20,11 +21,30 @@ export async function hearWebhook(
     log.warn({ provider: provider.id }, 'message of a provider refused')
     throw new ShopError('bad_request', NOT_SIGNED)
   }
+  if (event.disputeRef !== undefined) return hearOfDispute(deps, provider, event)
   const paymentId = await noteEvent(db, { provider: provider.id, ...event })
-  if (paymentId === null) return
+  if (paymentId !== null) await trySettling(deps, paymentId)
+}
+
+async function trySettling(deps: Deps, paymentId: string): Promise<void> {
   try {
     await settlePayment(deps, paymentId)
   } catch (error) {
-    log.warn({ err: error, paymentId }, 'payment not settled; the job tries again')
+    deps.log.warn({ err: error, paymentId }, 'payment not settled; the job tries again')
   }
+}
+
+/**
+ * The order is made first, should nobody have told us of the money yet. A dispute is looked at before its message counts as
+ * heard: where that fails the provider is answered an error, and tells us again.
+ */
+async function hearOfDispute(
+  deps: Deps,
+  provider: PaymentProvider,
+  event: ProviderEvent & { disputeRef?: string },
+): Promise<void> {
+  const payment = await findByProviderRef(deps.db, provider.id, event.providerRef)
+  if (payment && payment.settled_at === null) await trySettling(deps, payment.payment_id)
+  await noteDispute(deps, provider, event.disputeRef ?? '')
+  await noteEvent(deps.db, { provider: provider.id, ...event })
 }

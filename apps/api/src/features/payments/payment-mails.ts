@@ -2,6 +2,7 @@ import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { canBeWritten } from '@atelier/domain/orders/order-letters'
+import { BY_HAND_TOLD, type ByHandWay } from '@atelier/domain/payments/refund-by-hand.schema'
 import { policy } from '@atelier/domain/policy'
 import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
@@ -96,6 +97,42 @@ export function linkExpiredMail(order: OrderRow, config: Links): QueuedMail | nu
     paragraphs: [
       `The payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
+    ],
+  })
+}
+
+/** Staff have paid back themselves what the provider would not. Null when nobody would read it. */
+export function refundedByHandMail({
+  order,
+  email,
+  amountCents,
+  how,
+  config,
+}: {
+  order: OrderRow | null
+  email: string | null
+  amountCents: Cents
+  how: ByHandWay
+  config: Links
+}): QueuedMail | null {
+  const amount = formatUsd(amountCents)
+  const paid = `${amount} ${BY_HAND_TOLD[how]}`
+  const words = {
+    title: 'Your refund has been paid',
+    preview: `We have returned ${amount} to you.`,
+  }
+  if (!order) {
+    if (!email) return null
+    const paragraphs = [`we have returned ${paid}. Please write to us should it not have reached you.`]
+    return letterTo(email, 'Your refund has been paid', { ...words, paragraphs, shopUrl: config.publicUrl })
+  }
+  const number = orderDisplayNumber(order.order_id)
+  return orderLetter(order, config, {
+    ...words,
+    subject: `The refund for your order ${number} has been paid`,
+    paragraphs: [
+      `we have returned ${paid} for your order ${number}.`,
+      'Please write to us should it not have reached you.',
     ],
   })
 }

@@ -2,19 +2,24 @@ import { toDollars } from '@atelier/domain/money'
 import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
 import {
   FailedRefundsAnswer,
+  OpenDisputesAnswer,
   PaymentDifferencesAnswer,
   type FailedRefund,
+  type OpenDispute,
   type PaymentDifference,
 } from '@atelier/domain/payments/payment.schema'
+import { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
 import { DoneBody } from '@atelier/domain/envelope'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, params } from '../../http/validate.ts'
+import { requestCause, staffCause } from '../../http/request-cause.ts'
+import { answers, body, params } from '../../http/validate.ts'
 import { listDifferences, type DifferenceRow } from './compare-books.repo.ts'
+import { listOpenDisputes, type DisputeRow } from './disputes.repo.ts'
+import { refundByHand } from './refund-by-hand.ts'
 import { listFailedRefunds, type RefundRow } from './refunds.repo.ts'
 import { retryFailedRefund } from './retry-refund.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
@@ -30,6 +35,16 @@ const presentFailed = (row: RefundRow): FailedRefund => ({
   reason: row.reason,
   problem: row.last_error,
   requestedAt: row.created_at.toISOString(),
+})
+
+const presentDispute = (row: DisputeRow): OpenDispute => ({
+  disputeId: row.dispute_id,
+  orderId: row.order_id,
+  provider: row.provider,
+  amount: toDollars(row.amount_cents),
+  reason: row.reason,
+  openedAt: row.opened_at.toISOString(),
+  answerBy: row.answer_by?.toISOString() ?? null,
 })
 
 const presentDifference = (row: DifferenceRow): PaymentDifference => ({
@@ -79,6 +94,29 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
       const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
       await retryFailedRefund(deps, c.req.valid('param').refundId, cause)
       return c.json({ success: true, message: 'The refund is on its way again' } satisfies DoneBody)
+    },
+  )
+
+  routes.post(
+    '/refunds/:refundId/by-hand',
+    allow('orders:edit'),
+    answers(DoneBody, 'Write down that a failed refund was paid back by hand', { refusals: ['not_found', 'conflict'] }),
+    params(RefundAddress),
+    body(RefundByHandBody),
+    async (c) => {
+      const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
+      await refundByHand(deps, c.req.valid('param').refundId, { body: c.req.valid('json'), cause })
+      return c.json({ success: true, message: 'The refund is recorded as paid by hand' } satisfies DoneBody)
+    },
+  )
+
+  routes.get(
+    '/payments/disputes',
+    allow('orders:view'),
+    answers(OpenDisputesAnswer, "Payments that customers' banks want back, and that are not decided"),
+    async (c) => {
+      const rows = await listOpenDisputes(deps.db, ROWS_SHOWN)
+      return c.json({ success: true as const, data: rows.map(presentDispute) })
     },
   )
 

@@ -24,6 +24,21 @@ export async function findByIntent(db: Db, intentId: string): Promise<PaymentRow
   return row ?? null
 }
 
+/** A payment by the provider's name for it. */
+export async function findByProviderRef(
+  db: Db,
+  provider: PaymentProviderId,
+  providerRef: string,
+): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_ref', '=', providerRef)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function findPayment(db: Db, paymentId: string): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
   return row ?? null

@@ -84,6 +84,17 @@ describe('Stripe', () => {
     expect(stripeServer.intents.get(intent.paymentIntentId)?.latest_charge?.amount_refunded).toBe(40_00)
   })
 
+  test('that took only a part of the money is no payment: the part goes back and no order is made', async () => {
+    const shop = await withStripe()
+    const bag = await aProduct({ priceCents: 500_00, colors: { Noir: 1 } })
+    const intent = await beginAt('stripe', shop, bag)
+    stripeServer.pay(intent.paymentIntentId, 300_00)
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
+    expect(await orders()).toEqual([])
+    const refunds = await shop.deps.db.selectFrom('refunds').select(['amount_cents', 'reason']).execute()
+    expect(refunds).toEqual([{ amount_cents: 300_00, reason: 'It is not the amount that was asked for' }])
+  })
+
   test('is not believed without its signature', async () => {
     const shop = await withStripe()
     const intent = await beginAt('stripe', shop, await aProduct())

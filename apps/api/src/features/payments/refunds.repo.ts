@@ -1,3 +1,4 @@
+import { BY_HAND_WORDS, type RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
 import { judgeRefund } from '@atelier/domain/payments/refund'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type Selectable } from 'kysely'
@@ -22,7 +23,7 @@ export interface RefundWish {
  * Promises a customer money back, in the caller's transaction: locks the order, books the refund, and writes the errand to
  * the provider. After the commit emit 'refund-requested'; a job sends it, and tries again. What staff recorded by hand is
  * refunded by hand and is done at once. A repeat with the same key returns the first refund. Refuses with 409 what is more
- * than is left, with 404 an order that is not there. Sets the order's payment status and version, not its status.
+ * than is left or what the customer's bank disputes, with 404 an order that is not there. Sets the order's payment status and version, not its status.
  */
 export async function requestRefund(tx: Tx, wish: RefundWish): Promise<RefundRow> {
   const order = await tx
@@ -34,7 +35,9 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<RefundRow
   if (!order) throw new ShopError('not_found', 'Order not found')
   const first = await findByKey(tx, wish)
   if (first) return first
-  const judged = judgeRefund({ paidCents: order.paid_cents, refundedCents: order.refunded_cents }, wish.amountCents)
+  const money = { paidCents: order.paid_cents, refundedCents: order.refunded_cents }
+  const disputedCents = await sumDisputed(tx, wish.orderId)
+  const judged = judgeRefund({ ...money, disputedCents }, wish.amountCents)
   if (!judged.ok) throw new ShopError('conflict', judged.message)
   const payment = await findCapture(tx, wish.orderId)
   const refund = await insertRefund(tx, { ...wish, paymentId: payment?.payment_id ?? null })
@@ -45,6 +48,14 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<RefundRow
       updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
     where order_id = ${wish.orderId}`.execute(tx)
   return refund
+}
+
+/** What the customer's bank wants back of an order and has not decided about. */
+export async function sumDisputed(db: Db | Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0) as cents from disputes
+    where order_id = ${orderId} and state = 'open'`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 async function findByKey(tx: Tx, { orderId, idempotencyKey }: RefundWish): Promise<RefundRow | undefined> {
@@ -201,6 +212,78 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<RefundRow |
     .returningAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** A refund, locked: whether the provider or somebody by hand pays it back is decided once. */
+export async function lockRefund(tx: Tx, refundId: string): Promise<RefundRow | null> {
+  const row = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('refund_id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findRefund(db: Db, refundId: string): Promise<RefundRow | null> {
+  const row = await db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * A failed refund was paid back by hand. In the books the provider's refund is taken back and the other one stands in its
+ * place; what the order was refunded is the same as before.
+ */
+export async function bookByHand(
+  tx: Tx,
+  refund: RefundRow,
+  { how, on, note, actor, provider }: RefundByHandBody & { actor: { userId: string; name: string }; provider: string },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      status: 'succeeded',
+      done_at: sql<Date>`now()`,
+      claimed_until: null,
+      by_hand_how: how,
+      by_hand_on: on,
+      by_hand_note: note,
+      by_hand_by_id: actor.userId,
+      by_hand_by: actor.name,
+      by_hand_at: sql<Date>`now()`,
+    })
+    .where('refund_id', '=', refund.refund_id)
+    .execute()
+  const about = {
+    order_id: refund.order_id,
+    payment_id: refund.payment_id,
+    refund_id: refund.refund_id,
+    amount_cents: refund.amount_cents,
+    actor: actor.name,
+    by_hand: true,
+  }
+  const words = `${BY_HAND_WORDS[how]}, ${on}`
+  await tx
+    .insertInto('payment_entries')
+    .values([
+      { ...about, kind: 'reversal', provider, note: 'The provider did not pay this refund' },
+      {
+        ...about,
+        kind: 'refund',
+        provider: how === 'provider_account' ? provider : 'manual',
+        note: note === null ? words : `${words}. ${note}`,
+      },
+    ])
+    .execute()
+}
+
+/** What our books say a provider has sent back of a payment. */
+export async function sumSent(db: Db, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0) as cents from refunds
+    where payment_id = ${paymentId} and status = 'succeeded'
+      and (by_hand_how is null or by_hand_how = 'provider_account')`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 /** Refunds that wait for staff, the newest first: of orders, and of money that became none. */

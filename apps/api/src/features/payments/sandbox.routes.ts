@@ -3,6 +3,8 @@ import { intentStatus } from '@atelier/domain/payments/payment-state'
 import {
   ChallengeBody,
   ConfirmAnswer,
+  SandboxDisputeAnswer,
+  SandboxDisputeBody,
   SandboxWebhooksAnswer,
   SandboxWebhooksBody,
 } from '@atelier/domain/payments/payment.schema'
@@ -52,6 +54,22 @@ export function sandboxRoutes(
     async (c) => {
       const sent = await desk.resend(c.req.valid('param').paymentIntentId, c.req.valid('json'))
       return c.json({ success: true as const, data: { sent } })
+    },
+  )
+
+  routes.post(
+    '/:paymentIntentId/dispute',
+    allow('anyone'),
+    answers(SandboxDisputeAnswer, "Let the sandbox's bank dispute a payment, or decide a dispute", {
+      refusals: ['bad_request', 'too_many_requests'],
+    }),
+    limitAddress('paymentStatus'),
+    params(IntentAddress),
+    body(SandboxDisputeBody),
+    async (c) => {
+      const intentId = c.req.valid('param').paymentIntentId
+      const state = await askProvider(deps, () => desk.dispute({ ...c.req.valid('json'), intentId }))
+      return c.json({ success: true as const, data: { state } })
     },
   )
 

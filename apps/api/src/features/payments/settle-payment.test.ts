@@ -298,7 +298,7 @@ describe('messages of the provider', () => {
   const tell = ({ app }: TestApp, body: string, signature: string) =>
     app.request('/api/payments/webhooks/sandbox', { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } })
   const write = (intent: TestIntent, eventId: string, at = new Date(), secret = TEST_WEBHOOK_SECRET) =>
-    writeWebhook(secret, { eventId, intentId: intent.paymentIntentId, kind: 'payment.succeeded' }, at)
+    writeWebhook(secret, { eventId, intentId: intent.paymentIntentId, kind: 'payment.succeeded', disputeId: null }, at)
 
   test('that are forged, altered, old or from the future change nothing', async () => {
     const shop = await createTestApp()

@@ -1,5 +1,5 @@
 import { RETURN_REASONS, RETURN_STATUS_WORDS, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
-import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
+import { returnDisplayNumber } from '@atelier/domain/ids'
 import { policy } from '@atelier/domain/policy'
 import type { RETURN_FILTERS, ReturnsAnswer, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import { Button } from '@mantine/core'
@@ -19,10 +19,10 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import { failedRefundsQuery } from '../orders.queries.ts'
 import styles from '../orders.module.css'
 import { ageWords, ReturnStatus } from './return-status.tsx'
 import {
-  failedRefundsQuery,
   hasReturnFilters,
   NO_RETURN_FILTERS,
   returnListAddress,
@@ -79,23 +79,17 @@ export function ReturnsPage() {
   )
 }
 
-/** Money that did not go back although the books say so: which orders to look at. */
+/** Money that did not go back although the books say so: where to look. */
 function FailedRefunds() {
   const { data: failed = [] } = useQuery(failedRefundsQuery())
-  const orders = [...new Set(failed.flatMap(({ orderId }) => orderId ?? []))]
-  if (orders.length === 0) return null
+  if (failed.length === 0) return null
   return (
     <div className={listStyles.before}>
       <Note tone="bad" title={failed.length === 1 ? 'A refund failed' : `${failed.length} refunds failed`}>
         See to it at{' '}
-        {orders.map((orderId, index) => (
-          <span key={orderId}>
-            {index > 0 ? ', ' : ''}
-            <Link to={paths.order(orderId)} className="text-link">
-              order {orderDisplayNumber(orderId)}
-            </Link>
-          </span>
-        ))}
+        <Link to={paths.payments} className="text-link">
+          Payments
+        </Link>
         .
       </Note>
     </div>

@@ -1,4 +1,3 @@
-import { listFailedRefunds } from '@atelier/api-client/staff-orders'
 import { getStaffReturn, listStaffReturns } from '@atelier/api-client/staff-returns'
 import { policy } from '@atelier/domain/policy'
 import { ListReturnsQuery, type RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
@@ -43,11 +42,4 @@ export const returnQuery = (returnId: string) =>
   queryOptions({
     queryKey: ['returns', 'one', returnId],
     queryFn: ({ signal }) => getStaffReturn(api, returnId, signal),
-  })
-
-/** Refunds that wait for somebody, of whatever order. */
-export const failedRefundsQuery = () =>
-  queryOptions({
-    queryKey: ['orders', 'failed refunds'],
-    queryFn: ({ signal }) => listFailedRefunds(api, signal),
   })

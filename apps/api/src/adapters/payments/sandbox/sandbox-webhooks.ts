@@ -14,7 +14,7 @@ export function writeWebhook(secret: string, event: SandboxEvent, at: Date): { b
   const body = JSON.stringify({
     id: event.eventId,
     type: event.kind,
-    data: { intent: event.intentId },
+    data: { intent: event.intentId, ...(event.kind.startsWith('dispute.') && { dispute: event.disputeId }) },
     nonce: randomUUID(),
   })
   const time = Math.floor(at.getTime() / 1_000)
@@ -30,6 +30,7 @@ export function readWebhook(secret: string, body: Uint8Array, headers: Headers, 
   const right = sign(secret, Number(time), text)
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(right))) return null
   if (Math.abs(at.getTime() / 1_000 - Number(time)) > TOLERANCE_SECONDS) return null
-  const said = JSON.parse(text) as { id: string; type: string; data: { intent: string } }
-  return { eventId: said.id, kind: said.type, providerRef: said.data.intent }
+  const said = JSON.parse(text) as { id: string; type: string; data: { intent: string; dispute?: string } }
+  const { intent: providerRef, dispute: disputeRef } = said.data
+  return { eventId: said.id, kind: said.type, providerRef, ...(disputeRef && { disputeRef }) }
 }

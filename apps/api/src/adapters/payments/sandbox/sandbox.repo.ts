@@ -1,3 +1,4 @@
+import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { TestCard } from '@atelier/domain/payments/test-cards'
 import { sql, type Insertable } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
@@ -105,13 +106,54 @@ export async function giveBack(
   })
 }
 
+export interface SandboxDispute {
+  disputeId: string
+  intentId: string
+  state: DisputeState
+  amountCents: number
+  createdAt: Date
+}
+
+/** Begins the dispute of a payment, or decides the one there is; what was decided stays. Answers how it stands. */
+export function changeDispute(
+  db: Db,
+  { disputeId, intentId, state }: { disputeId: string; intentId: string; state: DisputeState },
+): Promise<DisputeState> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ isChanged: boolean }>`
+      insert into sandbox_disputes (dispute_id, intent_id, state) values (${disputeId}, ${intentId}, ${state})
+      on conflict (intent_id) do update set state = excluded.state
+        where sandbox_disputes.state = 'open' and excluded.state <> 'open'
+      returning true as "isChanged"`.execute(tx)
+    if (rows.length > 0) await writeEvent(tx, intentId, `dispute.${state}`, 0)
+    const now = await tx
+      .selectFrom('sandbox_disputes')
+      .select('state')
+      .where('intent_id', '=', intentId)
+      .executeTakeFirstOrThrow()
+    return now.state
+  })
+}
+
+export async function findDispute(db: Db, disputeId: string): Promise<SandboxDispute | null> {
+  const { rows } = await sql<SandboxDispute>`
+    select d.dispute_id as "disputeId", d.intent_id as "intentId", d.state, i.amount_cents as "amountCents",
+      d.created_at as "createdAt"
+    from sandbox_disputes d join sandbox_intents i on i.intent_id = d.intent_id
+    where d.dispute_id = ${disputeId}`.execute(db)
+  return rows[0] ?? null
+}
+
 export interface SandboxEvent {
   eventId: string
   intentId: string
   kind: string
+  /** The dispute of the payment, when it has one. */
+  disputeId: string | null
 }
 
-const event = sql`event_id as "eventId", intent_id as "intentId", kind`
+const event = sql`event_id as "eventId", intent_id as "intentId", kind,
+  (select d.dispute_id from sandbox_disputes d where d.intent_id = sandbox_events.intent_id) as "disputeId"`
 
 /** Takes the message that is due longest; one that is not delivered comes again a little later each time. */
 export async function claimEvent(db: Db): Promise<SandboxEvent | null> {

@@ -1,19 +1,23 @@
 import type { SandboxDesk } from './sandbox-desk.ts'
 import { testCardOf, type TestCard } from '@atelier/domain/payments/test-cards'
+import { daysAfter } from '@atelier/domain/shop-dates'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
 import type { Log } from '../../../deps.ts'
-import { ProviderFault, type PaymentProvider, type ProviderState } from '../payment-provider.ts'
+import { ProviderFault, type DisputeSeen, type PaymentProvider, type ProviderState } from '../payment-provider.ts'
 import { readWebhook, writeWebhook } from './sandbox-webhooks.ts'
 import {
+  changeDispute,
   changeIntent,
   claimEvent,
+  findDispute,
   findIntent,
   giveBack,
   listEvents,
   markDelivered,
   openIntent,
   type IntentChange,
+  type SandboxDispute,
   type SandboxEvent,
   type SandboxIntent,
 } from './sandbox.repo.ts'
@@ -50,6 +54,7 @@ function outcomeOf(card: TestCard, seconds: { hang: number; late: number }): Int
   const refused = { status: 'requires_payment_method', event: 'payment.failed' } as const
   switch (card) {
     case '4242':
+    case '2685':
     case '5126':
       return paid
     case '0002':
@@ -85,6 +90,18 @@ const stateOf = (intent: SandboxIntent): ProviderState => ({
   paymentId: intent.paymentId,
   message: intent.message,
   ...(intent.status === 'requires_action' ? { redirectUrl: challengeUrl(intent) } : undefined),
+})
+
+/** How long the sandbox's bank waits for our side of a dispute. */
+const ANSWER_DAYS = 10
+
+const disputeSeen = (dispute: SandboxDispute): DisputeSeen => ({
+  disputeRef: dispute.disputeId,
+  providerRef: dispute.intentId,
+  state: dispute.state,
+  amountCents: dispute.amountCents,
+  reason: 'product_not_received',
+  answerBy: daysAfter(dispute.createdAt, ANSWER_DAYS),
 })
 
 /**
@@ -150,7 +167,11 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { desk
       if (!card) throw new ProviderFault('refused', 'Invalid card details')
       const change = { ...outcomeOf(card, seconds), card }
       // A second click finds the payment further on; both are told how it stands.
-      if (await changeIntent(db, providerRef, OPEN, change)) tell(change.settlesIn)
+      if (await changeIntent(db, providerRef, OPEN, change)) {
+        if (card === '2685')
+          await changeDispute(db, { disputeId: `sbxd_${random(12)}`, intentId: providerRef, state: 'open' })
+        tell(change.settlesIn)
+      }
       if (card === '0341') await sleep(seconds.hang * 1_000, undefined, { signal, ref: false })
       return stateOf(await known(providerRef))
     },
@@ -169,6 +190,11 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { desk
       if (refundRef === null) return { ...failed, message: 'This is more than was paid.' }
       return { status: 'succeeded', refundRef, message: null }
     },
+    async fetchDispute(disputeRef) {
+      const dispute = await findDispute(db, disputeRef)
+      if (!dispute) throw new ProviderFault('refused', 'There is no such dispute')
+      return disputeSeen(dispute)
+    },
     parseWebhook: (body, headers) => readWebhook(secret, body, headers, now()),
     desk: {
       async challenge({ intentId, clientSecret, outcome }) {
@@ -183,6 +209,14 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { desk
               }
         if (await changeIntent(db, intentId, ['requires_action'], change)) tell()
         return stateOf(await known(intentId))
+      },
+      async dispute({ intentId, clientSecret, outcome }) {
+        const intent = await opened(intentId, clientSecret)
+        if (intent.status !== 'succeeded') throw new ProviderFault('refused', 'Only what was paid can be disputed')
+        const disputeId = `sbxd_${random(12)}`
+        const state = await changeDispute(db, { disputeId, intentId, state: outcome })
+        tell()
+        return state
       },
       async resend(intentId, { duplicate, reverse }) {
         const events = await listEvents(db, intentId)

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { ProviderFault } from '../payment-provider.ts'
 import {
+  SquareDisputeAnswer,
   SquareErrors,
   SquarePaymentAnswer,
   SquarePaymentsAnswer,
   SquareRefundAnswer,
+  type SquareDispute,
   type SquarePayment,
   type SquareRefund,
 } from './square.schema.ts'
@@ -32,6 +34,7 @@ export interface SquareApi {
   cancelPayment: (id: string, signal: AbortSignal) => Promise<SquarePayment>
   refundPayment: (refund: object, signal: AbortSignal) => Promise<SquareRefund>
   getRefund: (id: string, signal: AbortSignal) => Promise<SquareRefund>
+  getDispute: (id: string, signal: AbortSignal) => Promise<SquareDispute>
 }
 
 /** The few calls of Square's Payments and Refunds API that a shop needs, as plain HTTP. Failures are ProviderFaults. */
@@ -111,6 +114,10 @@ export function openSquareApi(account: { accessToken: string; locationId: string
 
     getRefund: async (id, signal) =>
       (await call(SquareRefundAnswer, { method: 'GET', path: `/v2/refunds/${encodeURIComponent(id)}`, signal })).refund,
+
+    getDispute: async (id, signal) =>
+      (await call(SquareDisputeAnswer, { method: 'GET', path: `/v2/disputes/${encodeURIComponent(id)}`, signal }))
+        .dispute,
   }
 }
 

@@ -1,8 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
-import { ProviderFault, type PaymentProvider, type ProviderState, type RefundState } from '../payment-provider.ts'
+import {
+  ProviderFault,
+  type DisputeSeen,
+  type PaymentProvider,
+  type ProviderState,
+  type RefundState,
+} from '../payment-provider.ts'
 import { openSquareApi, squareRefusal } from './square-api.ts'
-import { SquareEvent, type SquarePayment, type SquareRefund } from './square.schema.ts'
+import { SquareEvent, type SquareDispute, type SquarePayment, type SquareRefund } from './square.schema.ts'
 
 export interface SquareAccount {
   accessToken: string
@@ -117,6 +124,8 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       }
     },
 
+    fetchDispute: async (disputeRef, signal) => disputeOf(disputeRef, await api.getDispute(disputeRef, signal)),
+
     parseWebhook: (body, headers) => {
       const given = Buffer.from(headers.get('x-square-hmacsha256-signature') ?? '', 'base64')
       const expected = createHmac('sha256', account.webhookKey).update(account.webhookUrl).update(body).digest()
@@ -167,11 +176,29 @@ const STATES: Readonly<Record<SquarePayment['status'], PaymentState>> = {
 const stateOf = (payment: SquarePayment): ProviderState => ({
   providerRef: payment.id,
   state: STATES[payment.status],
-  amountCents: payment.amount_money.amount,
+  // A part of it is no payment: we never ask for less than all, and whoever sees another sum sends it back.
+  amountCents: payment.approved_money?.amount ?? payment.amount_money.amount,
   refundedCents: payment.refunded_money?.amount ?? 0,
   currency: payment.amount_money.currency.toLowerCase(),
   paymentId: payment.reference_id ?? null,
   message: payment.card_details?.errors?.[0]?.detail ?? null,
+})
+
+/** Accepted is lost: we said ourselves that the bank is right. An inquiry that was closed took no money. All others are open. */
+const DISPUTES: Readonly<Record<string, DisputeState>> = {
+  WON: 'won',
+  INQUIRY_CLOSED: 'won',
+  LOST: 'lost',
+  ACCEPTED: 'lost',
+}
+
+const disputeOf = (disputeRef: string, dispute: SquareDispute): DisputeSeen => ({
+  disputeRef,
+  providerRef: dispute.disputed_payment.payment_id,
+  state: DISPUTES[dispute.state] ?? 'open',
+  amountCents: dispute.amount_money.amount,
+  reason: dispute.reason ?? null,
+  answerBy: dispute.due_at ? new Date(dispute.due_at) : null,
 })
 
 function refundOf({ id, status }: SquareRefund): RefundState {
@@ -184,8 +211,11 @@ function eventOf(body: Uint8Array) {
   const event = SquareEvent.safeParse(parsed(body))
   if (!event.success) return null
   const { event_id: eventId, type: kind, data } = event.data
-  const providerRef = data.object.payment?.id ?? data.object.refund?.payment_id
-  return providerRef ? { eventId, kind, providerRef, paymentId: data.object.payment?.reference_id } : null
+  const { payment, refund, dispute } = data.object
+  const providerRef = payment?.id ?? refund?.payment_id ?? dispute?.disputed_payment.payment_id
+  if (!providerRef) return null
+  const disputeRef = dispute && (dispute.id ?? dispute.dispute_id ?? data.id)
+  return { eventId, kind, providerRef, paymentId: payment?.reference_id, ...(disputeRef && { disputeRef }) }
 }
 
 function parsed(body: Uint8Array): unknown {

@@ -13,6 +13,8 @@ export const SquarePayment = z.object({
   status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
   amount_money: Money,
   refunded_money: Money.optional(),
+  /** What the bank approved; less than the amount where it would not approve the whole. */
+  approved_money: Money.optional(),
   reference_id: z.string().optional(),
   card_details: z.object({ errors: z.array(Problem).optional() }).optional(),
 })
@@ -24,6 +26,16 @@ export const SquareRefund = z.object({
 })
 export type SquareRefund = z.infer<typeof SquareRefund>
 
+export const SquareDispute = z.object({
+  amount_money: Money,
+  reason: z.string().optional(),
+  state: z.string(),
+  due_at: z.string().optional(),
+  disputed_payment: z.object({ payment_id: z.string().min(1) }),
+})
+export type SquareDispute = z.infer<typeof SquareDispute>
+export const SquareDisputeAnswer = z.object({ dispute: SquareDispute })
+
 export const SquarePaymentAnswer = z.object({ payment: SquarePayment })
 export const SquareRefundAnswer = z.object({ refund: SquareRefund })
 export const SquarePaymentsAnswer = z.object({
@@ -34,9 +46,17 @@ export const SquareErrors = z.object({ errors: z.array(Problem).min(1) })
 
 export const SquareEvent = z.object({
   event_id: z.string().min(1),
-  type: z.string().regex(/^(payment|refund)\./),
+  type: z.string().regex(/^(payment|refund|dispute)\./),
   data: z.object({
+    id: z.string().optional(),
     object: z.object({
+      dispute: z
+        .object({
+          id: z.string().optional(),
+          dispute_id: z.string().optional(),
+          disputed_payment: z.object({ payment_id: z.string() }),
+        })
+        .optional(),
       payment: z.object({ id: z.string(), reference_id: z.string().optional() }).optional(),
       refund: z.object({ payment_id: z.string() }).optional(),
     }),

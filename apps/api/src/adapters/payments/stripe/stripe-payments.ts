@@ -2,7 +2,13 @@ import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { Stripe } from 'stripe'
 import { policy } from '@atelier/domain/policy'
 import { withinTime } from '../within-time.ts'
-import { ProviderFault, type PaymentProvider, type ProviderState, type RefundState } from '../payment-provider.ts'
+import {
+  ProviderFault,
+  type DisputeSeen,
+  type PaymentProvider,
+  type ProviderState,
+  type RefundState,
+} from '../payment-provider.ts'
 
 export interface StripeAccount {
   secretKey: string
@@ -90,12 +96,17 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       }
     },
 
+    fetchDispute: async (disputeRef, signal) => disputeOf(await ask(stripe.disputes.retrieve(disputeRef), signal)),
+
     parseWebhook: (body, headers) => {
       const signature = headers.get('stripe-signature')
       if (!signature) return null
       const event = verified(stripe, { body, signature, secret: account.webhookSecret })
       const providerRef = event && intentOf(event)
-      return event && providerRef ? { eventId: event.id, kind: event.type, providerRef } : null
+      if (!event || !providerRef) return null
+      const about = event.data.object as { object?: string; id?: string }
+      const dispute = about.object === 'dispute' && about.id ? { disputeRef: about.id } : {}
+      return { eventId: event.id, kind: event.type, providerRef, ...dispute }
     },
   }
 }
@@ -124,7 +135,8 @@ function stateOf(intent: Stripe.PaymentIntent): ProviderState {
   return {
     providerRef: intent.id,
     state,
-    amountCents: intent.amount,
+    // A part of it is no payment: we never ask for less than all, and whoever sees another sum sends it back.
+    amountCents: state === 'succeeded' ? intent.amount_received : intent.amount,
     refundedCents: charge?.amount_refunded ?? 0,
     currency: intent.currency,
     paymentId: intent.metadata?.['paymentId'] ?? null,
@@ -132,6 +144,23 @@ function stateOf(intent: Stripe.PaymentIntent): ProviderState {
     redirectUrl: intent.next_action?.redirect_to_url?.url ?? undefined,
   }
 }
+
+function disputeOf(dispute: Stripe.Dispute): DisputeSeen {
+  const intent = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id
+  if (!intent) throw new ProviderFault('invalid', 'Stripe names no payment for a dispute')
+  const dueBy = dispute.evidence_details.due_by
+  return {
+    disputeRef: dispute.id,
+    providerRef: intent,
+    state: dispute.status === 'lost' ? 'lost' : WON.has(dispute.status) ? 'won' : 'open',
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    answerBy: dueBy ? new Date(dueBy * 1_000) : null,
+  }
+}
+
+/** An inquiry that was closed took no money, as a dispute that was won. */
+const WON = new Set<string>(['won', 'warning_closed', 'prevented'])
 
 function refundOf(refund: Stripe.Refund): RefundState {
   if (refund.status === 'succeeded') return { status: 'succeeded', refundRef: refund.id, message: null }

@@ -1,0 +1,44 @@
+import { DISPUTE_WORDS, disputeReasonWords } from '@atelier/domain/payments/dispute'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Moment } from '../../../ui/moment.tsx'
+import { money } from '../../../ui/money.ts'
+import { Note } from '../../../ui/note.tsx'
+import styles from './money-card.module.css'
+
+const TONES = { open: 'bad', won: 'ok', lost: 'warn' } as const
+
+/** What the customer's bank wants back of an order, or has taken back. It is answered in the provider's own account. */
+export const Disputes = ({ order }: { order: OrderDetail }) =>
+  order.disputes.map((dispute) => (
+    <div key={dispute.disputeId} className={styles.action}>
+      <Note tone={TONES[dispute.state]} title={`${DISPUTE_WORDS[dispute.state]}: ${money(dispute.amount)}`}>
+        <DisputeWords dispute={dispute} />
+      </Note>
+    </div>
+  ))
+
+function DisputeWords({ dispute }: { dispute: OrderDetail['disputes'][number] }) {
+  switch (dispute.state) {
+    case 'open':
+      return (
+        <>
+          The customer’s bank wants it back: {disputeReasonWords(dispute.reason)}. <AnswerBy dispute={dispute} /> Until
+          it is decided it cannot be refunded.
+        </>
+      )
+    case 'won':
+      return 'The bank has decided for us. The money stays here.'
+    case 'lost':
+      return 'The bank has taken it back. Do not refund it as well.'
+  }
+}
+
+/** Where and until when our side of it can be told. */
+export function AnswerBy({ dispute }: { dispute: { provider: string; answerBy: string | null } }) {
+  if (dispute.answerBy === null) return <>Please answer in the account at {dispute.provider}.</>
+  return (
+    <>
+      Please answer in the account at {dispute.provider} by <Moment iso={dispute.answerBy} isDay />.
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { disputeReasonWords } from '@atelier/domain/payments/dispute'
+import type { OpenDispute } from '@atelier/domain/payments/payment.schema'
+import { Button } from '@mantine/core'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Checking } from '../../../ui/checking.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { money } from '../../../ui/money.ts'
+import { Note } from '../../../ui/note.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import page from '../order-page.module.css'
+import { failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
+import { AnswerBy } from './disputes.tsx'
+import { FailedRefund } from './failed-refund.tsx'
+import styles from './money-card.module.css'
+
+/** Money that somebody has to look at: refunds that did not go through, and payments that banks want back. */
+export function PaymentsPage() {
+  const failed = useQuery(failedRefundsQuery())
+  const disputes = useQuery(openDisputesQuery())
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <div className={page.columns}>
+        <div className={page.column}>
+          <Waiting
+            title="Refunds that failed"
+            none="Every refund has gone through, or is on its way."
+            list={failed}
+            one={(refund) => (
+              <FailedRefund key={refund.refundId} refund={refund}>
+                <About orderId={refund.orderId} since={refund.requestedAt} />{' '}
+              </FailedRefund>
+            )}
+          />
+          <Waiting
+            title="Disputed payments"
+            none="No bank wants a payment back."
+            list={disputes}
+            one={(dispute) => <Dispute key={dispute.disputeId} dispute={dispute} />}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface WaitingProps<Item> {
+  title: string
+  /** Said when nothing waits. */
+  none: string
+  list: UseQueryResult<Item[]>
+  one: (item: Item) => ReactNode
+}
+
+function Waiting<Item>({ title, none, list, one }: WaitingProps<Item>) {
+  const { data, isError, refetch } = list
+  const again = (
+    <Button variant="default" size="sm" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  return (
+    <Card title={title} aside={data && data.length > 0 ? data.length : null}>
+      {data ? (
+        data.length === 0 ? (
+          <p className={styles.none}>{none}</p>
+        ) : (
+          <div className={styles.list}>{data.map(one)}</div>
+        )
+      ) : isError ? (
+        <Note tone="bad" action={again}>
+          This could not be loaded.
+        </Note>
+      ) : (
+        <Checking label={`Loading: ${title}`} />
+      )}
+    </Card>
+  )
+}
+
+/** Which order it is about, and since when it waits. */
+function About({ orderId, since }: { orderId: string | null; since: string }) {
+  return (
+    <>
+      {orderId === null ? (
+        'Money that became no order'
+      ) : (
+        <Link to={paths.order(orderId)} className="text-link">
+          Order {orderDisplayNumber(orderId)}
+        </Link>
+      )}
+      , <Moment iso={since} />.
+    </>
+  )
+}
+
+const Dispute = ({ dispute }: { dispute: OpenDispute }) => (
+  <Note tone="bad" title={`${money(dispute.amount)}: ${disputeReasonWords(dispute.reason)}`}>
+    <About orderId={dispute.orderId} since={dispute.openedAt} /> <AnswerBy dispute={dispute} />
+  </Note>
+)

@@ -1,0 +1,133 @@
+import { recordRefundByHand } from '@atelier/api-client/staff-orders'
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import {
+  BY_HAND_WAYS,
+  BY_HAND_WORDS,
+  RefundByHandBody,
+  type ByHandWay,
+} from '@atelier/domain/payments/refund-by-hand.schema'
+import { shopDay } from '@atelier/domain/shop-dates'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { api } from '../../../api.ts'
+import form from '../../../ui/form.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { money } from '../../../ui/money.ts'
+import { announce } from '../../../ui/toast.store.ts'
+import { ChangeProblem } from '../change-problem.tsx'
+
+interface RefundByHandProps {
+  refund: { refundId: string; amount: number }
+  onDone: () => void
+}
+
+/** Writes down that a refund was paid which the provider would not pay. */
+export function RefundByHand({ refund, onDone }: RefundByHandProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = (): void => setIsOpen(false)
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
+        Refunded by hand
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title="Refunded by hand"
+        centered
+        size={440}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ByHandForm
+          refund={refund}
+          onCancel={close}
+          onDone={() => {
+            close()
+            announce(`${money(refund.amount)} recorded as refunded by hand`)
+            onDone()
+          }}
+        />
+      </Modal>
+    </>
+  )
+}
+
+const WAYS = BY_HAND_WAYS.map((value) => ({ value, label: BY_HAND_WORDS[value] }))
+
+interface Said {
+  how: ByHandWay
+  on: string
+  note: string
+}
+
+function ByHandForm({ refund, onDone, onCancel }: RefundByHandProps & { onCancel: () => void }) {
+  const [said, setSaid] = useState<Said>(() => ({ how: 'bank_transfer', on: shopDay(new Date()), note: '' }))
+  const [today] = useState(() => shopDay(new Date()))
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const recording = useMutation({
+    mutationFn: (body: RefundByHandBody) => recordRefundByHand(api, refund.refundId, body),
+    onSuccess: onDone,
+  })
+  const change = (part: Partial<Said>): void => {
+    setSaid({ ...said, ...part })
+    setProblem(null)
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    const read = RefundByHandBody.safeParse(said)
+    if (read.success) {
+      if (!recording.isPending) recording.mutate(read.data)
+      return
+    }
+    const [issue] = read.error.issues
+    setProblem({ field: String(issue?.path[0]), message: issue?.message ?? '' })
+  }
+  const problemOf = (field: keyof Said): string | null => (problem?.field === field ? problem.message : null)
+  return (
+    <form className={form.stack} onSubmit={submit} noValidate>
+      <p>
+        {money(refund.amount)} went back to the customer without the payment provider. Your name stands in the books,
+        and the customer is told by mail.
+      </p>
+      <NativeSelect
+        label="How"
+        rightSection={<Icon name="down" size={14} />}
+        data={WAYS}
+        error={problemOf('how')}
+        value={said.how}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          change({ how: WAYS.find((way) => way.value === value)?.value ?? 'other' })
+        }}
+        data-autofocus
+      />
+      <TextInput
+        type="date"
+        label="When"
+        max={today}
+        error={problemOf('on')}
+        value={said.on}
+        onChange={(event) => change({ on: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Note"
+        description="For staff, such as the reference of the transfer."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={NOTE_MAX}
+        error={problemOf('note')}
+        value={said.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      {recording.isError ? <ChangeProblem title="Failed to record the refund" error={recording.error} /> : null}
+      <div className={form.actions}>
+        <Button type="submit" loading={recording.isPending}>
+          Record {money(refund.amount)}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { disputeStateAfter, type DisputeState } from '@atelier/domain/payments/dispute'
+import { sql, type Selectable } from 'kysely'
+import type { DisputeSeen } from '../../adapters/payments/payment-provider.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import type { DisputesTable } from '../../db/payment-tables.ts'
+import type { PaymentRow } from './payments.repo.ts'
+
+export type DisputeRow = Selectable<DisputesTable>
+
+/** Writes down how a dispute stands. Answers with it as it is now, and as it was: null when it is new. */
+export async function keepDispute(
+  tx: Tx,
+  payment: PaymentRow,
+  seen: DisputeSeen,
+): Promise<{ dispute: DisputeRow; before: DisputeState | null }> {
+  const before = await tx
+    .selectFrom('disputes')
+    .select(['dispute_id', 'state'])
+    .where('provider', '=', payment.provider)
+    .where('provider_ref', '=', seen.disputeRef)
+    .forUpdate()
+    .executeTakeFirst()
+  const state = disputeStateAfter(before?.state ?? 'open', seen.state)
+  const columns = {
+    order_id: payment.order_id,
+    state,
+    reason: seen.reason,
+    answer_by: seen.answerBy,
+    closed_at: state === 'open' ? null : sql<Date>`coalesce(disputes.closed_at, now())`,
+  }
+  const dispute = await tx
+    .insertInto('disputes')
+    .values({
+      ...columns,
+      dispute_id: sql<string>`'dsp_' || replace(gen_random_uuid()::text, '-', '')`,
+      provider: payment.provider,
+      provider_ref: seen.disputeRef,
+      payment_id: payment.payment_id,
+      amount_cents: seen.amountCents,
+      closed_at: state === 'open' ? null : sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { dispute, before: before?.state ?? null }
+}
+
+/** Books what the bank took back. The order has that much less, and what is left of it can be refunded. */
+export async function bookLostDispute(tx: Tx, dispute: DisputeRow, note: string): Promise<void> {
+  await tx
+    .insertInto('payment_entries')
+    .values({
+      order_id: dispute.order_id,
+      payment_id: dispute.payment_id,
+      dispute_id: dispute.dispute_id,
+      kind: 'dispute',
+      amount_cents: dispute.amount_cents,
+      provider: dispute.provider,
+      provider_ref: dispute.provider_ref,
+      note,
+    })
+    .execute()
+  if (dispute.order_id === null) return
+  await sql`
+    update orders set refunded_cents = refunded_cents + least(${dispute.amount_cents}::integer, paid_cents - refunded_cents),
+      payment_status = case when refunded_cents + ${dispute.amount_cents}::integer >= paid_cents then 'refunded'
+        else 'partially_refunded' end,
+      updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+    where order_id = ${dispute.order_id}`.execute(tx)
+}
+
+/** The disputes of an order, oldest first. */
+export const listDisputes = (db: Db, orderId: string): Promise<DisputeRow[]> =>
+  db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('opened_at')
+    .orderBy('dispute_id')
+    .execute()
+
+/** Disputes nobody has decided, those first that have to be answered soonest. */
+export const listOpenDisputes = (db: Db, limit: number): Promise<DisputeRow[]> =>
+  db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy(sql`answer_by nulls last`)
+    .orderBy('dispute_id')
+    .limit(limit)
+    .execute()

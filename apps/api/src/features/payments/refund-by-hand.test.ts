@@ -1,0 +1,206 @@
+import { shopDay } from '@atelier/domain/shop-dates'
+import { expect, test } from 'vitest'
+import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { inTransaction } from '../../db/client.ts'
+import { anIntentBody, begin, confirm, placeByCard } from '../../testing/card-checkout.ts'
+import { aProduct, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { compareBooks } from './compare-books.ts'
+import { requestRefund } from './refunds.repo.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+const never = new AbortController().signal
+const today = shopDay(new Date())
+const BY_TRANSFER = { how: 'bank_transfer', on: today, note: 'Reference 4711' }
+
+/** An order paid by a card whose refund the provider has refused. */
+async function aFailedRefund(shop: TestApp, amountCents = 50_00) {
+  const bag = await aProduct()
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent, '5126')
+  const placed = (await (await placeByCard(shop, [bag], intent)).json()) as { data: { orderId: string } }
+  const { orderId } = placed.data
+  const refund = await inTransaction(shop.deps.db, (tx) =>
+    requestRefund(tx, { orderId, amountCents, reason: 'Scratch', actor: null, idempotencyKey: 'click-1' }),
+  )
+  await sendRefunds(shop.deps, never)
+  return { orderId, refundId: refund.refund_id, path: `/api/admin/refunds/${refund.refund_id}/by-hand` }
+}
+
+const staff = async (role: 'MANAGER' | 'VIEWER' = 'MANAGER') => (await signedIn(await aStaffMember({ role }))).headers
+const ledger = ({ deps }: TestApp, orderId: string) =>
+  deps.db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId).orderBy('entry_id').execute()
+const mails = ({ deps }: TestApp) =>
+  deps.db.selectFrom('mails').select(['recipient', 'subject', 'data']).orderBy('mail_id').execute()
+
+test('a refund the provider refuses is recorded as paid by hand: books, customer, audit, and nobody is asked any more', async () => {
+  const shop = await createTestApp()
+  const { orderId, path } = await aFailedRefund(shop)
+  const headers = await staff()
+  const attention = async () =>
+    ((await (await shop.get('/api/admin/dashboard', headers)).json()) as { data: { attention: { kind: string }[] } })
+      .data.attention
+  expect(await attention()).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'refunds', count: 1 })]))
+
+  expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(200)
+
+  const order = (await (await shop.get(`/api/admin/orders/${orderId}`, headers)).json()) as { data: unknown }
+  expect(order.data).toMatchObject({
+    paid: 108,
+    refunded: 50,
+    refunds: [
+      {
+        status: 'succeeded',
+        problem: null,
+        byHand: { how: 'bank_transfer', on: today, note: 'Reference 4711', by: 'Margaux Laurent' },
+      },
+    ],
+    ledger: [
+      { kind: 'capture', amount: 108, provider: 'sandbox', isByHand: false },
+      { kind: 'refund', amount: 50, provider: 'sandbox', isByHand: false },
+      { kind: 'reversal', amount: 50, provider: 'sandbox', isByHand: true, by: 'Margaux Laurent' },
+      { kind: 'refund', amount: 50, provider: 'manual', isByHand: true, by: 'Margaux Laurent' },
+    ],
+  })
+  expect(JSON.stringify(order.data)).toContain('paid by hand: bank transfer')
+  expect((await attention()).some(({ kind }) => kind === 'refunds')).toBe(false)
+  expect(await (await shop.get('/api/admin/refunds/failed', headers)).json()).toMatchObject({ data: [] })
+  const [, told] = await mails(shop)
+  expect(told).toMatchObject({
+    recipient: 'claire@example.com',
+    subject: expect.stringContaining('has been paid') as unknown,
+  })
+  expect(JSON.stringify(told?.data)).toContain('$50.00 by bank transfer')
+  const audit = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
+  expect(audit).toEqual([{ action: 'order.refunded_by_hand', target_id: orderId }])
+  // The provider gave nothing back, and our books say so.
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 1, different: 0 })
+  // Nothing sends it once more.
+  expect(await sendRefunds(shop.deps, never)).toBe(0)
+  expect((await shop.post(path.replace('by-hand', 'retry'), {}, headers)).status).toBe(404)
+})
+
+test('paid in the account at the provider, the provider’s books are expected to know it', async () => {
+  const shop = await createTestApp()
+  const { orderId, path } = await aFailedRefund(shop)
+  expect((await shop.post(path, { how: 'provider_account', on: today }, await staff())).status).toBe(200)
+  expect((await ledger(shop, orderId)).map(({ kind, provider }) => [kind, provider])).toEqual([
+    ['capture', 'sandbox'],
+    ['refund', 'sandbox'],
+    ['reversal', 'sandbox'],
+    ['refund', 'sandbox'],
+  ])
+  const intent = await shop.deps.db.selectFrom('sandbox_intents').select('intent_id').executeTakeFirstOrThrow()
+  await shop.deps.db
+    .insertInto('sandbox_refunds')
+    .values({ refund_id: 'sbxr_by_hand', intent_id: intent.intent_id, amount_cents: 50_00, idempotency_key: 'desk' })
+    .execute()
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 1, different: 0 })
+})
+
+test('pressed twice, or by two at once, it is recorded once', async () => {
+  const shop = await createTestApp()
+  const { orderId, path } = await aFailedRefund(shop)
+  const headers = await staff()
+  const clicks = await Promise.all(Array.from({ length: 5 }, () => shop.post(path, BY_TRANSFER, headers)))
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect([(await ledger(shop, orderId)).length, (await mails(shop)).length]).toEqual([4, 2])
+
+  const other = await shop.post(path, { ...BY_TRANSFER, how: 'cash' }, await staff())
+  expect([other.status, await other.json()]).toMatchObject([
+    409,
+    { message: expect.stringContaining('Margaux Laurent has recorded this refund') as unknown },
+  ])
+  expect(await ledger(shop, orderId)).toHaveLength(4)
+})
+
+test('trying again and paying by hand at once: one of them counts', async () => {
+  const shop = await createTestApp()
+  const { refundId, path } = await aFailedRefund(shop)
+  const headers = await staff()
+  const [again, byHand] = await Promise.all([
+    shop.post(`/api/admin/refunds/${refundId}/retry`, {}, headers),
+    shop.post(path, BY_TRANSFER, headers),
+  ])
+  expect([
+    [200, 409],
+    [404, 200],
+  ]).toContainEqual([again.status, byHand.status])
+})
+
+test('only whoever may change orders may say so, with all that is needed, of a refund that has failed', async () => {
+  const shop = await createTestApp()
+  const { path } = await aFailedRefund(shop)
+  const headers = await staff()
+  expect((await shop.post(path, BY_TRANSFER)).status).toBe(401)
+  expect((await shop.post(path, BY_TRANSFER, await staff('VIEWER'))).status).toBe(403)
+  for (const [body, field] of [
+    [{ ...BY_TRANSFER, how: 'pigeon' }, 'how'],
+    [{ ...BY_TRANSFER, on: '2999-01-01' }, 'on'],
+    [{ how: 'other', on: today }, 'note'],
+    [{ ...BY_TRANSFER, amount: 5 }, 'amount'],
+  ] as const) {
+    const refused = await shop.post(path, body, headers)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: field }] }])
+  }
+  expect((await shop.post('/api/admin/refunds/ref_unknown/by-hand', BY_TRANSFER, headers)).status).toBe(404)
+  await shop.deps.db.updateTable('refunds').set({ status: 'pending' }).execute()
+  expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(409)
+  await shop.deps.db.updateTable('refunds').set({ status: 'succeeded' }).execute()
+  expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(409)
+})
+
+test('what the provider has paid back after all, its answer lost, is not paid once more by hand', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent)
+  const placed = (await (await placeByCard(shop, [bag], intent)).json()) as { data: { orderId: string } }
+  const refund = await inTransaction(shop.deps.db, (tx) =>
+    requestRefund(tx, {
+      orderId: placed.data.orderId,
+      amountCents: 50_00,
+      reason: 'Scratch',
+      actor: null,
+      idempotencyKey: 'click-1',
+    }),
+  )
+  const lost: PaymentProvider['refund'] = async (wanted, signal) => {
+    await shop.deps.payments.refund(wanted, signal)
+    throw new ProviderFault('timeout', 'the answer was lost')
+  }
+  const cut = await createTestApp({}, { payments: { ...shop.deps.payments, refund: lost } })
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    await sendRefunds(cut.deps, never)
+    await shop.deps.db
+      .updateTable('refunds')
+      .set({ due_at: new Date(0) })
+      .execute()
+  }
+  const path = `/api/admin/refunds/${refund.refund_id}/by-hand`
+  const headers = await staff()
+  const refused = await shop.post(path, BY_TRANSFER, headers)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { message: expect.stringContaining('was paid back') as unknown },
+  ])
+  await shop.post(`/api/admin/refunds/${refund.refund_id}/retry`, {}, headers)
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  expect(await shop.deps.db.selectFrom('sandbox_refunds').selectAll().execute()).toHaveLength(1)
+})
+
+test('money that became no order is paid back by hand as well, and whoever paid is told', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 1 } })
+  const intent = await begin(shop, anIntentBody([bag]))
+  await confirm(shop, intent, '5126')
+  await shop.deps.db.updateTable('checkouts').set({ state: 'released' }).execute()
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
+  await sendRefunds(shop.deps, never)
+  const { refund_id } = await shop.deps.db.selectFrom('refunds').select('refund_id').executeTakeFirstOrThrow()
+  expect((await shop.post(`/api/admin/refunds/${refund_id}/by-hand`, BY_TRANSFER, await staff())).status).toBe(200)
+  const [, told] = await mails(shop)
+  expect(told).toMatchObject({ recipient: 'claire@example.com', subject: 'Your refund has been paid' })
+  expect(await shop.deps.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'succeeded' }])
+})

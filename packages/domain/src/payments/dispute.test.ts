@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { disputeReasonWords, disputeStateAfter } from './dispute.ts'
+
+test.each([
+  ['open', 'won', 'won'],
+  ['open', 'lost', 'lost'],
+  ['open', 'open', 'open'],
+  ['lost', 'open', 'lost'],
+  ['lost', 'won', 'lost'],
+  ['won', 'open', 'won'],
+] as const)('%s, then seen %s: %s', (current, observed, after) => {
+  expect(disputeStateAfter(current, observed)).toBe(after)
+})
+
+test.each([
+  ['product_not_received', 'product not received'],
+  ['NOT_AS_DESCRIBED', 'not as described'],
+  [null, 'no reason given'],
+])('%s reads %s', (reason, words) => {
+  expect(disputeReasonWords(reason)).toBe(words)
+})

@@ -1,0 +1,18 @@
+/** A customer's bank takes a payment back; who is right is decided between bank and provider. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
+/** What staff call it. */
+export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
+  open: 'Disputed',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+}
+
+/** Where a dispute stands after the provider was asked again: what was decided stays decided. */
+export const disputeStateAfter = (current: DisputeState, observed: DisputeState): DisputeState =>
+  current === 'open' ? observed : current
+
+/** The provider's word for the reason, as people read it: `product_not_received` is `product not received`. */
+export const disputeReasonWords = (reason: string | null): string =>
+  (reason ?? 'no reason given').toLowerCase().replaceAll('_', ' ')
