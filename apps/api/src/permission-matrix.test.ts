@@ -64,4 +64,4 @@ test('every admin endpoint answers each role by the table of permissions, and ev
   expect(wrong).toEqual([])
   expect(routes.length).toBeGreaterThan(20)
   expect(pairs).toBe(routes.length * (8 + ADMIN_ROLES.length))
-})
+}, 90_000)
