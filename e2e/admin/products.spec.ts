@@ -148,6 +148,47 @@ test('many are changed at once, and undone', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(3)
 })
 
+test('price, stock and status are changed in the list, and that is taken back', async ({ page }) => {
+  await signInAsStaff(page, 'editor')
+  const { name } = await aProduct(page, {
+    colors: [
+      { name: 'Noir', stock: 4, images: [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }] },
+      {
+        name: 'Sand',
+        sku: `SAND-${unique()}`,
+        stock: 1,
+        images: [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Sand' }],
+      },
+    ],
+  })
+  await search(page, name)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('button', { name: `change stock of ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByLabel('Stock of Noir')).toBeFocused()
+  await page.keyboard.type('9')
+  await dialog.getByLabel('Price', { exact: true }).fill('0')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a valid price (e.g. 29.99)')).toBeVisible()
+  await dialog.getByLabel('Price', { exact: true }).fill('150')
+  await dialog.getByLabel('Status').selectOption('archived')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row).toContainText('$150.00')
+  await expect(row).toContainText('Archived')
+  await expect(row.getByRole('button', { name: `change stock of ${name}` })).toContainText('10')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('$120.00')
+  await expect(row).toContainText('Draft')
+  await expect(row.getByRole('button', { name: `change stock of ${name}` })).toContainText('5')
+  // Found by the number of a color, the row says which.
+  const sku = await page.evaluate(async (words) => {
+    const answer = await fetch(`/api/products/admin?status=all&search=${encodeURIComponent(words)}`)
+    return ((await answer.json()) as { data: { colors: { sku: string }[] }[] }).data[0]?.colors[1]?.sku ?? ''
+  }, name)
+  await search(page, sku)
+  await expect(row).toContainText(`${sku}, Sand`)
+})
+
 test('a viewer reads everything and can change nothing', async ({ page }) => {
   await signInAsStaff(page, 'viewer')
   await page.goto('/admin/products')
@@ -187,4 +228,9 @@ test('a draft can be looked at by staff alone, copied, and does not get lost', a
   await expect(page).toHaveURL(/\/admin\/products$/)
   await search(page, name)
   await expect(page.getByText('Showing 2 of 2 products')).toBeVisible()
+  await page.getByRole('link', { name: `Edit ${name} (copy)` }).click()
+  await page.getByLabel('Description').fill('Another one.')
+  await save(page).click()
+  // Back in the list as it was left.
+  await expect(page).toHaveURL(/\/admin\/products\?.*search=/)
 })

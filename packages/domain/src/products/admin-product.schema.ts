@@ -78,7 +78,7 @@ const oneOfBoth = (given: { productIds?: unknown; matching?: unknown }): boolean
   (given.productIds === undefined) !== (given.matching === undefined)
 const CHOOSE = { message: 'Please give either productIds or matching', path: ['productIds'] }
 
-export const BULK_ACTIONS = ['activate', 'deactivate', 'archive', 'mark-new', 'unmark-new'] as const
+export const BULK_ACTIONS = ['activate', 'sell-out', 'deactivate', 'archive', 'mark-new', 'unmark-new'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Body of POST /api/products/admin/bulk. */

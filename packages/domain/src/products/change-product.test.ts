@@ -32,6 +32,13 @@ test.each([
   ],
   ['deactivate', {}, { kind: 'change', status: 'inactive', isNew: false }],
   ['archive', { status: 'draft', missing: 'Noir' }, { kind: 'change', status: 'archived', isNew: false }],
+  ['sell-out', {}, { kind: 'change', status: 'out_of_stock', isNew: false }],
+  ['sell-out', { status: 'out_of_stock' }, { kind: 'same' }],
+  [
+    'sell-out',
+    { status: 'draft', missing: 'Noir' },
+    { kind: 'refused', message: 'At least one image is required for Noir' },
+  ],
   ['archive', { status: 'deleted' }, { kind: 'refused', message: 'This product was deleted. Restore it first.' }],
   ['mark-new', {}, { kind: 'change', status: 'active', isNew: true }],
   ['mark-new', { isNew: true }, { kind: 'same' }],

@@ -50,7 +50,12 @@ export type BulkVerdict =
   | { kind: 'same' }
   | { kind: 'refused'; message: string }
 
-const STATUS_OF = { activate: 'active', deactivate: 'inactive', archive: 'archived' } as const
+const STATUS_OF = {
+  activate: 'active',
+  'sell-out': 'out_of_stock',
+  deactivate: 'inactive',
+  archive: 'archived',
+} as const
 
 /** What a bulk action makes of one product. Nothing is put on sale that has nothing to show. */
 export function judgeBulk(product: ProductState, action: BulkAction | 'delete'): BulkVerdict {
@@ -62,7 +67,7 @@ export function judgeBulk(product: ProductState, action: BulkAction | 'delete'):
   }
   const next = STATUS_OF[action]
   if (next === status) return { kind: 'same' }
-  if (next === 'active' && product.missing !== null) {
+  if (isShown(next) && product.missing !== null) {
     return { kind: 'refused', message: `At least one image is required for ${product.missing}` }
   }
   return { kind: 'change', status: next, isNew }

@@ -6,6 +6,7 @@ import type { Selection } from '../../ui/use-selection.ts'
 
 const ACTIONS: readonly { action: BulkAction; word: string }[] = [
   { action: 'activate', word: 'Activate' },
+  { action: 'sell-out', word: 'Mark out of stock' },
   { action: 'deactivate', word: 'Deactivate' },
   { action: 'archive', word: 'Archive' },
   { action: 'mark-new', word: 'Set new season' },

@@ -1,5 +1,7 @@
 import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
 import { policy } from '@atelier/domain/policy'
+import { folded } from '@atelier/domain/products/search-words'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -10,10 +12,19 @@ import { Status } from '../../ui/status.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { CATEGORY_WORDS, STATUS_WORDS } from './product-words.ts'
 import styles from './products.module.css'
+import type { Quick } from './quick-edit.tsx'
 
 type ProductColumn = Column<AdminProduct, AdminProductSort>
 
-const nameColumn = (linkState: unknown): ProductColumn => ({
+/** The stock number a product was found by, with its color when it is not the first one's; else the first one's, else its id. */
+function numberOf({ colors, sku, productId }: AdminProduct, search: string): string {
+  const words = folded(search).split(' ').filter(Boolean)
+  const found = colors.find((color) => words.length > 0 && words.every((word) => folded(color.sku).includes(word)))
+  if (found && found !== colors[0]) return `${found.sku}, ${found.name}`
+  return sku ?? productId
+}
+
+const nameColumn = (linkState: unknown, search: string): ProductColumn => ({
   key: 'name',
   header: 'Name',
   sortKey: 'name',
@@ -30,7 +41,7 @@ const nameColumn = (linkState: unknown): ProductColumn => ({
         </Link>
         <span className={styles.second}>
           {product.isNew ? <span className={styles.new}>New season</span> : null}
-          <span className={styles.id}>{product.sku ?? product.productId}</span>
+          <span className={styles.id}>{numberOf(product, search)}</span>
         </span>
       </span>
     </span>
@@ -43,51 +54,87 @@ const categoryColumn: ProductColumn = {
   sortKey: 'category',
   phone: 'second',
   width: 104,
-  cell: ({ category }) => <span className={styles.category}>{CATEGORY_WORDS[category]}</span>,
+  cell: ({ category, stock }) => (
+    <span className={styles.category}>
+      {CATEGORY_WORDS[category]}
+      {stock === null ? null : <span className={styles.phoneStock}>{stock === 0 ? 'none left' : `${stock} left`}</span>}
+    </span>
+  ),
 }
 
-const priceColumn: ProductColumn = {
+/** A figure that opens its short form, for who may edit. */
+function Figure(props: {
+  product: AdminProduct
+  what: Quick['start']
+  onQuick: RowActions['onQuick']
+  children: ReactNode
+}) {
+  const { product, what, onQuick, children } = props
+  if (!onQuick || product.status === 'deleted') return <>{children}</>
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      title={`Change ${what}`}
+      onClick={() => onQuick({ product, start: what })}
+    >
+      {children}
+      <span className="visually-hidden">{`, change ${what} of ${product.name}`}</span>
+    </button>
+  )
+}
+
+const priceColumn = ({ onQuick }: RowActions): ProductColumn => ({
   key: 'price',
   header: 'Price',
   sortKey: 'price',
   align: 'end',
   phone: 'value',
   width: 104,
-  cell: ({ price, compareAtPrice }) => (
-    <>
-      {money(price)}
-      {compareAtPrice === null ? null : (
+  cell: (product) => (
+    <Figure product={product} what="price" onQuick={onQuick}>
+      {money(product.price)}
+      {product.compareAtPrice === null ? null : (
         <del className={styles.was}>
           <span className="visually-hidden">was </span>
-          {money(compareAtPrice)}
+          {money(product.compareAtPrice)}
         </del>
       )}
-    </>
+    </Figure>
   ),
-}
+})
 
 /** What is left; who counts nothing reads a dash. */
-const stockColumn: ProductColumn = {
-  key: 'stock',
-  header: 'Stock',
-  align: 'end',
-  width: 80,
-  skeletonWidth: 28,
-  cell: ({ stock }) =>
-    stock === null ? (
-      <span className={styles.soft} title="Not counted">
+function Stock({ stock }: { stock: number | null }) {
+  if (stock === null) {
+    return (
+      <span className={styles.soft}>
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">Not counted</span>
       </span>
-    ) : (
-      <span className={stock < policy.catalogue.lowStockBelow ? styles.low : undefined}>
-        {stock}
-        {stock < policy.catalogue.lowStockBelow ? (
-          <span className={styles.lowWord}>{stock === 0 ? 'out' : 'low'}</span>
-        ) : null}
-      </span>
-    ),
+    )
+  }
+  const isLow = stock < policy.catalogue.lowStockBelow
+  return (
+    <span className={isLow ? styles.low : undefined}>
+      {stock}
+      {isLow ? <span className={styles.lowWord}>{stock === 0 ? 'out' : 'low'}</span> : null}
+    </span>
+  )
 }
+
+const stockColumn = ({ onQuick }: RowActions): ProductColumn => ({
+  key: 'stock',
+  header: 'Stock',
+  align: 'end',
+  width: 90,
+  skeletonWidth: 28,
+  cell: (product) => (
+    <Figure product={product} what="stock" onQuick={onQuick}>
+      <Stock stock={product.stock} />
+    </Figure>
+  ),
+})
 
 const statusColumn: ProductColumn = {
   key: 'status',
@@ -115,6 +162,8 @@ const momentColumn = (key: 'created' | 'deleted', header: string, of: (product: 
 export interface RowActions {
   canEdit: boolean
   canDelete: boolean
+  /** Opens price, status and stock; null: they may not be changed. */
+  onQuick: ((quick: Quick) => void) | null
   onDelete: (product: AdminProduct) => void
   onRestore: (product: AdminProduct) => void
   onRemove: (product: AdminProduct) => void
@@ -168,19 +217,21 @@ export interface ProductColumnOptions {
   /** There is no room for everything: the name comes before category and stock. */
   isTight: boolean
   linkState: unknown
+  /** The words the list was searched for. */
+  search: string
 }
 
 /** The columns of A2. When something was deleted stands where it may have been. */
 export function productColumns(options: ProductColumnOptions): ProductColumn[] {
-  const { selection, actions, hasDeleted, isTight, linkState } = options
+  const { selection, actions, hasDeleted, isTight, linkState, search } = options
   return [
     ...(selection
       ? [selectColumn<AdminProduct>(selection, { idOf: ({ productId }) => productId, nameOf: ({ name }) => name })]
       : []),
-    nameColumn(linkState),
+    nameColumn(linkState, search),
     ...(isTight ? [] : [categoryColumn]),
-    priceColumn,
-    ...(isTight ? [] : [stockColumn]),
+    priceColumn(actions),
+    ...(isTight ? [] : [stockColumn(actions)]),
     statusColumn,
     momentColumn('created', 'Created', ({ createdAt }) => createdAt),
     ...(hasDeleted ? [momentColumn('deleted', 'Deleted', ({ deletedAt }) => deletedAt)] : []),

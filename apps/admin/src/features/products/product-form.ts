@@ -123,6 +123,20 @@ export const copyOf = (product: AdminProduct): ProductForm => ({
   })),
 })
 
+/**
+ * The form that takes a save back: a product as it was, over what was made of it. Pieces that orders took since are noticed
+ * by the server, as with any other save.
+ */
+export function formBack(before: AdminProduct, after: AdminProduct): ProductForm {
+  const now = new Map(formOf(after).colors.map(({ variantId, stock }) => [variantId, stock]))
+  const form = formOf(before)
+  return {
+    ...form,
+    updatedAt: after.updatedAt,
+    colors: form.colors.map((color) => ({ ...color, storedStock: now.get(color.variantId) ?? color.stock })),
+  }
+}
+
 /** The color with another name; a swatch that came from the name follows it. */
 export function renamed(color: ColorForm, name: string): ColorForm {
   const isFromName = color.value === '' || color.value === colorValueOf(color.name)

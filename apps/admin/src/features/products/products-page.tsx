@@ -34,6 +34,7 @@ import {
   withSort,
   type ProductListState,
 } from './products.queries.ts'
+import { QuickEdit, type Quick } from './quick-edit.tsx'
 import { ProductQuestion, type Question } from './remove-dialogs.tsx'
 import { useProductDesk } from './use-product-desk.ts'
 
@@ -50,6 +51,7 @@ export function ProductsPage() {
   const canEdit = useCan('products:edit')
   const canDelete = useCan('products:delete')
   const [question, setQuestion] = useState<Question | null>(null)
+  const [quick, setQuick] = useState<Quick | null>(null)
   const filters = filtersOf(state)
   const selection = useSelection(
     (answer?.data ?? []).map(({ productId }) => productId),
@@ -63,6 +65,7 @@ export function ProductsPage() {
   const actions: RowActions = {
     canEdit,
     canDelete,
+    onQuick: canEdit ? setQuick : null,
     onDelete: ({ productId }) => desk.change({ action: 'delete', chosen: { productIds: [productId] } }),
     onRestore: (product) => setQuestion({ kind: 'restore', product }),
     onRemove: (product) => setQuestion({ kind: 'remove', product }),
@@ -126,6 +129,7 @@ export function ProductsPage() {
           />
         )}
       </section>
+      <QuickEdit quick={quick} onClose={() => setQuick(null)} />
       <ProductQuestion
         question={question}
         isBusy={desk.isAsking}
@@ -183,7 +187,7 @@ function ProductTable({ answer, state, isStale, selection, actions, onChange }: 
     <>
       <DataTable
         caption="Products"
-        columns={productColumns({ selection, actions, hasDeleted, isTight, linkState })}
+        columns={productColumns({ selection, actions, hasDeleted, isTight, linkState, search: state.search ?? '' })}
         rows={answer?.data}
         loadingRows={policy.pageSize.products}
         rowKey={({ productId }) => productId}

@@ -1,0 +1,172 @@
+import { ApiError } from '@atelier/api-client/http'
+import { productIn, updateProduct } from '@atelier/api-client/staff-products'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import type { UpdateProductInput } from '@atelier/domain/products/save-product.schema'
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import form from '../../ui/form.module.css'
+import { focusField } from '../../ui/focus-field.ts'
+import { Note } from '../../ui/note.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { announce } from '../../ui/toast.store.ts'
+import { ColorName, PiecesField } from './pieces-field.tsx'
+import { PriceField } from './price-field.tsx'
+import {
+  bodyOf,
+  changedPlaces,
+  firstProblem,
+  formBack,
+  formOf,
+  type Problem,
+  type ProductForm,
+} from './product-form.ts'
+import styles from './product-form.module.css'
+import { reasonOf, UNDO_MS } from './product-words.ts'
+import { PRODUCTS } from './products.queries.ts'
+import { StatusField } from './status-field.tsx'
+
+/** What is edited, and with which of its figures somebody began. */
+export interface Quick {
+  product: AdminProduct
+  start: 'price' | 'stock'
+}
+
+export interface QuickEditProps {
+  /** null: nothing is edited. */
+  quick: Quick | null
+  onClose: () => void
+}
+
+/** Price, status and stock of one product, over its list; everything else stays as it is. Can be taken back afterwards. */
+export function QuickEdit({ quick, onClose }: QuickEditProps) {
+  return (
+    <Modal
+      opened={quick !== null}
+      onClose={onClose}
+      title={quick?.product.name ?? ''}
+      centered
+      size={460}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {quick ? <QuickForm key={quick.product.productId} {...quick} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+const save = async (productId: string, typed: ProductForm): Promise<AdminProduct> =>
+  (await updateProduct(api, productId, bodyOf(typed) as UpdateProductInput)).data
+
+function QuickForm({ product, start, onClose }: Quick & { onClose: () => void }) {
+  const client = useQueryClient()
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: PRODUCTS })
+  const [base, setBase] = useState(() => formOf(product))
+  const [typed, setTyped] = useState(base)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const saving = useMutation({
+    mutationFn: () => save(product.productId, typed),
+    onSuccess: (after) => {
+      void refresh()
+      onClose()
+      const act = (): Promise<void> => save(product.productId, formBack(product, after)).then(refresh)
+      const failed = (error: Error): string => `Failed to undo: ${reasonOf(error)}`
+      announce(`${product.name} saved.`, { shownMs: UNDO_MS, action: { label: 'Undo', act, problem: failed } })
+    },
+  })
+  const newer = saving.error instanceof ApiError ? productIn(saving.error) : null
+
+  function change(part: Partial<ProductForm>): void {
+    setTyped({ ...typed, ...part })
+    setProblem(null)
+  }
+  /** Starts again from what is stored now. */
+  function startAgain(from: AdminProduct): void {
+    setBase(formOf(from))
+    setTyped(formOf(from))
+    saving.reset()
+    void refresh()
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (saving.isPending || newer) return
+    if (changedPlaces(typed, base) === 0) return onClose()
+    const found = firstProblem(typed, null)
+    setProblem(found)
+    if (found) focusField(found.field)
+    else saving.mutate()
+  }
+  const errorOf = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined)
+  const isElsewhere = problem !== null && !/^(price|compareAtPrice|colors[.]\d+[.]stock)$/.test(problem.field)
+  return (
+    <form className={form.stack} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <PriceField
+          name="price"
+          label="Price"
+          isFirst={start === 'price'}
+          error={errorOf('price')}
+          value={typed.price}
+          onChange={(price) => change({ price })}
+        />
+        <PriceField
+          name="compareAtPrice"
+          label="Price before the sale"
+          error={errorOf('compareAtPrice')}
+          value={typed.compareAtPrice}
+          onChange={(compareAtPrice) => change({ compareAtPrice })}
+        />
+      </div>
+      <fieldset className={styles.quickStock}>
+        <legend>Stock</legend>
+        <ul className={styles.stock}>
+          {typed.colors.map((color, index) => (
+            <li key={color.key}>
+              <ColorName color={color} index={index} />
+              <span className={styles.quickSku}>{color.sku}</span>
+              <PiecesField
+                color={color}
+                index={index}
+                isFirst={start === 'stock' && index === 0}
+                error={errorOf(`colors.${index}.stock`)}
+                onChange={(stock) =>
+                  change({ colors: typed.colors.map((other, at) => (at === index ? { ...other, stock } : other)) })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <StatusField value={typed.status} onChange={(status) => change({ status })} />
+      {isElsewhere ? <Note tone="bad">{problem.message}</Note> : null}
+      {saving.error ? (
+        <Note
+          tone="bad"
+          action={
+            newer ? (
+              <Button variant="default" size="sm" onClick={() => startAgain(newer)}>
+                Start again from it
+              </Button>
+            ) : null
+          }
+        >
+          Failed to save product: {reasonOf(saving.error)}
+          <ServerAnswer error={saving.error} />
+        </Note>
+      ) : null}
+      <div className={form.actions}>
+        <Button type="submit" loading={saving.isPending} disabled={newer !== null}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Link className={`text-link ${styles.quickMore}`} to={paths.product(product.productId)}>
+          Edit everything
+        </Link>
+      </div>
+    </form>
+  )
+}
