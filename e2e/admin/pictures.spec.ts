@@ -76,6 +76,21 @@ test('the pictures of a new product: a bad batch, a good one, a partial failure,
     expect(await sources()).toEqual([two, one, three])
   })
 
+  await test.step('they are given to another color and back', async () => {
+    await page.getByRole('button', { name: 'Add color' }).click()
+    await page.getByLabel('Color name').nth(1).fill('Nuit')
+    const other = page.getByRole('group', { name: 'Images of Nuit' }).getByRole('listitem').getByRole('img')
+    await field.getByRole('button', { name: 'Alt text of image 1' }).click()
+    await page.getByLabel('Move to another color').selectOption('Nuit')
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await expect(other).toHaveAttribute('alt', `${name} Nuit 2`)
+    await expect(pictures).toHaveCount(2)
+    await other.dragTo(pictures.nth(0))
+    await expect(pictures).toHaveCount(3)
+    expect(await sources()).toEqual([two, one, three])
+    await page.getByRole('button', { name: 'Remove Nuit' }).click()
+  })
+
   await test.step('each has words for who cannot see it', async () => {
     await field.getByRole('button', { name: 'Alt text of image 1' }).click()
     await page.getByRole('textbox', { name: 'Alt text' }).fill('The pochette, closed')

@@ -11,6 +11,7 @@ import { Toasts } from '../ui/toasts.tsx'
 function fillIn(): void {
   window.matchMedia ??= (query) => Object.assign(new EventTarget(), aMediaQuery(query))
   window.scrollTo = () => {}
+  if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
   globalThis.ResizeObserver ??= class {
     observe(): void {}
     unobserve(): void {}

@@ -24,19 +24,28 @@ export interface ImageFieldProps {
   productId?: string | undefined
   /** Only shows the pictures. */
   disabled?: boolean | undefined
+  /** The widths a stored picture is there in. */
+  widthsOf?: ((url: string) => readonly number[]) | undefined
+  /** Tells this color from the others. */
+  colorKey: string
+  /** The other colors, which a picture can be given to. */
+  others: readonly { key: string; name: string }[]
+  /** Gives the picture at `index` to another color, at its end or at `at`. */
+  onGive: (index: number, toKey: string, at?: number) => void
 }
 
 const MAX_MB = policy.upload.maxBytes / 1_048_576
 
 /** The pictures of one color: dropped, picked or pasted, put in order, described and removed (A2, A5). The first is the cover. */
 export function ImageField(props: ImageFieldProps) {
-  const { images, onChange, productName, colorName, productId, disabled = false } = props
+  const { images, onChange, productName, colorName, productId, disabled = false, others, onGive } = props
   const latest = useRef({ images, onChange })
   useLayoutEffect(() => {
     latest.current = { images, onChange }
   })
   const [news, setNews] = useState('')
   const picker = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   const change = (next: UploadedImage[]): void => {
     // Two uploads may end before the form has shown the first.
     latest.current.images = next
@@ -59,6 +68,14 @@ export function ImageField(props: ImageFieldProps) {
     change(moved(latest.current.images, from, to))
     setNews(`Image ${from + 1} is now image ${to + 1} of ${images.length}`)
   }
+  /** A tile that takes another place loses the focus on its way. */
+  const step = (from: number, to: number): void => {
+    move(from, to)
+    requestAnimationFrame(() => {
+      const tool = `li:nth-child(${to + 1}) [data-tool="${to < from ? 'previous' : 'next'}"]`
+      field.current?.querySelector<HTMLElement>(tool)?.focus()
+    })
+  }
   const remove = (index: number): void => {
     const [gone] = images.slice(index, index + 1)
     change(images.filter((_, place) => place !== index))
@@ -66,7 +83,17 @@ export function ImageField(props: ImageFieldProps) {
     // A7: whatever becomes of the file, the picture has left the form.
     if (gone?.url.startsWith('/media/products/')) deletePicture(api, gone.url).catch(logged)
   }
-  const { isOver, ...dropping } = useDropping({ onFiles: take, onMove: move, isDisabled: disabled })
+  const give = (index: number, toKey: string): void => {
+    onGive(index, toKey)
+    setNews(`Image ${index + 1} is now one of ${others.find(({ key }) => key === toKey)?.name ?? 'another color'}`)
+  }
+  const { isOver, ...dropping } = useDropping({
+    ownKey: props.colorKey,
+    onFiles: take,
+    onMove: move,
+    onGive,
+    isDisabled: disabled,
+  })
   const onPaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files]
     if (files.length === 0) return
@@ -76,6 +103,7 @@ export function ImageField(props: ImageFieldProps) {
 
   return (
     <div
+      ref={field}
       className={styles.field}
       role="group"
       aria-label={colorName ? `Images of ${colorName}` : 'Images'}
@@ -99,10 +127,13 @@ export function ImageField(props: ImageFieldProps) {
           >
             <ImageTile
               image={image}
+              widths={props.widthsOf?.(image.url)}
               index={index}
               count={images.length}
               isDisabled={disabled}
-              onMove={(to) => move(index, to)}
+              others={others}
+              onGive={(toKey) => give(index, toKey)}
+              onMove={(to) => step(index, to)}
               onAlt={(alt) => change(images.map((other, place) => (place === index ? { ...other, alt } : other)))}
               onRemove={() => remove(index)}
             />

@@ -1,38 +1,47 @@
-import { ActionIcon, Button, Popover, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Popover, Textarea, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { pictureAddress } from '../../ui/picture.tsx'
 import styles from './image-field.module.css'
 
 interface ImageTileProps {
   image: { url: string; alt: string }
+  /** The widths it is there in; left out or empty: only the picture itself. */
+  widths?: readonly number[] | undefined
   /** From 0. */
   index: number
   count: number
   isDisabled: boolean
+  others: readonly { key: string; name: string }[]
   onMove: (to: number) => void
+  onGive: (toKey: string) => void
   onAlt: (alt: string) => void
   onRemove: () => void
 }
 
 const ALT_MAX = 300
+/** Of a tile, on screens with two pixels to one. */
+const TILE_PX = 340
 
 /** One picture of a color, with what can be done to it below. Without the right to edit only the picture. */
-export function ImageTile({ image, index, count, isDisabled, onMove, onAlt, onRemove }: ImageTileProps) {
+export function ImageTile(props: ImageTileProps) {
+  const { image, widths, index, count, isDisabled, onMove, onRemove } = props
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const number = index + 1
+  const src = pictureAddress({ ...image, widths: [...(widths ?? [])] }, TILE_PX)
   return (
     <>
       <div className={styles.picture}>
-        {brokenUrl === image.url ? (
+        {brokenUrl === src ? (
           <span className={styles.broken}>Image Not Available</span>
         ) : (
           <img
-            src={image.url}
+            src={src}
             alt={image.alt}
             loading="lazy"
             decoding="async"
             draggable={false}
-            onError={() => setBrokenUrl(image.url)}
+            onError={() => setBrokenUrl(src)}
           />
         )}
         {index === 0 ? <span className={styles.cover}>Cover</span> : null}
@@ -51,7 +60,7 @@ export function ImageTile({ image, index, count, isDisabled, onMove, onAlt, onRe
             isOff={number === count}
             onPress={() => onMove(index + 1)}
           />
-          <AltText alt={image.alt} number={number} onSave={onAlt} />
+          <Details key={image.url} tile={props} />
           <Tool icon="trash" label={`Remove image ${number}`} onPress={onRemove} />
         </div>
       )}
@@ -66,52 +75,86 @@ interface ToolProps {
   onPress: () => void
 }
 
+/** What cannot be done now keeps the focus it has. */
 function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
   return (
     <Tooltip label={label} openDelay={500}>
-      <ActionIcon variant="subtle" className={styles.tool} aria-label={label} disabled={isOff} onClick={onPress}>
+      <ActionIcon
+        variant="subtle"
+        className={styles.tool}
+        aria-label={label}
+        aria-disabled={isOff}
+        data-disabled={isOff || undefined}
+        data-tool={icon}
+        onClick={isOff ? undefined : onPress}
+      >
         <Icon name={icon} size={16} />
       </ActionIcon>
     </Tooltip>
   )
 }
 
-function AltText({ alt, number, onSave }: { alt: string; number: number; onSave: (alt: string) => void }) {
+/** What a picture is called for who cannot see it, and which color it belongs to. */
+function Details({ tile }: { tile: ImageTileProps }) {
+  const { image, index, others, onAlt, onGive } = tile
   const [text, setText] = useState<string | null>(null)
-  const label = `Alt text of image ${number}`
-  const save = (): void => {
-    if (text !== null) onSave(text.trim())
+  const [toKey, setToKey] = useState('')
+  const label = `Alt text of image ${index + 1}`
+  const close = (): void => {
     setText(null)
+    setToKey('')
+  }
+  const save = (): void => {
+    if (text !== null && text.trim() !== image.alt) onAlt(text.trim())
+    if (toKey !== '') onGive(toKey)
+    close()
   }
   return (
     <Popover
       opened={text !== null}
-      onChange={(isOpen) => (isOpen ? undefined : setText(null))}
+      onChange={(isOpen) => (isOpen ? undefined : close())}
       trapFocus
       returnFocus
       width={300}
     >
       <Popover.Target>
         <Tooltip label={label} openDelay={500} disabled={text !== null}>
-          <ActionIcon variant="subtle" className={styles.tool} aria-label={label} onClick={() => setText(alt)}>
+          <ActionIcon variant="subtle" className={styles.tool} aria-label={label} onClick={() => setText(image.alt)}>
             <Icon name="caption" size={16} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <Textarea
-          label="Alt text"
-          description="What somebody reads or hears who cannot see the picture"
-          value={text ?? ''}
-          maxLength={ALT_MAX}
-          autosize
-          minRows={2}
-          data-autofocus
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
+        <div className={styles.details}>
+          <Textarea
+            label="Alt text"
+            description="What somebody reads or hears who cannot see the picture"
+            value={text ?? ''}
+            maxLength={ALT_MAX}
+            autosize
+            minRows={2}
+            data-autofocus
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          {others.length === 0 ? null : (
+            <NativeSelect
+              label="Move to another color"
+              rightSection={<Icon name="down" size={14} />}
+              value={toKey}
+              onChange={({ currentTarget }) => setToKey(currentTarget.value)}
+            >
+              <option value="">Stays here</option>
+              {others.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </div>
         <div className={styles.popoverActions}>
           <Button onClick={save}>Keep</Button>
-          <Button variant="default" onClick={() => setText(null)}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
         </div>

@@ -9,6 +9,14 @@ export interface ImageFieldProps {
   colorName: string
   productId?: string | undefined
   disabled?: boolean | undefined
+  /** The widths a stored picture is there in. */
+  widthsOf?: ((url: string) => readonly number[]) | undefined
+  /** Tells this color from the others. */
+  colorKey: string
+  /** The other colors, which a picture can be given to. */
+  others: readonly { key: string; name: string }[]
+  /** Gives the picture at `index` to another color, at its end or at `at`. */
+  onGive: (index: number, toKey: string, at?: number) => void
 }
 
 export type ImageFieldComponent = ComponentType<ImageFieldProps>

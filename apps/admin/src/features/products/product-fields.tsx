@@ -18,7 +18,9 @@ export interface ProductFieldsProps extends FieldsProps {
 
 /** Every field of a product: the work on the left, the facts on the right. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { form, onChange, errorOf, isReadOnly } = props
+  const { form, onChange, errorOf, isReadOnly, product } = props
+  const widthsOf = (url: string): readonly number[] =>
+    product?.colors.flatMap(({ images }) => images).find((image) => image.url === url)?.widths ?? []
   return (
     <div className={styles.columns}>
       <fieldset className={styles.column} disabled={isReadOnly}>
@@ -31,6 +33,7 @@ export function ProductFields(props: ProductFieldsProps) {
           productName={form.name}
           productId={props.productId}
           isReadOnly={isReadOnly}
+          widthsOf={widthsOf}
           ImageField={props.ImageField}
         />
       </fieldset>
@@ -46,13 +49,7 @@ export function ProductFields(props: ProductFieldsProps) {
             }
           />
         </fieldset>
-        <IdentityCard
-          form={form}
-          onChange={onChange}
-          errorOf={errorOf}
-          product={props.product}
-          isReadOnly={isReadOnly}
-        />
+        <IdentityCard form={form} onChange={onChange} errorOf={errorOf} product={product} isReadOnly={isReadOnly} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { focusField } from '../../ui/focus-field.ts'
 import { useDraft } from '../session/draft.store.ts'
+import { withAltsOfNames } from './alt-texts.ts'
 import { changedPlaces, firstProblem, type Problem, type ProductForm } from './product-form.ts'
 
 /** The form of a product: what is typed, what is wrong with it first, and how much of it is not saved. */
@@ -18,7 +19,8 @@ export function useProductForm(first: ProductForm, idEnding: string | null) {
     places: changedPlaces(draft.form, base),
     /** A5: any error clears when a field changes. */
     change: (part: Partial<ProductForm>): void => {
-      draft.change(part)
+      const stored = new Set(base.colors.flatMap(({ images }) => images.map(({ url }) => url)))
+      draft.change((latest) => withAltsOfNames(latest, { ...latest, ...part }, stored))
       setProblem(null)
     },
     /** Goes on from another stored version, with these fields in the form. */

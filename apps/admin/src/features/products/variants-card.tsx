@@ -4,7 +4,9 @@ import { Card } from '../../ui/card.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { moved } from '../../ui/moved.ts'
+import { altUnder } from './alt-texts.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
+import { colorWord } from './pieces-field.tsx'
 import { emptyColor, renamed, type ColorForm } from './product-form.ts'
 import styles from './product-form.module.css'
 import { VariantRow } from './variant-row.tsx'
@@ -16,6 +18,8 @@ export interface VariantsCardProps {
   productName: string
   productId: string | undefined
   isReadOnly: boolean
+  /** The widths a stored picture is there in. */
+  widthsOf: (url: string) => readonly number[]
   ImageField: ImageFieldComponent
 }
 
@@ -30,6 +34,21 @@ export function VariantsCard(props: VariantsCardProps) {
   })
   function change(key: string, part: Partial<ColorForm>): void {
     const next = latest.current.map((color) => (color.key === key ? { ...color, ...part } : color))
+    latest.current = next
+    onChange(next)
+  }
+  function give(fromKey: string, index: number, toKey: string, at?: number): void {
+    const from = latest.current.find(({ key }) => key === fromKey)
+    const to = latest.current.find(({ key }) => key === toKey)
+    const given = from?.images[index]
+    if (!given || !to) return
+    const { productName } = props
+    const image = altUnder(given, { productName, colorName: from.name }, { productName, colorName: to.name })
+    const next = latest.current.map((color) => {
+      if (color.key === fromKey) return { ...color, images: color.images.filter((_, place) => place !== index) }
+      if (color.key !== toKey) return color
+      return { ...color, images: color.images.toSpliced(at ?? color.images.length, 0, image) }
+    })
     latest.current = next
     onChange(next)
   }
@@ -94,6 +113,12 @@ export function VariantsCard(props: VariantsCardProps) {
               colorName={color.name}
               productId={props.productId}
               disabled={isReadOnly}
+              widthsOf={props.widthsOf}
+              colorKey={color.key}
+              others={colors.flatMap((other, at) =>
+                other.key === color.key ? [] : [{ key: other.key, name: colorWord(other, at) }],
+              )}
+              onGive={(at, toKey, place) => give(color.key, at, toKey, place)}
             />
           </VariantRow>
         </Fragment>

@@ -7,7 +7,8 @@ type Fields = Record<string, string | boolean | readonly unknown[]>
 
 export interface Draft<Form> {
   form: Form
-  change: (part: Partial<Form>) => void
+  /** A function is given the form as it is at that moment, drawn or not. */
+  change: (part: Partial<Form> | ((latest: Form) => Partial<Form>)) => void
   /** What is shown was typed before the session ended. */
   isRestored: boolean
   /** Back to the beginning, and nothing kept. */
@@ -69,7 +70,7 @@ export function useDraft<Form extends Fields>(initial: Form, name = ''): Draft<F
     isRestored,
     done,
     change(part) {
-      latest.current = { ...latest.current, ...part }
+      latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
       setForm(latest.current)
       writeDraft(userId, address, latest.current)
     },

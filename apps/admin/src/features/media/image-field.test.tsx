@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { ImageField } from './image-field.tsx'
+import type { UploadedImage } from './use-uploads.ts'
+
+type Answer = { status: number; body: unknown }
+
+/** Stands for the browser's XMLHttpRequest, which alone can tell how much of a file has left. */
+function anUploadServer(answerTo: (name: string) => Answer | 'never') {
+  const sent: { url: string; fields: Record<string, string> }[] = []
+  class FakeRequest extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    statusText = ''
+    responseText = ''
+    url = ''
+    open(_method: string, url: string): void {
+      this.url = url
+    }
+    setRequestHeader(): void {}
+    abort(): void {
+      this.dispatchEvent(new Event('abort'))
+    }
+    send(form: FormData): void {
+      const file = form.get('image') as File
+      const fields = [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : []))
+      sent.push({ url: this.url, fields: Object.fromEntries(fields) })
+      const answer = answerTo(file.name)
+      if (answer === 'never') return
+      this.status = answer.status
+      this.statusText = answer.status === 502 ? 'Bad Gateway' : ''
+      this.responseText = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+      queueMicrotask(() => this.dispatchEvent(new Event('load')))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return sent
+}
+
+const stored = (name: string): Answer => {
+  const url = `/media/products/${name}`
+  const data = { url, descriptiveName: name, originalName: name, width: 800, height: 1000 }
+  return { status: 200, body: { success: true, data, imageUrl: url, fileName: name } }
+}
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+const photo = (name: string): File => new File([JPEG], name, { type: 'image/jpeg' })
+const noPhoto = (name: string): File => new File(['<svg xmlns="…"/>'], name, { type: 'image/jpeg' })
+
+function Form({ first, onGive }: { first: UploadedImage[]; onGive: (index: number, toKey: string) => void }) {
+  const [images, setImages] = useState<UploadedImage[]>(first)
+  return (
+    <ImageField
+      images={images}
+      onChange={setImages}
+      productName="Brume"
+      colorName="Ink"
+      colorKey="ink"
+      others={[{ key: 'bone', name: 'Bone' }]}
+      onGive={onGive}
+    />
+  )
+}
+
+function open(first: UploadedImage[] = []) {
+  const onGive = vi.fn()
+  renderPortal([{ path: '/', element: <Form first={first} onGive={onGive} /> }], '/')
+  const field = within(screen.getByRole('group', { name: 'Images of Ink' }))
+  return {
+    field,
+    onGive,
+    choose: (...files: File[]) => fireEvent.change(field.getByLabelText('Add images of Ink'), { target: { files } }),
+    alts: () => field.queryAllByRole('img').map((image) => image.getAttribute('alt')),
+  }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('pictures arrive one after the other, named by product, color and number', async () => {
+  const sent = anUploadServer(stored)
+  const { choose, alts } = open([{ url: '/media/a.jpg', alt: 'The first' }])
+  choose(photo('one.jpg'), photo('two.jpg'))
+  await waitFor(() => expect(alts()).toEqual(['The first', 'Brume Ink 2', 'Brume Ink 3']))
+  expect(sent).toEqual([
+    { url: '/api/upload/product-image', fields: { productName: 'Brume', colorName: 'Ink', imageIndex: '1' } },
+    { url: '/api/upload/product-image', fields: { productName: 'Brume', colorName: 'Ink', imageIndex: '2' } },
+  ])
+})
+
+test('one file that is no picture keeps the whole batch, and each is named by its number', async () => {
+  const sent = anUploadServer(stored)
+  const { choose, field } = open()
+  choose(photo('one.jpg'), noPhoto('two.jpg'), noPhoto('three.png'))
+  const problem = await field.findByRole('alert')
+  expect(problem.textContent).toContain(
+    'Upload Error: File 2: Invalid file type. Only JPG, PNG, and WebP are supported.; ' +
+      'File 3: Invalid file type. Only JPG, PNG, and WebP are supported.',
+  )
+  expect(sent).toEqual([])
+  await userEvent.click(field.getByRole('button', { name: 'Dismiss' }))
+  expect(field.queryByRole('alert')).toBeNull()
+})
+
+test.each<[string, Answer, string]>([
+  [
+    'the server explains',
+    refusal(400, 'invalid_input', 'This picture is damaged and cannot be read.') as Answer,
+    'Upload failed: This picture is damaged and cannot be read.',
+  ],
+  [
+    'something in between answers',
+    { status: 502, body: '<h1>Bad gateway</h1>' },
+    'Upload failed: 502 Bad Gateway. <h1>Bad gateway</h1>',
+  ],
+])('of one file that is not stored, %s', async (_what, answer, words) => {
+  anUploadServer(() => answer)
+  const { choose, field } = open()
+  choose(photo('one.jpg'))
+  expect((await field.findByRole('alert')).textContent).toContain(`Upload Error: ${words}`)
+})
+
+test('of a batch the others are kept, and who failed is named', async () => {
+  anUploadServer((name) => (name === 'two.jpg' ? { status: 500, body: 'Oops' } : stored(name)))
+  const { choose, field, alts } = open()
+  choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
+  expect((await field.findByRole('alert')).textContent).toContain('Some uploads failed: two.jpg: 500 . Oops')
+  expect(alts()).toEqual(['Brume Ink 1', 'Brume Ink 2'])
+})
+
+test('an upload that takes too long can be given up', async () => {
+  anUploadServer(() => 'never')
+  const { choose, field, alts } = open()
+  choose(photo('slow.jpg'))
+  await field.findByRole('progressbar', { name: 'Uploading slow.jpg' })
+  await userEvent.click(field.getByRole('button', { name: 'Cancel slow.jpg' }))
+  await waitFor(() => expect(field.queryByRole('progressbar')).toBeNull())
+  expect([alts(), field.queryByRole('alert')]).toEqual([[], null])
+})
+
+test('a picture moves by keys, keeps the focus, and goes to another color', async () => {
+  const { field, alts, onGive } = open(['A', 'B', 'C'].map((alt) => ({ url: `/media/${alt}.jpg`, alt })))
+  field.getByRole('button', { name: 'Move image 3 forward' }).focus()
+  for (const _ of [1, 2, 3]) {
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move image \d forward$/))
+  }
+  expect([alts(), document.activeElement?.getAttribute('aria-label')]).toEqual([
+    ['C', 'A', 'B'],
+    'Move image 1 forward',
+  ])
+  await userEvent.click(field.getByRole('button', { name: 'Alt text of image 2' }))
+  await userEvent.selectOptions(screen.getByLabelText('Move to another color'), 'Bone')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(onGive).toHaveBeenCalledWith(1, 'bone')
+})
+
+test('a picture that cannot be shown says so, and one that cannot be deleted leaves the form all the same', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { asked } = fakeServer({ 'DELETE /api/upload/delete-image': () => refusal(500, 'internal') })
+  const { field, alts } = open([{ url: '/media/products/a-1.jpg', alt: 'A' }])
+  fireEvent.error(field.getByRole('img'))
+  expect(field.getByText('Image Not Available')).toBeDefined()
+  await userEvent.click(field.getByRole('button', { name: 'Remove image 1' }))
+  expect(alts()).toEqual([])
+  await waitFor(() => expect(warned).toHaveBeenCalledOnce())
+  expect(asked).toEqual(['DELETE /api/upload/delete-image'])
+  expect(field.queryByRole('alert')).toBeNull()
+})
