@@ -121,7 +121,7 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
             <Note tone={isSuccess ? 'ok' : 'info'}>{STEPS[step]}</Note>
           </div>
         ) : null}
-        <SaveBar places={state.places} isBusy={isPending} isDone={isSuccess} />
+        <SaveBar places={state.places} isBusy={isPending} isDone={isSuccess} backTo={paths.products} />
       </form>
     </>
   )

@@ -6,13 +6,13 @@ import type { UpdateProductInput } from '@atelier/domain/products/save-product.s
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { DraftNote } from '../../ui/draft-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useReturnAfter } from '../../ui/use-return-after.ts'
 import { ConflictCard } from './conflict-card.tsx'
+import { useListBehind } from './list-behind.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { bodyOf, formOf } from './product-form.ts'
 import { ProductFields } from './product-fields.tsx'
@@ -35,7 +35,8 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
   const client = useQueryClient()
   const [first] = useState(() => formOf(product))
   const state = useProductForm(first, null)
-  const goBack = useReturnAfter(paths.products, { shownMs: RETURN_MS, message: SAVED })
+  const listBehind = useListBehind()
+  const goBack = useReturnAfter(listBehind, { shownMs: RETURN_MS, message: SAVED })
 
   const saving = useMutation({
     mutationFn: () => updateProduct(api, product.productId, bodyOf(state.form) as UpdateProductInput),
@@ -91,7 +92,7 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
         isReadOnly={isPending || isSuccess || newer !== null}
         ImageField={ImageField}
       />
-      {newer ? null : <SaveBar places={state.places} isBusy={isPending} isDone={isSuccess} />}
+      {newer ? null : <SaveBar places={state.places} isBusy={isPending} isDone={isSuccess} backTo={listBehind} />}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { isShown } from '@atelier/domain/products/change-product'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,23 +18,19 @@ import { Status } from '../../ui/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan } from '../session/session.store.ts'
 import { EditProduct } from './edit-product.tsx'
+import { useListBehind } from './list-behind.ts'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import { ProductFields } from './product-fields.tsx'
 import { formOf } from './product-form.ts'
 import styles from './product-form.module.css'
 import { reasonOf, STATUS_WORDS } from './product-words.ts'
 import { productQuery } from './products.queries.ts'
-
-/** The list somebody came from, filters and page included. */
-function listAddress(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'list' in state ? state.list : ''
-  return `${paths.products}${typeof from === 'string' ? from : ''}`
-}
+import { RestoreProduct } from './restore-product.tsx'
 
 /** One product, to edit or, without that permission, to look at (A2). */
 export function ProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
   const productId = (useParams()['productId'] ?? '').trim()
-  const back = <BackLink to={listAddress(useLocation().state)}>Back to Products</BackLink>
+  const back = <BackLink to={useListBehind()}>Back to Products</BackLink>
   const { data, error, refetch } = useQuery({ ...productQuery(productId), enabled: productId !== '' })
   if (data) return <Loaded product={data} back={back} ImageField={ImageField} />
   const problem = productId === '' ? 'No product ID in URL' : null
@@ -80,7 +76,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
         <EditProduct key={product.productId} product={product} ImageField={ImageField} />
       ) : (
         <div className={styles.form}>
-          <div className={styles.notes}>{canEdit ? <DeletedNote /> : <ViewOnlyNote />}</div>
+          <div className={styles.notes}>{canEdit ? <RestoreProduct product={product} /> : <ViewOnlyNote />}</div>
           <ProductFields
             form={formOf(product)}
             onChange={() => undefined}
@@ -117,12 +113,6 @@ function ShopLink({ product }: { product: AdminProduct }) {
 const ViewOnlyNote = () => (
   <Note tone="info" title="View Only Mode">
     You don&apos;t have permission to make changes.
-  </Note>
-)
-
-const DeletedNote = () => (
-  <Note tone="warn" title="This product is deleted">
-    Restore it in the list to change it.
   </Note>
 )
 

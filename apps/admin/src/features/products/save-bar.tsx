@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 import { useIsUploading } from '../media/uploads.store.ts'
 import styles from './product-form.module.css'
 
+export interface SaveBarProps {
+  places: number
+  isBusy: boolean
+  isDone: boolean
+  /** Where Cancel leads. */
+  backTo: string
+}
+
 /** Saves or leaves; follows the reader as long as something is not saved. */
-export function SaveBar({ places, isBusy, isDone }: { places: number; isBusy: boolean; isDone: boolean }) {
+export function SaveBar({ places, isBusy, isDone, backTo }: SaveBarProps) {
   const isUnsaved = places > 0 && !isDone
   const isUploading = useIsUploading()
   return (
@@ -18,7 +25,7 @@ export function SaveBar({ places, isBusy, isDone }: { places: number; isBusy: bo
             : ''}
       </span>
       <span className={styles.saveActions}>
-        <Button variant="default" component={Link} to={paths.products}>
+        <Button variant="default" component={Link} to={backTo}>
           Cancel
         </Button>
         <Button type="submit" loading={isBusy} disabled={isDone || isUploading}>

@@ -29,7 +29,9 @@ import { deleteProduct, removeProduct, restoreProduct } from './remove-product.t
 import { streamProducts } from './stream-products.ts'
 import { updateProduct } from './update-product.ts'
 
-const Address = z.object({ productId: z.string().min(1).max(100).meta({ example: 'totes-1a2b3c4d' }) })
+const Address = z.object({
+  productId: z.string().trim().min(1, 'No product ID provided').max(100).meta({ example: 'totes-1a2b3c4d' }),
+})
 
 const one = (data: AdminProduct, message?: string): AdminProductAnswer =>
   message === undefined ? { success: true, data } : { success: true, message, data }

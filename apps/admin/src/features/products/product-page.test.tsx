@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aProduct } from '../../testing/a-product.ts'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { dismissToasts } from '../../ui/toast.store.ts'
+import { enter, signOut } from '../session/session.store.ts'
+import { ProductsDoor, ProductsGate } from './product-guards.tsx'
+import { ProductPage } from './product-page.tsx'
+
+const ONE = 'GET /api/products/admin/totes-1a2b3c4d'
+const SAVE = 'PUT /api/products/admin/totes-1a2b3c4d'
+const IMAGE = { url: '/media/a.jpg', alt: 'A', width: 800, height: 1000, widths: [], placeholder: null }
+const bag = (over = {}) =>
+  aProduct({ colors: aProduct().colors.map((color) => ({ ...color, images: [IMAGE] })), ...over })
+const found = (over = {}) => ({ body: { success: true, data: bag(over) } })
+
+function enterAs(adminRole: AdminRole): void {
+  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
+  enter({ user: { ...person, adminRole, isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
+}
+
+const open = (address = '/products/totes-1a2b3c4d') =>
+  renderPortal(
+    [
+      { path: '/products', element: <p>The list</p> },
+      { path: '/products/:productId', element: <ProductPage ImageField={() => null} /> },
+    ],
+    address,
+  )
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = () => userEvent.click(screen.getByText('Save Product'))
+
+// The whole form is drawn, and looked through by role.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => enterAs('EDITOR'))
+afterEach(async () => {
+  cleanup()
+  dismissToasts()
+  fakeServer({})
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('a product that is not there is named, and asked for again', async () => {
+  const { asked } = fakeServer({ [ONE]: () => refusal(404, 'not_found') })
+  open()
+  await screen.findByText('Product with ID "totes-1a2b3c4d" not found')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test.each([
+  ['The shelf fell down', 'Failed to load product: The shelf fell down'],
+  ['', 'Failed to load product: HTTP error! status: 500'],
+])('says why it could not be loaded (%o)', async (message, words) => {
+  fakeServer({ [ONE]: () => refusal(500, 'internal', message) })
+  open()
+  await screen.findByText(words)
+})
+
+test('an address without an id asks nobody', async () => {
+  const { asked } = fakeServer({})
+  open('/products/%20')
+  await screen.findByText('No product ID in URL')
+  expect([asked, screen.queryByRole('button', { name: 'Retry' })]).toEqual([[], null])
+})
+
+test('who may not edit reads everything, disabled, and is told why', async () => {
+  enterAs('VIEWER')
+  fakeServer({ [ONE]: () => found() })
+  open()
+  await screen.findByText('View Only Mode')
+  screen.getByText("You don't have permission to make changes.")
+  for (const label of ['Name', 'Price', 'Stock of Noir', 'Address', 'Status']) {
+    expect(screen.getByLabelText(label).matches(':disabled'), label).toBe(true)
+  }
+  for (const words of ['Save Product', 'Duplicate', 'Add color']) expect(screen.queryByText(words), words).toBeNull()
+})
+
+test('a save that fails stands at the top with its reason, and nothing that was typed is lost', async () => {
+  fakeServer({ [ONE]: () => found(), [SAVE]: () => refusal(500, 'internal', '') })
+  const scrolled = vi.fn()
+  open()
+  await screen.findByLabelText('Name')
+  window.scrollTo = scrolled
+  type('Name', 'Aumont Grand')
+  await save()
+  await screen.findByText(/Failed to save product: HTTP error! status: 500/)
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 })
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Aumont Grand')
+})
+
+test('pieces that orders took meanwhile are shown beside mine, and mine replaces what is there now', async () => {
+  const sent: { colors: { stock?: number; stockSeen?: number }[] }[] = []
+  const after = bag({ stock: 1, colors: bag().colors.map((color) => ({ ...color, stock: 1 })) })
+  fakeServer({
+    [ONE]: () => found(),
+    [SAVE]: (_, body) => {
+      sent.push(body as (typeof sent)[number])
+      if (sent.length > 1) return found()
+      const message = 'Pieces were sold or came back in the meantime'
+      return { status: 409, body: { success: false, code: 'conflict', message, errors: [], data: after } }
+    },
+  })
+  open()
+  await screen.findByLabelText('Name')
+  type('Stock of Noir', '10')
+  await save()
+  await screen.findByRole('heading', { name: 'Pieces were sold or came back in the meantime' })
+  screen.getByText(/10 left/)
+  screen.getByText(/1 left/)
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with this choice' }))
+  await save()
+  await screen.findByText('Product updated successfully')
+  expect(sent.map(({ colors: [color] }) => [color?.stock, color?.stockSeen])).toEqual([
+    [10, 3],
+    [10, 1],
+  ])
+})
+
+test('a deleted product is restored where it is read, after one question', async () => {
+  let isDeleted = true
+  const { asked } = fakeServer({
+    [ONE]: () => found(isDeleted ? { status: 'deleted', deletedAt: '2026-01-02T00:00:00.000Z' } : {}),
+    'POST /api/products/admin/totes-1a2b3c4d/restore': () => {
+      isDeleted = false
+      return { body: { ...found().body, message: 'Product restored successfully' } }
+    },
+  })
+  open()
+  await screen.findByText('This product is deleted')
+  expect(screen.getByLabelText('Name').matches(':disabled')).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(asked).toEqual([ONE])
+  await userEvent.click(screen.getAllByRole('button', { name: 'Restore' }).at(-1) as HTMLElement)
+  await screen.findByText('Product restored successfully')
+  await waitFor(() => expect(screen.getByLabelText('Name').matches(':disabled')).toBe(false))
+})
+
+test('a door that is closed leads to the list and says why', async () => {
+  enterAs('VIEWER')
+  fakeServer({})
+  const problem = 'You do not have permission to view product details.'
+  const { address } = renderPortal(
+    [
+      { element: <ProductsGate />, children: [{ path: '/products', element: <p>The list</p> }] },
+      {
+        element: <ProductsDoor permission="products:delete" problem={problem} />,
+        children: [{ path: '/products/:productId', element: <p>The product</p> }],
+      },
+    ],
+    '/products/totes-1a2b3c4d',
+  )
+  await screen.findByText('The list')
+  expect(address()).toBe('/products')
+})
