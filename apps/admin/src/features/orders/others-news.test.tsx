@@ -46,6 +46,7 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   deliveredAt: null,
   ledger: [],
   refunds: [],
+  disputes: [],
   returns: [],
   statusHistory: [{ status: 'PENDING', note: null, timestamp: '2026-03-04T10:00:00.000Z', by: null }],
   internalNotes: [],
