@@ -17,9 +17,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an empty cart leads home', async () => {
+test.each(['/checkout', '/checkout?step=shipping'])('an empty cart leads home from %s', async (address) => {
   act(() => cartStore.clear())
-  showCheckout()
+  showCheckout(address)
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 

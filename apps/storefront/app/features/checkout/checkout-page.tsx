@@ -77,7 +77,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
   const wanted = search.get('step') ?? 'personal'
   const step = isHydrated ? reachableStep(wanted, details, ownEmail) : 'personal'
   // The address says which step is shown: one that promised a later step would jump there under the typing hand.
-  const isAhead = isHydrated && !isWaiting && !isBack && search.has('step') && step !== wanted
+  const isAhead = isHydrated && !isEmpty && !isWaiting && !isBack && search.has('step') && step !== wanted
   useEffect(() => {
     if (isAhead && !order.isPlaced.current) void navigate(paths.checkout(step), { replace: true })
   }, [isAhead, step, navigate, order.isPlaced])
