@@ -9,5 +9,15 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && !error.isTimeout && (error.statusCode === 0 || error.statusCode >= 502)
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 15_000, retry: isWorthRetrying, retryDelay: 400 } },
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: isWorthRetrying,
+      retryDelay: 400,
+      // Without a line a call fails and says so; it does not wait in silence until there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
 })

@@ -1,5 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { IconName } from './icon.tsx'
 import styles from './page-header.module.css'
+import { remember } from './recent.store.ts'
 
 export interface PageHeaderProps {
   title: string
@@ -11,15 +14,21 @@ export interface PageHeaderProps {
   /** Status words beside the title. */
   badges?: ReactNode
   actions?: ReactNode
+  /** Given by a screen about one thing that is there: remembers it, under this sign, among what was opened last. */
+  icon?: IconName
 }
 
 const numbers = new Intl.NumberFormat('en-US')
 
 /** The title line of a screen; it also names the browser's tab. */
-export function PageHeader({ title, tabTitle = title, count, back, badges, actions }: PageHeaderProps) {
+export function PageHeader({ title, tabTitle = title, count, back, badges, actions, icon }: PageHeaderProps) {
+  const { pathname } = useLocation()
   useEffect(() => {
     document.title = `${tabTitle} · Atelier`
   }, [tabTitle])
+  useEffect(() => {
+    if (icon) remember({ to: pathname, label: tabTitle, icon })
+  }, [pathname, tabTitle, icon])
   return (
     <header className={styles.header}>
       {back ? <div className={styles.back}>{back}</div> : null}

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** A9: how long a screen says that something was done. */
 const SHOWN_MS = 3_000
 
+/** How long something can be taken back. */
+export const UNDO_MS = 10_000
+
 /** More would cover the work. */
 const MOST = 3
 

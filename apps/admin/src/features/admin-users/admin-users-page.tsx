@@ -15,10 +15,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { pagesOf, useListState } from '../../ui/list-address.ts'
+import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import list from '../../ui/list.module.css'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useCan, useViewer } from '../session/session.store.ts'
 import { shownName } from './admin-user-columns.tsx'
 import { AdminUserList } from './admin-user-list.tsx'
@@ -46,6 +46,7 @@ export function AdminUsersPage() {
   const viewer = useViewer()
   const canCreate = useCan('admin_users:create')
   const [leaving, setLeaving] = useState<AdminUser | null>(null)
+  const retry = (): void => void users.refetch()
   const filter = (filters: AdminUserFilters): void => change({ ...state, ...filters, page: 1 })
 
   const lastPage = answer && !users.isPlaceholderData ? pagesOf(answer) : undefined
@@ -97,17 +98,14 @@ export function AdminUsersPage() {
           onChange={(status) => filter({ status })}
         />
       </FilterBar>
+      {users.isError && answer ? (
+        <RefreshProblem title={fetchProblem(users.error)} error={users.error} onRetry={retry} />
+      ) : null}
       <section className={list.list} aria-label="Admin user list">
-        {users.isError ? (
-          <div role="alert">
-            <EmptyState
-              title="Unable to load admin users"
-              action={<Button onClick={() => void users.refetch()}>Try again</Button>}
-            >
-              {fetchProblem(users.error)}
-              <ServerAnswer error={users.error} />
-            </EmptyState>
-          </div>
+        {users.isError && !answer ? (
+          <ListProblem title="Unable to load admin users" error={users.error} onRetry={retry}>
+            {fetchProblem(users.error)}
+          </ListProblem>
         ) : answer?.total === 0 ? (
           <NoUsers isFiltered={hasFilters(state)} onClear={() => filter(NO_FILTERS)} />
         ) : (

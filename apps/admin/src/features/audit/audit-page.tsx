@@ -11,10 +11,10 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pagesOf, useListState } from '../../ui/list-address.ts'
+import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import list from '../../ui/list.module.css'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 import { AuditTable } from './audit-table.tsx'
 import { auditAddress, auditQuery, hasFilters, NO_FILTERS } from './audit.queries.ts'
@@ -22,11 +22,14 @@ import { auditAddress, auditQuery, hasFilters, NO_FILTERS } from './audit.querie
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value: value as AuditAction, label }))
 const numbers = new Intl.NumberFormat('en-US')
 
+const UNLOADED = 'Unable to load the audit log'
+
 /** What staff did, newest first: for super admins and admins. */
 export function AuditPage() {
   const [state, change] = useListState(auditAddress)
   const log = useQuery(auditQuery(state))
   const answer = log.data
+  const retry = (): void => void log.refetch()
   const filter = (filters: AuditFilters): void => change({ ...state, ...filters, page: 1 })
 
   const lastPage = answer && !log.isPlaceholderData ? pagesOf(answer) : undefined
@@ -54,17 +57,12 @@ export function AuditPage() {
         }
       />
       <Filters state={state} onChange={filter} />
+      {log.isError && answer ? <RefreshProblem title={UNLOADED} error={log.error} onRetry={retry} /> : null}
       <section className={list.list} aria-label="Audit log">
-        {log.isError ? (
-          <div role="alert">
-            <EmptyState
-              title="Unable to load the audit log"
-              action={<Button onClick={() => void log.refetch()}>Try again</Button>}
-            >
-              {log.error.message}
-              <ServerAnswer error={log.error} />
-            </EmptyState>
-          </div>
+        {log.isError && !answer ? (
+          <ListProblem title={UNLOADED} error={log.error} onRetry={retry}>
+            {log.error.message}
+          </ListProblem>
         ) : answer?.total === 0 ? (
           <EmptyState
             title={hasFilters(state) ? 'Nothing matches your filters' : 'Nothing has happened yet'}

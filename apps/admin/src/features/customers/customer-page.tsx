@@ -76,6 +76,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
       <PageHeader
         title={shownName(customer)}
         tabTitle={`Customer ${shownName(customer)}`}
+        icon="customers"
         back={back}
         badges={badges}
       />

@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../ui/list-address.ts'
+import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import list from '../../ui/list.module.css'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useCan } from '../session/session.store.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { listProblem } from './customer-words.ts'
@@ -48,6 +48,7 @@ export function CustomersPage() {
   const canEdit = useCan('users:edit')
   const isFiltered = hasFilters(state)
   const all = useQuery({ ...customerCountQuery(), enabled: isFiltered })
+  const retry = (): void => void customers.refetch()
   const filter = (filters: CustomerFilters): void => change({ ...state, ...filters, page: 1 })
 
   const lastPage = answer && !customers.isPlaceholderData ? pagesOf(answer) : undefined
@@ -64,17 +65,19 @@ export function CustomersPage() {
         {canEdit ? null : <Note tone="warn">View only: you can look at customers, but not change them.</Note>}
       </div>
       <Filters state={state} onFilter={filter} />
+      {customers.isError && answer ? (
+        <RefreshProblem
+          title={listProblem(customers.error)}
+          error={customers.error}
+          onRetry={retry}
+          retryLabel="Retry"
+        />
+      ) : null}
       <section className={list.list} aria-label="Customer list">
-        {customers.isError ? (
-          <div role="alert">
-            <EmptyState
-              title="Unable to load customers"
-              action={<Button onClick={() => void customers.refetch()}>Retry</Button>}
-            >
-              {listProblem(customers.error)}
-              <ServerAnswer error={customers.error} />
-            </EmptyState>
-          </div>
+        {customers.isError && !answer ? (
+          <ListProblem title="Unable to load customers" error={customers.error} onRetry={retry} retryLabel="Retry">
+            {listProblem(customers.error)}
+          </ListProblem>
         ) : answer?.total === 0 ? (
           <NoCustomers isFiltered={isFiltered} onClear={() => filter(NO_FILTERS)} />
         ) : (

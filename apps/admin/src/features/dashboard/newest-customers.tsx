@@ -10,7 +10,7 @@ import styles from './dashboard.module.css'
 export function NewestCustomers({ customers }: { customers: NonNullable<Dashboard['newestCustomers']> }) {
   const all = (
     <Link to={paths.customers} className="text-link">
-      All
+      All<span className="visually-hidden"> customers</span>
     </Link>
   )
   return (

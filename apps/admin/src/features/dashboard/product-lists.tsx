@@ -14,7 +14,7 @@ type Line = Products<'lowStock'>[number] | Products<'topProducts'>[number] | Pro
 
 const allLow = (
   <Link to={`${paths.products}?stock=low`} className="text-link">
-    All
+    All<span className="visually-hidden"> products with low stock</span>
   </Link>
 )
 

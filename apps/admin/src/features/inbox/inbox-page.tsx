@@ -12,11 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../ui/list-address.ts'
 import list from '../../ui/list.module.css'
+import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useCan, useStaff } from '../session/session.store.ts'
 import styles from './inbox.module.css'
 import {
@@ -36,12 +36,15 @@ const STATES = INBOX_FILTERS.filter((state) => state !== 'waiting').map((value) 
 }))
 const SUBJECTS = Object.entries(CONTACT_SUBJECTS).map(([value, label]) => ({ value: value as ContactSubject, label }))
 
+const UNLOADED = 'Unable to load the inbox'
+
 /** What came through the contact form: who waits, and how long. */
 export function InboxPage() {
   const [state, change] = useListState(inboxAddress)
   const inbox = useQuery(inboxQuery(state))
   const answer = inbox.data
   const canAnswer = useCan('users:edit')
+  const retry = (): void => void inbox.refetch()
   const filter = (filters: InboxFilters): void => change({ ...state, ...filters, page: 1 })
 
   const lastPage = answer && !inbox.isPlaceholderData ? pagesOf(answer) : undefined
@@ -64,17 +67,12 @@ export function InboxPage() {
         {canAnswer ? null : <Note tone="warn">View only: you can read messages, but not answer them.</Note>}
       </div>
       <Filters state={state} onFilter={filter} />
+      {inbox.isError && answer ? <RefreshProblem title={UNLOADED} error={inbox.error} onRetry={retry} /> : null}
       <section className={list.list} aria-label="Messages">
-        {inbox.isError ? (
-          <div role="alert">
-            <EmptyState
-              title="Unable to load the inbox"
-              action={<Button onClick={() => void inbox.refetch()}>Retry</Button>}
-            >
-              {inbox.error.message}
-              <ServerAnswer error={inbox.error} />
-            </EmptyState>
-          </div>
+        {inbox.isError && !answer ? (
+          <ListProblem title={UNLOADED} error={inbox.error} onRetry={retry} retryLabel="Retry">
+            {inbox.error.message}
+          </ListProblem>
         ) : answer?.total === 0 ? (
           <NoMessages isFiltered={hasFilters(state)} onClear={() => filter(NO_FILTERS)} />
         ) : (

@@ -58,6 +58,7 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
       <PageHeader
         title={CONTACT_SUBJECTS[message.subject]}
         tabTitle={`Message of ${message.name}`}
+        icon="inbox"
         back={back}
         badges={<MessageStatus message={message} variant="pill" />}
       />

@@ -1,5 +1,5 @@
 import { assignMessage, changeMessage } from '@atelier/api-client/staff-inbox'
-import type { MessageDeed } from '@atelier/domain/inbox/inbox-rules'
+import { isWaiting, type MessageDeed } from '@atelier/domain/inbox/inbox-rules'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import form from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { announce, UNDO_MS } from '../../ui/toast.store.ts'
 import { useStaff } from '../session/session.store.ts'
 import styles from './inbox.module.css'
 import { colleaguesQuery } from './inbox.queries.ts'
@@ -21,14 +22,13 @@ import { timeLeft } from './waiting-time.ts'
 /** Who looks after a message, until when, and what can be done with it besides answering. */
 export function MessageWork({ message, canAnswer }: { message: InboxMessageDetail; canAnswer: boolean }) {
   const [now] = useState(() => new Date())
-  const waits = message.state === 'new' || message.state === 'assigned'
   return (
     <Card title="Work">
       <Facts>
         <Fact name="State">
           <MessageStatus message={message} />
         </Fact>
-        {waits ? (
+        {isWaiting(message.state) ? (
           <Fact name="Reply due">
             <span className={message.isOverdue ? styles.late : undefined}>
               <Moment iso={message.dueAt} />, {timeLeft(message.dueAt, now)}
@@ -42,19 +42,37 @@ export function MessageWork({ message, canAnswer }: { message: InboxMessageDetai
   )
 }
 
+const DONE: Readonly<Record<MessageDeed, string>> = {
+  close: 'Message closed',
+  reopen: 'Message reopened',
+  spam: 'Marked as spam',
+}
+
 function Deeds({ message }: { message: InboxMessageDetail }) {
   const { userId } = useStaff()
   const { keep, keepNewer } = useMessageAnswer()
   const colleagues = useQuery(colleaguesQuery())
   const { messageId, updatedAt, state, assignedTo } = message
-  const outcome = { onSuccess: keep, onError: keepNewer }
   const assigning = useMutation({
     mutationFn: (to: string | null) => assignMessage(api, messageId, { userId: to, updatedAt }),
-    ...outcome,
+    onSuccess: (now) => {
+      keep(now)
+      announce(now.assignedTo ? `Assigned to ${now.assignedTo.name}` : 'Assigned to nobody')
+    },
+    onError: keepNewer,
   })
   const changing = useMutation({
     mutationFn: (deed: MessageDeed) => changeMessage(api, messageId, { deed, updatedAt }),
-    ...outcome,
+    onSuccess: (now, deed) => {
+      keep(now)
+      // Reopening takes it back only where somebody still waited.
+      if (deed === 'reopen' || !isWaiting(state)) return announce(DONE[deed])
+      const act = async (): Promise<void> =>
+        keep(await changeMessage(api, messageId, { deed: 'reopen', updatedAt: now.updatedAt }))
+      const problem = (refusal: Error): string => `The message was not reopened: ${refusal.message}`
+      announce(DONE[deed], { shownMs: UNDO_MS, action: { label: 'Undo', act, problem } })
+    },
+    onError: keepNewer,
   })
   const error = assigning.error ?? changing.error
   const known = colleagues.data ?? []

@@ -77,7 +77,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
   return (
     <>
       <div className={styles.screen}>
-        <PageHeader title={title} back={back} badges={badges} actions={printing} />
+        <PageHeader title={title} back={back} badges={badges} actions={printing} icon="orders" />
         <div className={styles.warning}>
           <OthersNews key={order.orderId} order={order} />
           {isUnpaid ? <UnpaidWarning /> : null}

@@ -9,9 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { pagesOf, useListState } from '../../ui/list-address.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
 import listStyles from '../../ui/list.module.css'
 import { useCan } from '../session/session.store.ts'
@@ -83,9 +82,15 @@ export function OrdersPage() {
           <BulkStatus selection={selection} />
         </div>
       ) : null}
-      {list.isError && answer ? <RefreshProblem error={list.error} onRetry={retry} /> : null}
+      {list.isError && answer ? (
+        <RefreshProblem title={fetchProblem(list.error)} error={list.error} onRetry={retry} />
+      ) : null}
       {list.isError && !answer ? (
-        <ListProblem error={list.error} onRetry={retry} />
+        <section className={styles.list} aria-label="Order list">
+          <ListProblem title="Unable to load orders" error={list.error} onRetry={retry}>
+            {fetchProblem(list.error)}
+          </ListProblem>
+        </section>
       ) : isEmpty ? (
         <NoOrders isFiltered={isFiltered} onClear={() => change(withFilters(state, NO_FILTERS))} />
       ) : (
@@ -128,36 +133,5 @@ function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
         <EmptyState title="No orders found">Orders appear here as soon as somebody places one.</EmptyState>
       )}
     </section>
-  )
-}
-
-interface ProblemProps {
-  error: Error
-  onRetry: () => void
-}
-
-function ListProblem({ error, onRetry }: ProblemProps) {
-  return (
-    <section className={styles.list} aria-label="Order list" role="alert">
-      <EmptyState title="Unable to load orders" action={<Button onClick={onRetry}>Try again</Button>}>
-        {fetchProblem(error)}
-        <ServerAnswer error={error} />
-      </EmptyState>
-    </section>
-  )
-}
-
-/** The list is still there, only not the newest. */
-function RefreshProblem({ error, onRetry }: ProblemProps) {
-  const again = (
-    <Button variant="default" size="sm" onClick={onRetry}>
-      Try again
-    </Button>
-  )
-  return (
-    <Note tone="bad" title={fetchProblem(error)} action={again}>
-      What you see is from before.
-      <ServerAnswer error={error} />
-    </Note>
   )
 }

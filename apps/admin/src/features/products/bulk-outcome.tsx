@@ -2,7 +2,7 @@ import type { BulkResult } from '@atelier/domain/products/admin-product.schema'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Note } from '../../ui/note.tsx'
-import { UNDO_MS } from './product-words.ts'
+import { UNDO_MS } from '../../ui/toast.store.ts'
 
 const FAILURES_SHOWN = 5
 

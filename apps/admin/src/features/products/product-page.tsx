@@ -71,6 +71,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
         back={back}
         badges={<Status {...STATUS_WORDS[product.status]} variant="pill" />}
         actions={actions}
+        icon="products"
       />
       {canEdit && !isDeleted ? (
         <EditProduct key={product.productId} product={product} ImageField={ImageField} />

@@ -7,7 +7,6 @@ import type { Tone } from '../../ui/status.tsx'
 /** A9: how long a message about a restored or deleted product stays, and one about a saved product before the list opens. */
 export const MESSAGE_MS = 5_000
 export const RETURN_MS = 1_500
-export const UNDO_MS = 10_000
 
 export const STATUS_WORDS: Readonly<Record<ProductStatus, { label: string; tone: Tone }>> = {
   active: { label: 'Active', tone: 'ok' },

@@ -9,9 +9,9 @@ import type {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
-import { announce } from '../../ui/toast.store.ts'
+import { announce, UNDO_MS } from '../../ui/toast.store.ts'
 import { outcomeWords, type Outcome } from './bulk-outcome.tsx'
-import { MESSAGE_MS, reasonOf, UNDO_MS } from './product-words.ts'
+import { MESSAGE_MS, reasonOf } from './product-words.ts'
 import { PRODUCTS } from './products.queries.ts'
 
 const takeBack = ({ undo }: BulkResult): Promise<BulkAnswer> => undoChange(api, undo)

@@ -1,6 +1,6 @@
 import { ChangeSettingsBody, type Settings } from '@atelier/domain/access/settings.schema'
 import { expect, test } from 'vitest'
-import { bodyOf, fieldsOf, isSame } from './settings-fields.ts'
+import { bodyOf, fieldsOf, isSame, rebase, type SettingsFields } from './settings-fields.ts'
 
 const settings: Settings = {
   brand: 'ORSENNE',
@@ -27,4 +27,26 @@ test('no choice is the newest piece', () => {
   const fields = { ...fieldsOf(settings), featuredProductId: '' }
   expect(isSame(fields, fieldsOf(settings))).toBe(false)
   expect(bodyOf(fields, settings)).toMatchObject({ featuredProductId: null })
+})
+
+const base = fieldsOf(settings)
+const as = (brand: string, blurb: string): SettingsFields => ({ ...base, brand, blurb })
+const linked = (...houses: string[]): SettingsFields => ({
+  ...base,
+  linkNames: houses,
+  linkUrls: houses.map((house) => `https://${house}.example/house`),
+})
+
+test.each([
+  ['what only I changed is mine', as('Mine', 'Old'), as('Old', 'Old'), as('Mine', 'Old')],
+  ['what only they changed is theirs', as('Old', 'Old'), as('Old', 'Theirs'), as('Old', 'Theirs')],
+  ['each keeps its own', as('Mine', 'Old'), as('Old', 'Theirs'), as('Mine', 'Theirs')],
+  ['where both changed it, mine is saved next', as('Mine', 'Old'), as('Theirs', 'Old'), as('Mine', 'Old')],
+])('after a conflict %s', (_, mine, theirs, result) => {
+  expect(rebase(mine, as('Old', 'Old'), theirs)).toEqual(result)
+})
+
+test('after a conflict the links stay whole', () => {
+  const mine = { ...linked('one'), linkUrls: ['https://other.example/house'] }
+  expect(rebase(mine, linked('one'), linked('one', 'two'))).toEqual(mine)
 })

@@ -40,6 +40,18 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
 export const isSame = (one: SettingsFields, other: SettingsFields): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
+/**
+ * What is mine on top of what somebody else has saved meanwhile: each field I changed since `base` stays mine, all others are
+ * theirs.
+ */
+export function rebase(mine: SettingsFields, base: SettingsFields, theirs: SettingsFields): SettingsFields {
+  const touched = Object.entries(mine).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field]))
+  const isLink = ([field]: [string, unknown]): boolean => field === 'linkNames' || field === 'linkUrls'
+  // The names and addresses of the links are one thing.
+  const links = touched.some(isLink) ? { linkNames: mine.linkNames, linkUrls: mine.linkUrls } : {}
+  return { ...theirs, ...Object.fromEntries(touched), ...links }
+}
+
 /** What is sent. A product that was put forward and is hidden now may stay; only another choice is sent. */
 export function bodyOf(fields: SettingsFields, before: Settings): ChangeSettingsInput {
   const { brand, blurb, supportEmail, returnAddress, linkNames, linkUrls, senders, twoFactorRoles } = fields

@@ -20,7 +20,7 @@ import { useDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
 import { Section } from './section.tsx'
-import { bodyOf, fieldName, fieldsOf, isSame, type GroupProps, type SettingsFields } from './settings-fields.ts'
+import { bodyOf, fieldName, fieldsOf, isSame, rebase, type GroupProps, type SettingsFields } from './settings-fields.ts'
 import { settingsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SocialLinks } from './social-links.tsx'
@@ -58,7 +58,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       const [issue] = error.issues
       if (error.code === 'invalid_input' && issue) return refuse({ field: issue.path, message: issue.message })
       const newer = error.code === 'conflict' ? settingsIn(error) : null
-      if (newer) keep(newer)
+      if (!newer) return
+      draft.change(rebase(draft.form, before, fieldsOf(newer)))
+      keep(newer)
     },
   })
   function refuse(next: { field: string; message: string }): void {
@@ -89,7 +91,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <ChangeProblem
           title="The settings were not saved"
           error={saving.error}
-          asItIsNow="What you typed is still here; saving again replaces what the other person set."
+          asItIsNow="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
         />
       ) : null}
       <HouseCard {...group} />

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@mantine/core'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '@mantine/core'
+import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { BooksCard } from './books-card.tsx'
 import { PromisesCard } from './promises-card.tsx'
-import { Section, SECTIONS } from './section.tsx'
+import { Section } from './section.tsx'
+import { SectionsNav } from './sections-nav.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
+
+const UNLOADED = 'Unable to load the settings'
 
 /** What can be set about the shop and its staff, what the shop promises, and what it runs on. */
 export function SettingsPage() {
@@ -18,28 +21,17 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" />
       <div className={styles.layout}>
-        <nav className={styles.sections} aria-label="Sections">
-          <ul>
-            {SECTIONS.map(([id, label]) => (
-              <li key={id}>
-                <a href={`#${id}`}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionsNav />
         <div className={styles.cards}>
-          {settings.isError ? (
-            <div role="alert">
-              <EmptyState
-                title="Unable to load the settings"
-                action={<Button onClick={() => void settings.refetch()}>Try again</Button>}
-              >
-                {settings.error.message}
-                <ServerAnswer error={settings.error} />
-              </EmptyState>
-            </div>
+          {settings.isError && !settings.data ? (
+            <ListProblem title={UNLOADED} error={settings.error} onRetry={() => void settings.refetch()}>
+              {settings.error.message}
+            </ListProblem>
           ) : null}
-          {settings.data ? <SettingsForm settings={settings.data} /> : null}
+          {settings.isError && settings.data ? (
+            <RefreshProblem title={UNLOADED} error={settings.error} onRetry={() => void settings.refetch()} />
+          ) : null}
+          {settings.data ? <SettingsForm settings={settings.data} /> : <Loading isWaiting={settings.isPending} />}
           <Section id="promises">
             <PromisesCard />
           </Section>
@@ -50,5 +42,19 @@ export function SettingsPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Cards about as high as the form's, once the wait can be felt; the cards below it come by themselves. */
+function Loading({ isWaiting }: { isWaiting: boolean }) {
+  const isLate = useDelayed(isWaiting)
+  if (!isWaiting) return null
+  return (
+    <div className={styles.cards} role="status">
+      <span className="visually-hidden">Loading the settings</span>
+      {[570, 270, 170, 250, 270].map((height, index) => (
+        <Skeleton key={index} height={height} radius={4} visible={isLate} className={styles.waiting} />
+      ))}
+    </div>
   )
 }

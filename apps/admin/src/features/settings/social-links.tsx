@@ -1,6 +1,8 @@
 import { SOCIAL_LINKS_MAX } from '@atelier/domain/access/settings.schema'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { focusField } from '../../ui/focus-field.ts'
 import form from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import type { GroupProps } from './settings-fields.ts'
@@ -10,6 +12,13 @@ import styles from './settings.module.css'
 export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
   const { linkNames, linkUrls } = fields
   const isFull = linkNames.length >= SOCIAL_LINKS_MAX
+  const adding = useRef<HTMLButtonElement>(null)
+  /** The button goes with its row; the keyboard goes to the row before, or to where a new one begins. */
+  function remove(index: number): void {
+    change({ linkNames: linkNames.toSpliced(index, 1), linkUrls: linkUrls.toSpliced(index, 1) })
+    if (linkNames.length > 1) focusField(`socialLinks.${Math.max(0, index - 1)}.name`)
+    else adding.current?.focus()
+  }
   return (
     <Card title="Social links">
       <div className={form.stack}>
@@ -41,9 +50,7 @@ export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
                 variant="subtle"
                 size={36}
                 aria-label={`Remove link ${index + 1}`}
-                onClick={() =>
-                  change({ linkNames: linkNames.toSpliced(index, 1), linkUrls: linkUrls.toSpliced(index, 1) })
-                }
+                onClick={() => remove(index)}
               >
                 <Icon name="close" size={15} />
               </ActionIcon>
@@ -55,7 +62,11 @@ export function SocialLinks({ fields, change, errorOf, canEdit }: GroupProps) {
             <Button
               variant="default"
               disabled={isFull}
-              onClick={() => change({ linkNames: [...linkNames, ''], linkUrls: [...linkUrls, ''] })}
+              ref={adding}
+              onClick={() => {
+                change({ linkNames: [...linkNames, ''], linkUrls: [...linkUrls, ''] })
+                focusField(`socialLinks.${linkNames.length}.name`)
+              }}
             >
               Add a link
             </Button>

@@ -14,8 +14,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const words = useDebouncedValue(text.trim(), PAUSE_MS)[0]
-  const { groups, isLooking } = useFound(words)
+  const typed = text.trim()
+  const words = useDebouncedValue(typed, PAUSE_MS)[0]
+  const { groups, isLooking, hasFailed } = useFound(typed, words)
+  const isSettled = words === typed && !isLooking
+  const [isEager, setIsEager] = useState(false)
   const all = groups.flatMap(({ finds }) => finds)
   const [at, setAt] = useState(0)
   const current = all[Math.min(at, all.length - 1)]
@@ -39,9 +42,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setAt((Math.min(at, all.length - 1) + step + all.length) % all.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      choose(current)
+      // Who types faster than we find means what is about to be found, not what was found for half the word.
+      if (isSettled || current?.isKnown) choose(current)
+      else setIsEager(true)
     }
   }
+  useEffect(() => {
+    if (isEager && isSettled) choose(current)
+  })
 
   return (
     <Modal.Root opened onClose={onClose} size={600} yOffset="12vh">
@@ -66,11 +74,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
               onChange={(event) => {
                 setText(event.currentTarget.value)
                 setAt(0)
+                setIsEager(false)
               }}
               onKeyDown={onKeyDown}
             />
             <button type="button" className={styles.escape} onClick={onClose} aria-label="Close search">
-              Esc
+              <kbd>Esc</kbd>
+              <Icon name="close" size={16} />
             </button>
           </div>
           <div id={listId} role="listbox" aria-label="Results" className={styles.results} aria-busy={isLooking}>
@@ -101,8 +111,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ))}
           </div>
           <p role="status" className={all.length > 0 ? 'visually-hidden' : styles.nothing}>
-            {all.length > 0 ? `${all.length} results` : isLooking ? 'Looking …' : `Nothing found for “${words}”`}
+            {all.length > 0 ? `${all.length} results` : isLooking ? 'Looking …' : ''}
+            {all.length > 0 || isLooking || hasFailed ? '' : `Nothing found for “${words}”`}
           </p>
+          {hasFailed && !isLooking ? (
+            <p role="alert" className={styles.nothing}>
+              The search did not reach the server. Type on to try again.
+            </p>
+          ) : null}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -6,16 +6,19 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { Overlays } from './overlays.tsx'
 import { openPalette } from './palette.store.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useCollapsed } from './use-collapsed.ts'
 
 /** What stands around every screen: sidebar, or a bar with a drawer on phones. */
 export function Shell() {
   const [isCollapsed, toggleCollapsed] = useCollapsed()
   const [isDrawerOpen, drawer] = useDisclosure(false)
+  const { main, words } = useArrival()
   const collapse = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   return (
     <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
@@ -54,7 +57,11 @@ export function Shell() {
       <aside className={styles.side}>
         <Sidebar isCollapsed={isCollapsed} control={{ label: collapse, icon: 'panel', onClick: toggleCollapsed }} />
       </aside>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <p className="visually-hidden" aria-live="polite">
+        {words}
+      </p>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <OfflineNote />
         <Suspense>
           <Outlet />
         </Suspense>

@@ -3,10 +3,12 @@ import { listStaffOrders } from '@atelier/api-client/staff-orders'
 import { listStaffProducts } from '@atelier/api-client/staff-products'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { money } from '../../ui/money.ts'
+import { readRecents } from '../../ui/recent.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { useNavItems } from './nav.store.ts'
 import { openShortcuts } from './palette.store.ts'
@@ -19,6 +21,8 @@ export interface Find {
   icon: IconName
   to?: string
   act?: () => void
+  /** Known without asking the server: there as soon as it is typed. */
+  isKnown?: boolean
 }
 
 export interface FindGroup {
@@ -31,14 +35,23 @@ const EACH = 5
 /** One letter finds everything. */
 const LEAST = 2
 
-/** What the words find, kind by kind, as far as the role may look (A6): nothing else is asked for. */
-export function useFound(words: string): { groups: FindGroup[]; isLooking: boolean } {
+/**
+ * What the words find, kind by kind, as far as the role may look (A6): nothing else is asked for. `typed` is what stands in the
+ * field, `words` what of it the server is asked for.
+ */
+export function useFound(
+  typed: string,
+  words: string,
+): { groups: FindGroup[]; isLooking: boolean; hasFailed: boolean } {
   const isWorthIt = words.length >= LEAST
   const orders = useFoundOrders(words, useCan('orders:view') && isWorthIt)
   const products = useFoundProducts(words, useCan('products:view') && isWorthIt)
   const customers = useFoundCustomers(words, useCan('users:view') && isWorthIt)
-  const pages = usePages().filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
+  const pages = usePages().filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+  const opened = useRecents()
+  const asked = [orders, products, customers]
   const groups = [
+    { title: 'Opened lately', finds: typed === '' ? opened : [] },
     { title: 'Go to', finds: pages },
     { title: 'Orders', finds: orders.data ?? [] },
     { title: 'Products', finds: products.data ?? [] },
@@ -46,8 +59,18 @@ export function useFound(words: string): { groups: FindGroup[]; isLooking: boole
   ]
   return {
     groups: groups.filter(({ finds }) => finds.length > 0),
-    isLooking: orders.isFetching || products.isFetching || customers.isFetching,
+    isLooking: asked.some(({ isFetching }) => isFetching),
+    hasFailed: asked.some(({ isError }) => isError),
   }
+}
+
+/** What was opened last, but for what is open now. */
+function useRecents(): Find[] {
+  const { pathname } = useLocation()
+  return readRecents()
+    .filter(({ to }) => to !== pathname)
+    .slice(0, EACH)
+    .map((recent) => ({ id: `recent-${recent.to}`, isKnown: true, ...recent }))
 }
 
 function usePages(): Find[] {
@@ -60,7 +83,8 @@ function usePages(): Find[] {
     { id: 'profile', label: 'Your account', icon: 'key', to: paths.profile },
     { id: 'keys', label: 'Keyboard shortcuts', icon: 'info', act: openShortcuts },
   ]
-  return [...items.map(({ label, to, icon }) => ({ id: to, label, icon, to })), ...more.filter((page) => page !== null)]
+  const screens = items.map(({ label, to, icon }): Find => ({ id: to, label, icon, to }))
+  return [...screens, ...more.filter((page) => page !== null)].map((page) => ({ ...page, isKnown: true }))
 }
 
 /** Asks one kind of list for the words; what was found before stays until the new answer is here. */

@@ -51,7 +51,12 @@ function Return({ found, title, back }: { found: ReturnDetail; title: string; ba
   const canEdit = useCan('orders:edit')
   return (
     <>
-      <PageHeader title={title} back={back} badges={<ReturnStatus status={found.status} variant="pill" />} />
+      <PageHeader
+        title={title}
+        back={back}
+        badges={<ReturnStatus status={found.status} variant="pill" />}
+        icon="returns"
+      />
       <div className={page.columns}>
         <div className={page.column}>
           <ReturnItemsCard found={found} />

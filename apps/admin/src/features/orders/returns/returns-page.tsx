@@ -12,13 +12,13 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { pagesOf, useListState, type ChangeList } from '../../../ui/list-address.ts'
+import { ListProblem, RefreshProblem } from '../../../ui/list-problem.tsx'
 import listStyles from '../../../ui/list.module.css'
 import { Moment } from '../../../ui/moment.tsx'
 import { money } from '../../../ui/money.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { ServerAnswer } from '../../../ui/server-answer.tsx'
 import { failedRefundsQuery } from '../orders.queries.ts'
 import styles from '../orders.module.css'
 import { ageWords, ReturnStatus } from './return-status.tsx'
@@ -58,17 +58,14 @@ export function ReturnsPage() {
       <PageHeader title="Returns" count={answer?.total} />
       <FailedRefunds />
       <Filters state={state} onFilter={filter} />
+      {list.isError && answer ? (
+        <RefreshProblem title="Unable to load returns" error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
       <section className={styles.list} aria-label="Return list">
         {list.isError && !answer ? (
-          <div role="alert">
-            <EmptyState
-              title="Unable to load returns"
-              action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-            >
-              The server did not give us the list.
-              <ServerAnswer error={list.error} />
-            </EmptyState>
-          </div>
+          <ListProblem title="Unable to load returns" error={list.error} onRetry={() => void list.refetch()}>
+            The server did not give us the list.
+          </ListProblem>
         ) : answer?.total === 0 ? (
           <NoReturns isFiltered={isFiltered} onClear={() => filter(NO_RETURN_FILTERS)} />
         ) : (

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { enterAs } from '../../testing/sign-in.ts'
+import { signOut } from '../session/session.store.ts'
+import { MessagePage } from './message-page.tsx'
+
+const aMessage = (change: Partial<InboxMessageDetail> = {}): InboxMessageDetail => ({
+  messageId: 7,
+  name: 'Maren Holt',
+  email: 'maren@example.com',
+  subject: 'care',
+  excerpt: 'How do I treat rain spots?',
+  message: 'How do I treat rain spots?',
+  state: 'new',
+  assignedTo: null,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  dueAt: '2026-11-20T10:00:00.000Z',
+  isOverdue: true,
+  updatedAt: '2026-11-19T10:00:00.000Z',
+  replies: [],
+  customer: null,
+  orders: [],
+  others: [],
+  ...change,
+})
+const ok = (data: unknown) => ({ body: { success: true, data } })
+type Answer = (body: unknown) => { status?: number; body: unknown }
+
+function open(change: Record<string, Answer> = {}, role: AdminRole = 'MANAGER') {
+  const sent: unknown[] = []
+  const answers = Object.entries(change).map(([call, answer]) => [
+    call,
+    (_: URL, body: unknown) => {
+      sent.push(body)
+      return answer(body)
+    },
+  ])
+  const { asked } = fakeServer({
+    'GET /api/admin/inbox/7': () => ok(aMessage()),
+    'GET /api/admin/inbox/colleagues': () => ok([{ userId: 'usr_2', name: 'Teo Lind' }]),
+    ...Object.fromEntries(answers),
+  })
+  enterAs(role)
+  renderPortal([{ path: '/inbox/:messageId', element: <MessagePage /> }], '/inbox/7')
+  return { asked, sent }
+}
+const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }))
+
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('closes a message, and a press takes that back', async () => {
+  const later = '2026-11-20T12:00:00.000Z'
+  const { sent } = open({
+    'PUT /api/admin/inbox/7/state': (body) =>
+      ok(aMessage({ state: Reflect.get(body as object, 'deed') === 'close' ? 'closed' : 'new', updatedAt: later })),
+  })
+  await press('Close')
+  await screen.findByText('Message closed')
+  await press('Undo')
+  await screen.findByRole('button', { name: 'Close' })
+  expect(sent).toEqual([
+    { deed: 'close', updatedAt: '2026-11-19T10:00:00.000Z' },
+    { deed: 'reopen', updatedAt: later },
+  ])
+  expect(screen.queryByText('Message closed')).toBeNull()
+})
+
+test('says whom a message was given to', async () => {
+  const teo = { userId: 'usr_2', name: 'Teo Lind' }
+  open({ 'PUT /api/admin/inbox/7/assignee': () => ok(aMessage({ state: 'assigned', assignedTo: teo })) })
+  await screen.findByRole('option', { name: 'Teo Lind' })
+  await userEvent.selectOptions(screen.getByLabelText('Assigned to'), 'Teo Lind')
+  await screen.findByText('Assigned to Teo Lind')
+})
+
+test('when a colleague was quicker shows what they made of it, and says why nothing was changed', async () => {
+  const newer = aMessage({ state: 'answered', isOverdue: false, updatedAt: '2026-11-20T12:00:00.000Z' })
+  const conflict = { success: false, code: 'conflict', message: 'Somebody was quicker', errors: [], data: newer }
+  open({ 'PUT /api/admin/inbox/7/state': () => ({ status: 409, body: conflict }) })
+  await press('Mark as spam')
+  await screen.findByText('Nothing was changed')
+  expect(screen.getByText(/You see the message as it is now/)).toBeDefined()
+  expect(screen.getAllByText('Answered').length).toBeGreaterThan(0)
+})
+
+test('an answer that may not have left stays to be looked at, word for word', async () => {
+  open({
+    'POST /api/admin/inbox/7/replies': () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const words = await screen.findByRole('textbox', { name: 'Message' })
+  await userEvent.type(words, 'Let it dry slowly.')
+  await press('Send')
+  await screen.findByText(/did not say whether it was done/)
+  expect(Reflect.get(words, 'value')).toBe('Dear Maren,\n\nLet it dry slowly.')
+})
+
+test('an empty answer is refused at its field, and nothing is sent', async () => {
+  const { sent } = open()
+  const subject = await screen.findByRole('textbox', { name: 'Subject' })
+  await userEvent.clear(subject)
+  await press('Send')
+  expect(subject.getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+})
+
+test('who may only look reads it, and is offered nothing', async () => {
+  const { asked } = open({}, 'VIEWER')
+  expect(await screen.findAllByText('How do I treat rain spots?')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /Send|Close|spam/ })).toBeNull()
+  expect(asked).not.toContain('GET /api/admin/inbox/colleagues')
+})
+
+test('tells a message that is gone from one that could not be loaded', async () => {
+  open({ 'GET /api/admin/inbox/7': () => refusal(404, 'not_found') })
+  await screen.findByText('Message not found')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  cleanup()
+  let times = 0
+  open({
+    'GET /api/admin/inbox/7': () => {
+      times += 1
+      return times === 1 ? refusal(500, 'internal') : ok(aMessage())
+    },
+  })
+  await screen.findByText('The message could not be loaded')
+  await press('Try again')
+  await screen.findByText('How do I treat rain spots?')
+})

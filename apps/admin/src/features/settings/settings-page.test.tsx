@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { Settings, SystemState } from '@atelier/domain/access/settings.schema'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { enterAs } from '../../testing/sign-in.ts'
+import { signOut } from '../session/session.store.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const house = (change: Partial<Settings> = {}): Settings => ({
+  brand: 'ORSENNE',
+  blurb: 'Bags made by hand.',
+  supportEmail: 'support@shop.example',
+  socialLinks: [{ name: 'Instagram', url: 'https://www.instagram.com/orsenne' }],
+  senderNames: {},
+  returnAddress: '',
+  twoFactorRoles: [],
+  featuredProduct: null,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+})
+const machine: SystemState = {
+  versions: { shop: '0.1.0', node: 'v26', database: '18', schema: '0019' },
+  database: { kind: 'embedded', sizeBytes: 1 },
+  storage: { kind: 'folder', place: 'uploads' },
+  payments: { provider: 'sandbox' },
+  mail: { waiting: 0, failed: 2, sentBy: 'files', from: 'orders@shop.example' },
+  jobs: [
+    {
+      job: 'sweep-links',
+      finishedAt: '2026-11-20T10:00:00.000Z',
+      tookMs: 4,
+      outcome: 'failed',
+      details: { error: 'disk full' },
+      recentFailures: 1,
+    },
+  ],
+}
+const ok = (data: unknown) => ({ body: { success: true, data } })
+
+type Saving = (body: unknown) => { status?: number; body: unknown }
+
+function open(role: AdminRole = 'ADMIN', save: Saving = () => refusal(404, 'not_found')) {
+  const sent: unknown[] = []
+  const { asked } = fakeServer({
+    'GET /api/admin/settings': () => ok(house()),
+    'GET /api/admin/settings/system': () => ok(machine),
+    'GET /api/admin/payments/differences': () => ok([]),
+    'PUT /api/admin/settings': (_, body) => {
+      sent.push(body)
+      return save(body)
+    },
+  })
+  enterAs(role)
+  renderPortal([{ path: '/settings', element: <SettingsPage /> }], '/settings')
+  return { asked, sent }
+}
+
+async function retype(label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
+const value = (label: string): unknown => Reflect.get(screen.getByLabelText(label), 'value')
+
+beforeEach(() => vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run)))
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('offers to save only what was changed, and says when it is saved', async () => {
+  const { sent } = open('ADMIN', (body) => ok(house({ ...(body as Partial<Settings>), featuredProduct: null })))
+  await screen.findByLabelText('Brand name')
+  expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
+  await retype('Brand name', 'Orsenne')
+  await save()
+  await screen.findByText('Settings saved')
+  expect(sent).toMatchObject([{ brand: 'Orsenne', updatedAt: '2026-11-20T10:00:00.000Z' }])
+  expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
+})
+
+test('names the field that is wrong before anything is sent', async () => {
+  const { sent } = open()
+  await retype('Support email', 'nobody')
+  await save()
+  const field = screen.getByLabelText('Support email')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+  expect(sent).toEqual([])
+})
+
+test('shows a refusal of the server at the field it is about', async () => {
+  const issue = { path: 'socialLinks.0.url', message: 'Please use an address that exists' }
+  open('ADMIN', () => ({
+    status: 400,
+    body: { success: false, code: 'invalid_input', message: issue.message, errors: [issue] },
+  }))
+  await retype('Brand name', 'Orsenne')
+  await save()
+  await screen.findByText(issue.message)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address of link 1')))
+})
+
+test('when somebody else was quicker keeps what was typed and takes over the rest', async () => {
+  const theirs = house({ blurb: 'Bags, and nothing else.', updatedAt: '2026-11-20T11:00:00.000Z' })
+  const conflict = { success: false, code: 'conflict', message: 'Somebody else has saved', errors: [], data: theirs }
+  const { sent } = open('ADMIN', () => ({ status: 409, body: conflict }))
+  await retype('Brand name', 'Orsenne')
+  await save()
+  await screen.findByText(/the rest is as the other person left it/)
+  expect([value('Brand name'), value('Who the house is')]).toEqual(['Orsenne', 'Bags, and nothing else.'])
+  await save()
+  await vi.waitFor(() =>
+    expect(sent[1]).toMatchObject({ blurb: 'Bags, and nothing else.', updatedAt: '2026-11-20T11:00:00.000Z' }),
+  )
+})
+
+test('without a line says that nobody knows, and keeps what was typed', async () => {
+  open('ADMIN', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await retype('Brand name', 'Orsenne')
+  await save()
+  await screen.findByText(/did not say whether it was done/)
+  expect(value('Brand name')).toBe('Orsenne')
+})
+
+test('a removed link takes its row along, and the keyboard goes to where a new one begins', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove link 1' }))
+  expect(screen.getByText(/the footer leaves the column out/)).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Add a link')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of link 1')))
+})
+
+test('who may only look sees everything and can change nothing', async () => {
+  open('MANAGER')
+  expect((await screen.findByLabelText('Brand name')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('You can look at the settings, but not change them.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Remove link|Add a link|Save/ })).toBeNull()
+})
+
+test('shows what the shop runs on, what failed, and what it promises', async () => {
+  open()
+  const jobs = await screen.findByRole('region', { name: 'Jobs' })
+  expect(jobs.textContent).toContain('1 failed in the last 7 days')
+  expect(jobs.textContent).toContain('disk full')
+  expect(screen.getByRole('region', { name: 'System' }).textContent).toContain('Sandbox: no money moves')
+  expect(screen.getByRole('region', { name: 'Tax and shipping' }).textContent).toContain('Tax at checkout8%')
+})
+
+test('says that the settings could not be loaded, and asks again at a press', async () => {
+  const { asked } = fakeServer({ 'GET /api/admin/settings': () => refusal(500, 'internal') })
+  enterAs('ADMIN')
+  renderPortal([{ path: '/settings', element: <SettingsPage /> }], '/settings')
+  await screen.findByText('Unable to load the settings')
+  const times = (): number => asked.filter((call) => call === 'GET /api/admin/settings').length
+  const before = times()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
+  await vi.waitFor(() => expect(times()).toBe(before + 1))
+})

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aProduct } from '../../testing/a-product.ts'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { enterAs } from '../../testing/sign-in.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { forgetRecents } from '../../ui/recent.store.ts'
+import { signOut } from '../session/session.store.ts'
+import { Palette } from './palette.tsx'
+
+function open(role: AdminRole = 'EDITOR', address = '/dashboard') {
+  const { asked } = fakeServer({
+    'GET /api/admin/orders': () => refusal(500, 'internal'),
+    'GET /api/products/admin': (url) => {
+      const data = url.searchParams.get('search') === 'halle' ? [aProduct({ productId: 'totes-1', name: 'Halle' })] : []
+      return { body: { success: true, data, total: data.length, page: 1, pageSize: 5 } }
+    },
+    'GET /api/admin/users': () => ({
+      body: { success: true, data: [], total: 0, page: 1, pageSize: 5, isMore: false },
+    }),
+  })
+  enterAs(role)
+  const onClose = vi.fn()
+  Element.prototype.scrollIntoView = () => {}
+  const { router } = renderPortal(
+    [
+      { path: '/dashboard', element: <Palette onClose={onClose} /> },
+      { path: '/orders/:id', element: <PageHeader title="Order A1B2C3" icon="orders" /> },
+      { path: '*', element: <p>a screen</p> },
+    ],
+    address,
+  )
+  return { asked, onClose, router }
+}
+const names = (): (string | null)[] => screen.getAllByRole('option').map((option) => option.textContent)
+
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  forgetRecents()
+  vi.unstubAllGlobals()
+})
+
+test('offers the screens the role may open, and no other', async () => {
+  open('VIEWER')
+  expect(await screen.findByRole('option', { name: 'Orders' })).toBeDefined()
+  for (const closed of ['Admin Users', 'Audit Log', 'New order', 'Add product']) expect(names()).not.toContain(closed)
+})
+
+test('the arrows go round, and Enter opens', async () => {
+  const { router, onClose } = open()
+  const field = await screen.findByRole('combobox')
+  await userEvent.type(field, '{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe(names()[1])
+  await userEvent.type(field, '{ArrowUp}{ArrowUp}')
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe(names().at(-1))
+  await userEvent.type(field, 'retur{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/returns'))
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('who types faster than the server answers is taken to what is found, not to what stood there', async () => {
+  const { router } = open()
+  await userEvent.type(await screen.findByRole('combobox'), 'halle{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/products/totes-1'), { timeout: 4_000 })
+})
+
+test('what was opened lately stands first, but for what is open', async () => {
+  const { router } = open('EDITOR', '/orders/ORD-1')
+  await screen.findByText('Order A1B2C3')
+  await router.navigate('/dashboard')
+  await screen.findByRole('group', { name: 'Opened lately' })
+  expect(names()[0]).toBe('Order A1B2C3')
+  await userEvent.type(screen.getByRole('combobox'), '{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/orders/ORD-1'))
+})
+
+test('a search that did not reach the server does not say that there is nothing', async () => {
+  open()
+  await userEvent.type(await screen.findByRole('combobox'), 'zzzz')
+  await screen.findByText(/did not reach the server/)
+  expect(screen.queryByText(/Nothing found/)).toBeNull()
+})

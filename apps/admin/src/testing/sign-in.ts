@@ -1,0 +1,18 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { enter } from '../features/session/session.store.ts'
+
+/** Signs somebody of this role in, as the server's answer would. */
+export function enterAs(adminRole: AdminRole): void {
+  enter({
+    user: {
+      userId: 'usr_s',
+      email: 'ines@example.com',
+      name: 'Ines Carrow',
+      role: 'admin',
+      adminRole,
+      isAdmin: true,
+      isSuperAdmin: adminRole === 'SUPER_ADMIN',
+    },
+    expiresInMs: 3_600_000,
+  })
+}
