@@ -16,7 +16,7 @@ export const SECTIONS = [
 
 /** A card that an address can point at. */
 export const Section = ({ id, children }: { id: (typeof SECTIONS)[number][0]; children: ReactNode }) => (
-  <div id={id} className={styles.anchor}>
+  <div id={id} className={styles.anchor} tabIndex={-1}>
     {children}
   </div>
 )

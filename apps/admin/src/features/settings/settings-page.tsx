@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { Skeleton } from '@mantine/core'
 import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,7 +10,7 @@ import { PromisesCard } from './promises-card.tsx'
 import { Section } from './section.tsx'
 import { SectionsNav } from './sections-nav.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { settingsQuery } from './settings.queries.ts'
+import { settingsQuery, systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
 
@@ -17,6 +19,7 @@ const UNLOADED = 'Unable to load the settings'
 /** What can be set about the shop and its staff, what the shop promises, and what it runs on. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
+  useNamedSection(!settings.isPending && !useQuery(systemQuery()).isPending)
   return (
     <>
       <PageHeader title="Settings" />
@@ -43,6 +46,17 @@ export function SettingsPage() {
       </div>
     </>
   )
+}
+
+/** The part the address names (the dashboard leads to the jobs, say): found once everything above it has its size. */
+function useNamedSection(isComplete: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!isComplete || hash === '') return
+    const section = document.getElementById(decodeURIComponent(hash.slice(1)))
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [isComplete, hash])
 }
 
 /** Cards about as high as the form's, once the wait can be felt; the cards below it come by themselves. */
