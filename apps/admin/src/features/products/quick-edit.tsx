@@ -12,7 +12,7 @@ import form from '../../ui/form.module.css'
 import { focusField } from '../../ui/focus-field.ts'
 import { Note } from '../../ui/note.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
-import { announce } from '../../ui/toast.store.ts'
+import { announce, UNDO_MS } from '../../ui/toast.store.ts'
 import { ColorName, PiecesField } from './pieces-field.tsx'
 import { PriceField } from './price-field.tsx'
 import {
@@ -25,7 +25,7 @@ import {
   type ProductForm,
 } from './product-form.ts'
 import styles from './product-form.module.css'
-import { reasonOf, UNDO_MS } from './product-words.ts'
+import { reasonOf } from './product-words.ts'
 import { PRODUCTS } from './products.queries.ts'
 import { StatusField } from './status-field.tsx'
 

@@ -19,7 +19,8 @@ const UNLOADED = 'Unable to load the settings'
 /** What can be set about the shop and its staff, what the shop promises, and what it runs on. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
-  useNamedSection(!settings.isPending && !useQuery(systemQuery()).isPending)
+  const system = useQuery(systemQuery())
+  useNamedSection(!settings.isPending && !system.isPending)
   return (
     <>
       <PageHeader title="Settings" />
