@@ -1,6 +1,10 @@
 import { DoneBody, envelope } from '@atelier/domain/envelope'
 import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
-import type { CorrectTrackingBody, WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import type {
+  CorrectAddressBody,
+  CorrectTrackingBody,
+  WriteToCustomerBody,
+} from '@atelier/domain/orders/order-desk.schema'
 import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
 import {
   FailedRefundsAnswer,
@@ -157,6 +161,11 @@ export const listOpenDisputes = async (api: Api, signal?: AbortSignal): Promise<
 /** Puts the tracking of a parcel right while it is on its way. Needs orders:edit. */
 export async function correctOrderTracking(api: Api, orderId: string, body: CorrectTrackingBody): Promise<OrderDetail> {
   return (await api({ method: 'PUT', path: `${addressOf(orderId)}/tracking`, body, answer: OrderAnswer })).data
+}
+
+/** Puts right where an order goes that has not left yet. Needs orders:edit. */
+export async function correctOrderAddress(api: Api, orderId: string, body: CorrectAddressBody): Promise<OrderDetail> {
+  return (await api({ method: 'PUT', path: `${addressOf(orderId)}/address`, body, answer: OrderAnswer })).data
 }
 
 /** Sends the customer a new link to pay by; older ones die. Needs orders:edit. */

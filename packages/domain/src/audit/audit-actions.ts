@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   'order.payment_link_sent': 'Sent a payment link',
   'order.note_added': 'Added a note to an order',
   'order.customer_written': 'Wrote to the customer of an order',
+  'order.address_corrected': 'Corrected the address of an order',
   'order.tracking_corrected': 'Corrected the tracking of an order',
   'order.refunded': 'Refunded an order',
   'order.refund_retried': 'Tried a failed refund again',

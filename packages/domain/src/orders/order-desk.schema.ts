@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate, requiredText } from '../text.schema.ts'
+import { ShippingAddress } from './address.schema.ts'
 import { NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
 
 export const LETTER_SUBJECT_MAX = 150
@@ -39,3 +40,13 @@ export const CorrectTrackingBody = z
   })
   .meta({ id: 'CorrectTrackingBody' })
 export type CorrectTrackingBody = z.infer<typeof CorrectTrackingBody>
+
+/** Body of PUT /api/admin/orders/{id}/address: where an order that has not left goes, put right. */
+export const CorrectAddressBody = z
+  .strictObject({
+    shipping: ShippingAddress,
+    /** The version the change is based on: refused with 409 when the order has changed since. */
+    updatedAt: isoDate.optional(),
+  })
+  .meta({ id: 'CorrectAddressBody' })
+export type CorrectAddressBody = z.infer<typeof CorrectAddressBody>

@@ -1,3 +1,4 @@
+import { isWithUs } from '@atelier/domain/orders/change-status'
 import { likelyLetter } from '@atelier/domain/orders/order-letters'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
@@ -10,6 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { money } from '../../ui/money.ts'
 import { useCan } from '../session/session.store.ts'
 import { ContactCustomer } from './contact-customer.tsx'
+import { CorrectAddress } from './correct-address.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
 import { AddressLines } from './address-lines.tsx'
 import styles from './order-page.module.css'
@@ -101,6 +103,11 @@ export function ShippingCard({ order }: OrderProps) {
       {canEdit && order.status === 'SHIPPED' ? (
         <div className={styles.below}>
           <CorrectTracking order={order} />
+        </div>
+      ) : null}
+      {canEdit && isWithUs(order.status) ? (
+        <div className={styles.below}>
+          <CorrectAddress order={order} />
         </div>
       ) : null}
     </Card>

@@ -351,3 +351,33 @@ test('prints a packing slip without prices, and the order the next time', async 
   expect(printed[0]).not.toContain('$')
   expect(printed[1]).toContain('$3,056.40')
 })
+
+test('corrects the address of an order that has not left, and names the field that is wrong', async () => {
+  const sent = openDesk(anOrder(), 'PUT address', done(anOrder({ updatedAt: '2026-03-04T12:00:00Z' })))
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))
+  const city = await screen.findByLabelText('City')
+  await userEvent.clear(city)
+  await userEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  expect(await screen.findByText('Please fill in all required shipping address fields')).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.type(city, 'Salem')
+  await userEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await screen.findByText('Address corrected')
+  expect(sent).toMatchObject([{ shipping: { city: 'Salem' }, updatedAt: '2026-03-04T11:00:00Z' }])
+}, 15_000)
+
+test('keeps the address that was typed when somebody was quicker, and offers none to correct once the parcel has left', async () => {
+  const message = 'Somebody else has changed this order in the meantime'
+  openDesk(anOrder(), 'PUT address', () => refusal(409, 'conflict', message))
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))
+  await userEvent.type(await screen.findByLabelText('City'), ' Heights')
+  await userEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  expect((await screen.findByText(message, { exact: false })).closest('[role="alert"]')?.textContent).toContain(
+    'Failed to correct the address',
+  )
+  expect(screen.getByLabelText('City')).toHaveProperty('value', expect.stringMatching(/ Heights$/))
+  cleanup()
+  open(anOrder({ status: 'SHIPPED' }))
+  await screen.findByRole('button', { name: /Tracking/ })
+  expect(screen.queryByRole('button', { name: 'Correct Address' })).toBeNull()
+}, 15_000)

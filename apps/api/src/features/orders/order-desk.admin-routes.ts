@@ -2,6 +2,7 @@ import { DoneBody, envelope } from '@atelier/domain/envelope'
 import { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import {
   AddOrderNoteBody,
+  CorrectAddressBody,
   CorrectTrackingBody,
   RecordPaymentBody,
   WriteToCustomerBody,
@@ -20,6 +21,7 @@ import { answers, body, params } from '../../http/validate.ts'
 import { addOrderNote } from './add-order-note.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrderStatus } from './change-order-status.ts'
+import { correctAddress } from './desk/correct-address.ts'
 import { correctTracking } from './desk/correct-tracking.ts'
 import { refundOrder } from './desk/refund-order.ts'
 import { presentOrderDetail } from './orders.present.ts'
@@ -77,6 +79,18 @@ export function orderDeskRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     async (c) => {
       const whole = await correctTracking(deps, c.req.valid('param').orderId, c.req.valid('json'), causeOf(c))
       return c.json(answer(whole, 'Tracking corrected'))
+    },
+  )
+
+  routes.put(
+    '/:orderId/address',
+    allow('orders:edit'),
+    answers(OrderAnswer, 'Correct where an order that has not left goes', { refusals: ['not_found', 'conflict'] }),
+    params(OrderAddress),
+    body(CorrectAddressBody),
+    async (c) => {
+      const whole = await correctAddress(deps, c.req.valid('param').orderId, c.req.valid('json'), causeOf(c))
+      return c.json(answer(whole, 'Address corrected'))
     },
   )
 

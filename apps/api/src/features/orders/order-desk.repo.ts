@@ -28,6 +28,9 @@ export async function databaseNow(tx: Tx): Promise<Date> {
 export const listOrderItems = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
   tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
+/** Who and where an order goes to. */
+type AddressColumn = 'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip_code' | 'country' | 'phone'
+
 /** Changes a locked order. Its version always rises, even twice within a millisecond. Returns it as it is now. */
 export function updateOrder(
   tx: Tx,
@@ -46,6 +49,7 @@ export function updateOrder(
       | 'tracking_carrier'
       | 'tracking_number'
       | 'delivered_at'
+      | AddressColumn
     >
   >,
   now: Date,

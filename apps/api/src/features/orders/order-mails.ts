@@ -26,7 +26,7 @@ export interface Told {
 const { damageReportDays, windowDays } = policy.returns
 
 /** What may have happened to an order that its customer is told. */
-export type OrderNews = StatusMail | 'payment received' | 'tracking corrected'
+export type OrderNews = StatusMail | 'payment received' | 'tracking corrected' | 'address corrected'
 
 const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => News>> = {
   shipped: (order, number) => ({
@@ -42,6 +42,15 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => New
     preview: `Where the parcel of order ${number} can be followed.`,
     paragraphs: [`Dear ${order.first_name}, this is where you can follow the parcel of your order ${number}.`],
     facts: trackingFacts(order),
+  }),
+  'address corrected': (order, number) => ({
+    subject: `The address of your order ${number}`,
+    title: 'Where your order goes',
+    preview: `Order ${number} goes to another address.`,
+    paragraphs: [
+      `Dear ${order.first_name}, your order ${number} now goes to the address below. If you did not ask for that, please answer this letter.`,
+    ],
+    facts: [{ label: 'Address', value: addressLine(order), url: null }],
   }),
   delivered: (order, number) => ({
     subject: `Your order ${number} has arrived`,
@@ -74,6 +83,14 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => New
     facts: [{ label: 'Amount', value: formatUsd(order.total_cents), url: null }],
   }),
 }
+
+const addressLine = (order: OrderRow): string =>
+  [
+    `${order.first_name} ${order.last_name}`,
+    order.address,
+    `${order.city}, ${order.state} ${order.zip_code}`,
+    order.country,
+  ].join(', ')
 
 function lastDay({ delivered_at }: OrderRow): string {
   const until = returnableUntil(delivered_at)

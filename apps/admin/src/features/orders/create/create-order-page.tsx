@@ -15,7 +15,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ServerAnswer } from '../../../ui/server-answer.tsx'
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { AddressCard } from './address-card.tsx'
+import { AddressFields } from '../address-fields.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { EMPTY_DRAFT, totalsOf } from './order-draft.ts'
 import styles from './create-order.module.css'
@@ -69,11 +69,13 @@ export function CreateOrderPage() {
             onEmail={(email) => order.change({ email })}
           />
           <PiecesCard lines={draft.lines} problem={problemOf('items')} onChange={(lines) => order.change({ lines })} />
-          <AddressCard
-            shipping={draft.shipping}
-            problemOf={problemOf}
-            onChange={(shipping) => order.change({ shipping })}
-          />
+          <Card title="Shipping Address">
+            <AddressFields
+              shipping={draft.shipping}
+              problemOf={problemOf}
+              onChange={(shipping) => order.change({ shipping })}
+            />
+          </Card>
         </div>
         <Card title="Summary">
           <Facts>

@@ -1,0 +1,62 @@
+import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
+import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
+import { NativeSelect, TextInput } from '@mantine/core'
+import formStyles from '../../ui/form.module.css'
+
+type Shipping = Record<keyof ShippingAddress, string>
+
+const FIELDS: readonly (readonly { name: Exclude<keyof Shipping, 'country'>; label: string; type?: string }[])[] = [
+  [
+    { name: 'firstName', label: 'First name' },
+    { name: 'lastName', label: 'Last name' },
+  ],
+  [{ name: 'address', label: 'Street address' }],
+  [
+    { name: 'city', label: 'City' },
+    { name: 'state', label: 'State' },
+  ],
+]
+
+export interface AddressFieldsProps {
+  shipping: Shipping
+  /** The field that is wrong, such as 'shipping.city', and what to do about it. */
+  problemOf: (field: string) => string | undefined
+  onChange: (shipping: Shipping) => void
+}
+
+/** Where an order goes. */
+export function AddressFields({ shipping, problemOf, onChange }: AddressFieldsProps) {
+  const field = (name: Exclude<keyof Shipping, 'country'>, label: string, type = 'text') => (
+    <TextInput
+      key={name}
+      label={label}
+      type={type}
+      name={`shipping.${name}`}
+      autoComplete="off"
+      error={problemOf(`shipping.${name}`)}
+      value={shipping[name]}
+      onChange={(event) => onChange({ ...shipping, [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <div className={formStyles.fields}>
+      {FIELDS.map((row) => (
+        <div key={row[0]?.name} className={row.length > 1 ? formStyles.pair : undefined}>
+          {row.map(({ name, label }) => field(name, label))}
+        </div>
+      ))}
+      <div className={formStyles.pair}>
+        {field('zipCode', 'ZIP code')}
+        <NativeSelect
+          label="Country"
+          name="shipping.country"
+          data={[...COUNTRY_CHOICES]}
+          error={problemOf('shipping.country')}
+          value={shipping.country}
+          onChange={(event) => onChange({ ...shipping, country: event.currentTarget.value })}
+        />
+      </div>
+      {field('phone', 'Phone', 'tel')}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { expect, test } from 'vitest'
+import { anOrder, aStaffMember } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+
+const shipping = {
+  firstName: 'Claire',
+  lastName: 'Martin',
+  address: '14 New Street',
+  city: 'Boston',
+  state: 'MA',
+  zipCode: '02110',
+  country: 'US',
+  phone: '+1 617 555 0100',
+}
+
+async function aDesk(role: AdminRole = 'MANAGER') {
+  const { app, deps, mail } = await createTestApp()
+  const { headers } = await signedIn(await aStaffMember({ role }))
+  const correct = async (orderId: string, body: unknown, as: Record<string, string> = headers) =>
+    app.request(`/api/admin/orders/${orderId}/address`, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...as },
+    })
+  return { correct, deps, mail }
+}
+
+test('puts right where an order goes, tells the customer and keeps no address in the audit log', async () => {
+  const { correct, deps, mail } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid' })
+  const answer = await correct(order.order_id, { shipping, updatedAt: order.updated_at.toISOString() })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({
+    data: { shipping, customerName: 'Claire Martin', statusHistory: [{}, { note: 'Address corrected' }] },
+  })
+  await sendQueuedMails(deps, new AbortController().signal)
+  expect(mail.sent).toHaveLength(1)
+  expect(mail.sent[0]).toMatchObject({ to: order.email })
+  expect(mail.sent[0]?.text).toContain('14 New Street')
+  const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
+  expect(entry?.action).toBe('order.address_corrected')
+  expect(JSON.stringify(entry?.changes)).toContain('zip code')
+  expect(JSON.stringify(entry?.changes)).not.toContain('New Street')
+})
+
+test.each(['SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REFUNDED'] as const)(
+  'refuses when the order is %s: the parcel has gone, or never will',
+  async (status) => {
+    const { correct, deps } = await aDesk()
+    const order = await anOrder({ status, payment_status: 'paid' })
+    const answer = await correct(order.order_id, { shipping })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: 'conflict', data: { orderId: order.order_id, status } })
+    expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
+  },
+)
+
+test('refuses what is based on an older version, and what changes nothing', async () => {
+  const { correct } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid' })
+  const seen = order.updated_at.toISOString()
+  expect((await correct(order.order_id, { shipping, updatedAt: seen })).status).toBe(200)
+  expect((await correct(order.order_id, { shipping: { ...shipping, city: 'Salem' }, updatedAt: seen })).status).toBe(
+    409,
+  )
+  const again = await correct(order.order_id, { shipping })
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({ message: 'The order goes to this address already' })
+})
+
+test('names the field that is wrong, and refuses strangers and who may only look', async () => {
+  const { correct, deps } = await aDesk()
+  const order = await anOrder()
+  const wrong = await correct(order.order_id, { shipping: { ...shipping, city: ' ' } })
+  expect(wrong.status).toBe(400)
+  expect(await wrong.json()).toMatchObject({ errors: [{ path: 'shipping.city' }] })
+  expect((await correct(order.order_id, { shipping: { ...shipping, country: 'XX' } })).status).toBe(400)
+  expect((await correct(order.order_id, { shipping }, {})).status).toBe(401)
+  const viewer = (await signedIn(await aStaffMember({ role: 'EDITOR' }))).headers
+  expect((await correct(order.order_id, { shipping }, viewer)).status).toBe(403)
+  expect((await correct('ORD-000000000000', { shipping })).status).toBe(404)
+  expect(await deps.db.selectFrom('audit_entries').select('action').execute()).toEqual([])
+})

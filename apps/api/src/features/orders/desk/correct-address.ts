@@ -1,0 +1,57 @@
+import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
+import { isWithUs, ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
+import type { CorrectAddressBody } from '@atelier/domain/orders/order-desk.schema'
+import type { Cause } from '../../../cause.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.repo.ts'
+import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
+import { changeOrder, orderTarget } from '../change-order.ts'
+import { insertHistory, updateOrder } from '../order-desk.repo.ts'
+import { queueOrderNews } from '../order-news.ts'
+
+const HAS_LEFT = 'Only the address of an order that has not left yet can be corrected'
+const SAME = 'The order goes to this address already'
+
+const columnsOf = ({ firstName, lastName, zipCode, ...place }: ShippingAddress) => ({
+  first_name: firstName,
+  last_name: lastName,
+  zip_code: zipCode,
+  ...place,
+})
+
+/** Which columns differ, in words: the audit log keeps that an address changed, never where somebody lives. */
+const changedFields = (before: OrderRow, after: ReturnType<typeof columnsOf>): string[] =>
+  (Object.keys(after) as (keyof typeof after)[])
+    .filter((column) => before[column] !== after[column])
+    .map((column) => column.replaceAll('_', ' '))
+
+/**
+ * Puts right where an order goes and tells the customer. Refuses with 409 an order that has left the house or is closed, one
+ * that has changed since, and the address it has already.
+ */
+export const correctAddress = (
+  deps: Deps,
+  orderId: string,
+  { shipping, updatedAt }: CorrectAddressBody,
+  cause: Cause,
+): Promise<WholeOrder> =>
+  changeOrder(deps, orderId, async (tx, before, at) => {
+    if (updatedAt !== undefined && new Date(updatedAt) < before.updated_at) {
+      return { reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
+    }
+    if (!isWithUs(before.status)) return { reason: 'conflict', message: HAS_LEFT }
+    const columns = columnsOf(shipping)
+    const changed = changedFields(before, columns)
+    if (changed.length === 0) return { reason: 'conflict', message: SAME }
+    const order = await updateOrder(tx, before, columns, at)
+    await insertHistory(tx, { orderId, status: order.status, note: 'Address corrected', actor: cause.actor, at })
+    await queueOrderNews(tx, 'address corrected', { order, config: deps.config })
+    await recordAudit(tx, {
+      cause,
+      action: 'order.address_corrected',
+      at,
+      target: orderTarget(orderId),
+      after: { changed: changed.join(', ') },
+    })
+    return null
+  })
