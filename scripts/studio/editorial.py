@@ -12,7 +12,7 @@ import darkroom
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORK = os.path.join(HERE, 'work')
 CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
-WHITE = {'hero': 1.0, 'hero-phone': 1.0, 'hides': 1.15, 'seam': 0.95}      # exposure
+WHITE = {'hero': 1.0, 'hero-phone': 1.0, 'hides': 1.02, 'seam': 0.95}      # exposure
 
 
 def expose(scene, extra, again=False):

@@ -157,11 +157,12 @@ def hides(size, light):
     box('ledge', (-300, -40, -120), (300, 45, 0), stone)
     rng = np.random.default_rng(5)
     z = 0.0
-    for colour, kind in (('bone', 'calf'), ('taupe', 'pebble'), ('forest', 'calf'), ('encre', 'calf'), ('cognac', 'calf'), ('oxblood', 'box'), ('noir', 'pebble')):
+    for colour, kind in (('noir', 'pebble'), ('encre', 'calf'), ('forest', 'calf'), ('oxblood', 'box'), ('cognac', 'calf'), ('taupe', 'pebble'), ('bone', 'calf')):
         mats = materials.library(colour, kind)
         mats['lining'] = materials.leather('flesh', materials.COLOURS[colour][3], 'suede')
+        mats['edge'] = materials.plain('cut', materials.COLOURS[colour][0], 0.7, 0.2, 0.02, 9.0)        # cut, not yet painted: dyed through
         m = parts.Maker(mats, seed=int(rng.integers(1e6)), kind=kind)
-        w, t, gap = rng.uniform(25, 29), 0.36, 0.62
+        w, t, gap = rng.uniform(25, 29), 0.42, 0.40
         x0, turn, dy = rng.uniform(-1.3, 1.3), rng.uniform(-6, 6), rng.uniform(-0.8, 0.8)
         # folded in three: down, over and back, fold on alternating sides
         side = 1 if rng.uniform() < 0.7 else -1
@@ -187,7 +188,7 @@ def hides(size, light):
         m.build()
         z += 3 * t + 2 * gap + 0.42
     daylight(light, (0, 10, 16), sun=4.6, room=0.62, shift=(-9, 6), pane=(26, 30))
-    look((0.5, 0, 12.0), 0, 8, 176, 95, size, 5.6, (0, -8, 9))
+    look((0.5, 0, 10.6), 0, 15, 168, 95, size, 5.6, (0, -8, 9))
 
 
 def seam(size, light):

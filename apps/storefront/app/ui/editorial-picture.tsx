@@ -18,7 +18,7 @@ const picture = (
 /** The house's own pictures, which belong to no product. */
 export const EDITORIAL = {
   hides: picture('about-1', 'A stack of folded hides in the seven colors of the house', [1200, 1500], [800, 1200]),
-  seam: picture('about-2', 'A saddle-stitched seam in cognac leather, close up', [1200, 800], [800, 1200]),
+  seam: picture('about-2', 'A saddle-stitched seam in cognac leather, close up', [1800, 1200], [800, 1200, 1800]),
 } as const
 
 interface Props {

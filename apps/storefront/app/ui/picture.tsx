@@ -26,6 +26,7 @@ interface Props {
   className?: string
   /** Classes of the picture itself, for a second picture that fades in. */
   imageClassName?: string
+  onLoad?: () => void
 }
 
 /** `srcset` of one format, from the address of the plain picture: `front.jpg` has `front-800.avif` beside it. */
@@ -47,6 +48,7 @@ export function Picture({
   isSilent = false,
   className = '',
   imageClassName,
+  onLoad,
 }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const onError = useCallback(() => setBrokenUrl(source?.url), [source?.url])
@@ -73,11 +75,11 @@ export function Picture({
   return (
     <>
       {source.placeholder && !imageClassName && <img className="picture-blur" src={source.placeholder} alt="" />}
-      <picture>
+      {/* Replaced as a whole: a picture element that loses its image makes the browser fetch the JPEG once more. */}
+      <picture key={source.url}>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         {avif && <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />}
         <img
-          key={source.url}
           ref={inspect}
           src={source.url}
           srcSet={hasJpegCopies(source) ? srcSet(source, 'jpg') : undefined}
@@ -89,6 +91,7 @@ export function Picture({
           fetchPriority={isFirst ? 'high' : undefined}
           decoding={isFirst ? undefined : 'async'}
           onError={onError}
+          onLoad={onLoad}
           className={`absolute inset-0 size-full object-cover ${className} ${imageClassName ?? ''}`}
         />
       </picture>

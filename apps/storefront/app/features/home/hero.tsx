@@ -8,8 +8,8 @@ const AT = '/media/demo/editorial'
 const set = (name: string, format: string, widths: readonly number[]) =>
   widths.map((width) => `${AT}/${name}-${width}.${format} ${width}w`).join(', ')
 
-const PHONE = '(max-width: 899px)'
-const DESKTOP = '(min-width: 900px)'
+const PHONE = '(max-width: 899px) and (orientation: portrait)'
+const DESKTOP = '(min-width: 900px), (orientation: landscape)'
 const FORMATS = ['avif', 'webp'] as const
 
 /** The film's first frame: nothing jumps when the film takes over. */
@@ -56,7 +56,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
           height={1080}
           alt="A cognac leather bag in window light, on a stone ledge"
           fetchPriority="high"
-          className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_80%]"
+          className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_80%] landscape:object-[68%_80%]"
         />
       </picture>
       {film && <HeroFilm film={film} poster={() => picture.current?.currentSrc} />}

@@ -30,14 +30,17 @@ interface PictureProps {
   color: CardProduct['colors'][number] | undefined
   isEarly: boolean
   isFirst: boolean
+  /** A mouse is over the card: the second picture is worth fetching. */
+  isNear: boolean
 }
 
-function CardPicture({ product, color, isEarly, isFirst }: PictureProps) {
-  const [isNear, setIsNear] = useState(false)
+/** The first picture; the second fades in over it while the mouse is there, once it has come. */
+function CardPicture({ product, color, isEarly, isFirst, isNear }: PictureProps) {
+  const [loadedUrl, setLoadedUrl] = useState<string>()
   const [first, second] = color?.images ?? []
   const flag = isSoldOut(product) ? 'Sold out' : product.isNew ? 'New' : undefined
   return (
-    <div className="relative aspect-4/5 overflow-hidden bg-stone" onPointerEnter={() => setIsNear(true)}>
+    <div className="relative aspect-4/5 overflow-hidden bg-stone">
       <Picture source={first} sizes={CARD_SIZES} isEarly={isEarly} isFirst={isFirst} />
       {isNear && second && (
         <Picture
@@ -45,7 +48,8 @@ function CardPicture({ product, color, isEarly, isFirst }: PictureProps) {
           source={second}
           sizes={CARD_SIZES}
           isSilent
-          imageClassName="opacity-0 transition-opacity duration-300 group-hover:opacity-100"
+          onLoad={() => setLoadedUrl(second.url)}
+          imageClassName={`opacity-0 transition-opacity duration-300 ${loadedUrl === second.url ? 'group-hover:opacity-100' : ''}`}
         />
       )}
       {flag && <span className="absolute top-3 left-3.5 text-[0.8125rem] leading-[1.125rem]">{flag}</span>}
@@ -57,6 +61,7 @@ function CardPicture({ product, color, isEarly, isFirst }: PictureProps) {
 export function ProductCard(props: Props) {
   const { product, heading: Heading = 'h2', isEarly = false, isFirst = false, wanted = NO_COLORS } = props
   const [chosen, setChosen] = useState<string>()
+  const [isNear, setIsNear] = useState(false)
   const colors = wantedFirst(product.colors, wanted)
   const color = colors.find((shade) => shade.name === chosen) ?? colors[0]
   const name = productName(product.name)
@@ -67,8 +72,11 @@ export function ProductCard(props: Props) {
   const stockWords = !isOut && isColorSoldOut(product, color) ? 'Sold out in this color' : fewLeft(product, color)
   const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
-    <article className="card group relative flex min-w-0 flex-col">
-      <CardPicture product={product} color={color} isEarly={isEarly} isFirst={isFirst} />
+    <article
+      className="card group relative flex min-w-0 flex-col"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsNear(true)}
+    >
+      <CardPicture product={product} color={color} isEarly={isEarly} isFirst={isFirst} isNear={isNear} />
       <HeartSlot place="card" product={{ ...product, name, imageUrl: product.colors[0]?.images[0]?.url ?? null }} />
       <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
         {swatches.length > 0 && (

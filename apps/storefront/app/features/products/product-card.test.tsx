@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { CardProduct } from './card-product.ts'
+import { ProductCard } from './product-card.tsx'
+
+afterEach(cleanup)
+
+const image = (view: string) => ({
+  url: `/media/demo/clemence/noir-${view}.jpg`,
+  alt: `Clémence, ${view}`,
+  width: 1200,
+  height: 1500,
+  widths: [480, 800],
+  placeholder: null,
+})
+const product: CardProduct = {
+  productId: 'HAND-CLEMENCE',
+  slug: 'clemence',
+  name: 'Clémence',
+  priceCents: 189_000,
+  oldPriceCents: null,
+  status: 'active',
+  isNew: false,
+  stock: null,
+  colors: [{ name: 'Noir', value: '#131211', stock: 4, images: [image('front'), image('three-quarter')] }],
+}
+
+test('the second picture is fetched when the mouse comes, and shown once it is there', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <ProductCard product={product} /> }])
+  const { container } = render(<RouterProvider router={router} />)
+  const images = () => container.querySelectorAll('img')
+  expect(images()).toHaveLength(1)
+
+  // The link lies over the whole card, also over its picture.
+  await userEvent.hover(screen.getByRole('link', { name: 'Clémence' }))
+  const second = images().item(1)
+  expect(second.src).toContain('three-quarter.jpg')
+  expect(second.alt).toBe('')
+  expect(second.className).not.toContain('group-hover')
+
+  fireEvent.load(second)
+  expect(second.className).toContain('group-hover:opacity-100')
+})
