@@ -77,6 +77,37 @@ test('a bank that asks is answered: declined, then approved', async ({ page }) =
   expect(kept.filter((key) => /^orsenne\.(checkout|attempts)/.test(key))).toEqual([])
 })
 
+test('back from the bank by the browser’s own button: the pieces are held once, and one order is paid', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  const held: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/create-intent') || !response.ok()) return
+    const { data } = (await response.json().catch(() => ({}))) as { data?: { paymentIntentId: string } }
+    if (data) held.push(data.paymentIntentId)
+  })
+  await goToPayment(page, 'clemence', email)
+  await fillCard(page, cards.challenged)
+  await placeOrder(page)
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  await fillCard(page, cards.pays)
+  await placeOrder(page)
+  await orderPlaced(page)
+  // The question of the bank that was left alone can be answered no more.
+  const statuses = new Set<string>()
+  for (const intent of new Set(held)) {
+    const answer = await page.request.get(`/api/sandbox/${intent}/status`)
+    statuses.add(((await answer.json()) as { status: string }).status)
+  }
+  expect([...statuses].filter((status) => status !== 'canceled')).toEqual(['succeeded'])
+  await signInAsStaff(page)
+  const found = await page.request.get(`/api/admin/orders?search=${encodeURIComponent(email)}`)
+  expect(await found.json()).toMatchObject({ total: 1 })
+})
+
 test('a late payment is waited for, also when the tab was closed meanwhile', async ({ page, context }) => {
   test.slow(true, 'the sandbox’s bank takes half a minute')
   await goToPayment(page, 'isaure', freshEmail())

@@ -52,8 +52,9 @@ export interface ReturnItemsTable {
   order_id: string
   position: number
   quantity: number
-  /** null: not received yet. */
-  restocked: boolean | null
+  /** How many have arrived, and how many of these are for sale again; null: nothing was received yet. */
+  received_quantity: number | null
+  restocked_quantity: number | null
 }
 
 export interface ReturnHistoryTable {

@@ -13,7 +13,8 @@ export const CustomerReturn = z
     returnId: z.string(),
     status: z.enum(RETURN_STATUSES),
     reason: z.enum(RETURN_REASONS),
-    items: z.array(z.object({ itemIndex: z.int(), quantity: z.int() })),
+    /** How many were announced, and how many of these have arrived; null: nothing was received yet. */
+    items: z.array(z.object({ itemIndex: z.int(), quantity: z.int(), receivedQuantity: z.int().nullable() })),
     /** S9: price times quantity. */
     estimatedRefund: z.number(),
     /** What was paid back for it; null: nothing yet. */

@@ -86,7 +86,7 @@ test('shows a return with its worth, its answer and its progress', () => {
       reason: 'Changed Mind',
       refundedCents: 108_00,
       answer: 'Please send it to the bench.',
-      items: [{ itemIndex: 0, quantity: 1 }],
+      items: [{ itemIndex: 0, quantity: 1, receivedQuantity: null }],
       history: [{ status: 'requested', at: '2026-03-07T10:00:00+00:00' }],
     },
   ]
@@ -96,7 +96,7 @@ test('shows a return with its worth, its answer and its progress', () => {
       status: 'refunded',
       reason: 'Changed Mind',
       answer: 'Please send it to the bench.',
-      items: [{ itemIndex: 0, quantity: 1 }],
+      items: [{ itemIndex: 0, quantity: 1, receivedQuantity: null }],
       estimatedRefund: 100,
       refunded: 108,
       progress: [{ status: 'requested', timestamp: '2026-03-07T10:00:00.000Z' }],

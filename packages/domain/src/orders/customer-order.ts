@@ -46,7 +46,7 @@ export interface CustomerOrderFacts {
     reason: ReturnReason
     refundedCents: Cents | null
     answer: string | null
-    items: { itemIndex: number; quantity: number }[]
+    items: { itemIndex: number; quantity: number; receivedQuantity: number | null }[]
     history: { status: ReturnStatus; at: string }[]
   }[]
 }
@@ -98,15 +98,18 @@ function trackingOf({
 
 function returnOf(one: CustomerOrderFacts['returns'][number], items: CustomerOrderFacts['items']): CustomerReturn {
   const { refundedCents, history, ...rest } = one
-  const lines = one.items.map(({ itemIndex, quantity }) => ({
+  const lines = one.items.map(({ itemIndex, quantity, receivedQuantity }) => ({
     unitPriceCents: items[itemIndex]?.unitPriceCents ?? 0,
-    quantity,
+    quantity: receivedQuantity ?? quantity,
   }))
   return {
     ...rest,
     estimatedRefund: toDollars(estimatedRefundCents(lines)),
     refunded: refundedCents === null ? null : toDollars(refundedCents),
-    progress: history.map(({ status, at }) => ({ status, timestamp: iso(at) })),
+    // It may arrive in parts: each state once, when it began.
+    progress: history
+      .filter(({ status }, index) => status !== history[index - 1]?.status)
+      .map(({ status, at }) => ({ status, timestamp: iso(at) })),
   }
 }
 

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 import { judgeStep, possibleSteps, RETURN_STATUSES, type ReturnStatus } from './return-status.ts'
 
-test.each<[ReturnStatus, boolean, string[]]>([
-  ['requested', false, ['approve', 'reject']],
-  ['approved', false, ['receive', 'reject']],
-  ['received', false, ['refund', 'reject']],
-  ['received', true, ['refund']],
-  ['refunded', false, []],
-  ['rejected', false, []],
-])('a return that is %s, back in stock: %s, can take the steps %o', (status, isRestocked, steps) => {
-  expect(possibleSteps({ status, isRestocked })).toEqual(steps)
-})
+test.each<[ReturnStatus, boolean, boolean, string[]]>([
+  ['requested', false, false, ['approve', 'reject']],
+  ['approved', false, false, ['receive', 'reject']],
+  ['received', false, true, ['refund', 'reject']],
+  ['received', true, true, ['refund']],
+  ['received', false, false, ['receive', 'refund', 'reject']],
+  ['received', true, false, ['receive', 'refund']],
+  ['refunded', false, false, []],
+  ['rejected', false, false, []],
+])(
+  'a return that is %s, back in stock: %s, all here: %s, can take the steps %o',
+  (status, isRestocked, isWhole, steps) => {
+    expect(possibleSteps({ status, isRestocked, isWhole })).toEqual(steps)
+  },
+)
 
 test('what is for sale again cannot be sent back, and says so', () => {
-  expect(judgeStep({ status: 'received', isRestocked: true }, 'reject')).toEqual({
+  expect(judgeStep({ status: 'received', isRestocked: true, isWhole: true }, 'reject')).toEqual({
     ok: false,
     message: 'A piece of this return is back in stock, so it can only be refunded',
   })
@@ -21,7 +26,7 @@ test('what is for sale again cannot be sent back, and says so', () => {
 
 test('no step can be taken twice', () => {
   const twice = RETURN_STATUSES.filter((status) => status !== 'requested').flatMap((status) =>
-    judgeStep({ status, isRestocked: false }, 'approve').ok ? [status] : [],
+    judgeStep({ status, isRestocked: false, isWhole: false }, 'approve').ok ? [status] : [],
   )
   expect(twice).toEqual([])
 })

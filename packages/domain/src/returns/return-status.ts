@@ -25,7 +25,7 @@ interface Passage {
 
 const PASSAGES: Readonly<Record<ReturnStep, Passage>> = {
   approve: { from: ['requested'], to: 'approved' },
-  receive: { from: ['approved'], to: 'received' },
+  receive: { from: ['approved', 'received'], to: 'received' },
   refund: { from: ['received'], to: 'refunded' },
   reject: { from: ['requested', 'approved', 'received'], to: 'rejected' },
 }
@@ -37,6 +37,8 @@ export interface ReturnFacts {
   status: ReturnStatus
   /** Whether a piece of it is for sale again. */
   isRestocked: boolean
+  /** Whether all of its pieces have arrived. */
+  isWhole: boolean
 }
 
 export type StepVerdict = { ok: true } | { ok: false; message: string }
@@ -44,9 +46,13 @@ export type StepVerdict = { ok: true } | { ok: false; message: string }
 export const RETURN_STEP_TAKEN = 'This return has moved on in the meantime'
 export const RETURN_IS_RESTOCKED = 'A piece of this return is back in stock, so it can only be refunded'
 
-/** Whether a step may be taken now. What is for sale again cannot be sent back to the customer. */
-export function judgeStep({ status, isRestocked }: ReturnFacts, step: ReturnStep): StepVerdict {
-  if (!PASSAGES[step].from.includes(status)) return { ok: false, message: RETURN_STEP_TAKEN }
+/**
+ * Whether a step may be taken now. More may arrive until it is paid back. What is for sale again cannot be sent back to the
+ * customer.
+ */
+export function judgeStep({ status, isRestocked, isWhole }: ReturnFacts, step: ReturnStep): StepVerdict {
+  const isDone = step === 'receive' && isWhole
+  if (isDone || !PASSAGES[step].from.includes(status)) return { ok: false, message: RETURN_STEP_TAKEN }
   if (step === 'reject' && isRestocked) return { ok: false, message: RETURN_IS_RESTOCKED }
   return { ok: true }
 }

@@ -40,8 +40,9 @@ export const ReturnDetail = ReturnSummaryShape.extend({
       itemIndex: z.int(),
       /** How many of it were bought. */
       ordered: z.int(),
-      /** For sale again; null: not received yet. */
-      isRestocked: z.boolean().nullable(),
+      /** How many have arrived, and how many of these are for sale again; null: nothing was received yet. */
+      receivedQuantity: z.int().nullable(),
+      restockedQuantity: z.int().nullable(),
     }),
   ),
   history: z.array(
@@ -108,9 +109,37 @@ export const ApproveReturnBody = z
   .meta({ id: 'ApproveReturnBody' })
 export type ApproveReturnBody = z.infer<typeof ApproveReturnBody>
 
-/** Body of POST /api/admin/returns/{id}/receive: which lines go back on the shelf; what is not named does not. */
+const pieces = z.int('Please give a whole number of pieces').min(0, 'Please give a number of pieces, 0 or more')
+
+const ReceivedLine = z
+  .strictObject({
+    itemIndex: z.int('Please name the item by its place in the order').min(0),
+    /** How many have arrived in all, with those received before. */
+    received: pieces,
+    /** How many of these go back on the shelf. */
+    restock: pieces,
+  })
+  .refine(({ received, restock }) => restock <= received, {
+    path: ['restock'],
+    message: 'Only what has arrived can go back into stock',
+  })
+
+const isOnce = (items: readonly { itemIndex: number }[]): boolean =>
+  new Set(items.map(({ itemIndex }) => itemIndex)).size === items.length
+
+/**
+ * Body of POST /api/admin/returns/{id}/receive: line by line what has arrived, and what of it is fit for sale. The numbers
+ * count from the beginning, so that saying them twice counts once. A line that is not named stays as it is.
+ */
 export const ReceiveReturnBody = z
-  .strictObject({ restock: z.array(z.int().min(0)).max(100), note: staffNote })
+  .strictObject({
+    items: z
+      .array(ReceivedLine)
+      .min(1, 'Please say what has arrived')
+      .max(100)
+      .refine(isOnce, 'Please name each item once'),
+    note: staffNote,
+  })
   .meta({ id: 'ReceiveReturnBody' })
 export type ReceiveReturnBody = z.infer<typeof ReceiveReturnBody>
 

@@ -16,7 +16,13 @@ export async function insertReturns(
     .insertInto('return_items')
     .values(
       returns.flatMap(({ returnId, order, items, isRestocked }) =>
-        items.map((item) => ({ return_id: returnId, order_id: order.orderId, ...item, restocked: isRestocked })),
+        items.map((item) => ({
+          return_id: returnId,
+          order_id: order.orderId,
+          ...item,
+          received_quantity: isRestocked === null ? null : item.quantity,
+          restocked_quantity: isRestocked === null ? null : isRestocked ? item.quantity : 0,
+        })),
       ),
     )
     .execute()

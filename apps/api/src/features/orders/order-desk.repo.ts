@@ -141,11 +141,18 @@ export async function giveStockBack(tx: Tx, orderId: string, at: Date): Promise<
   return rows[0]?.lines ?? 0
 }
 
-/** Puts those pieces of a return back on the shelf that were found fit for sale. Call it once, when they are received. */
-export async function giveReturnBack(tx: Tx, orderId: string, returnId: string, at: Date): Promise<void> {
+/** Puts pieces of a return on the shelf that were just found fit for sale. Each piece once: the caller counts them. */
+export async function giveReturnBack(
+  tx: Tx,
+  orderId: string,
+  pieces: readonly { position: number; quantity: number }[],
+  at: Date,
+): Promise<void> {
+  if (pieces.length === 0) return
   await sql`
     with fit as (
-      select position, quantity from return_items where return_id = ${returnId} and restocked
+      select * from unnest(${pieces.map(({ position }) => position)}::integer[],
+        ${pieces.map(({ quantity }) => quantity)}::integer[]) as f (position, quantity)
     ),
     ledger as (
       insert into order_stock_returns (order_id, position, reason, quantity, returned_at)

@@ -414,22 +414,40 @@ test.each([
   expect(await refunds(shop)).toMatchObject([{ amount_cents: 'amountCents' in lie ? 1 : 108_00 }])
 })
 
-test('with the mail server down nothing is lost: the order stands, its letter waits', async () => {
+test('with the mail server down for an hour nothing is lost: every order stands, every letter waits and goes out once', async () => {
   const shop = await createTestApp()
-  const { bag } = await aBag(1)
-  const intent = await begin(shop, anIntentBody([bag]))
-  await confirm(shop, intent)
-  expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
-  const down = { ...shop.deps, mail: { send: () => Promise.reject(new Error('ECONNREFUSED')), close: () => undefined } }
-  expect(await sendQueuedMails(down, never)).toBe(0)
-  expect(await mails(shop)).toMatchObject([{ status: 'pending', attempts: 1 }])
-  await shop.deps.db
-    .updateTable('mails')
-    .set({ due_at: new Date(0) })
-    .execute()
-  expect(await sendQueuedMails(shop.deps, never)).toBe(1)
-  expect(shop.mail.sent).toHaveLength(1)
-  expect(shop.mail.sent[0]?.text).toContain('Your payment of $108.00 has been received')
+  const { bag } = await aBag(3)
+  for (const name of ['ada', 'bea', 'cleo']) {
+    const intent = await begin(shop, anIntentBody([bag], { email: `${name}@example.com` }))
+    await confirm(shop, intent)
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
+  }
+  let tries = 0
+  const send = () => {
+    tries += 1
+    return Promise.reject(new Error('ECONNREFUSED'))
+  }
+  const down = { ...shop.deps, mail: { send, close: () => undefined } }
+  const aMinuteLater = () =>
+    sql`update mails set due_at = due_at - interval '1 minute' where status <> 'sent'`.execute(shop.deps.db)
+  for (let minute = 0; minute < 60; minute += 1) {
+    expect(await sendQueuedMails(down, never)).toBe(0)
+    await aMinuteLater()
+  }
+  // A server that is away is asked less and less often, and never given up within the hour.
+  expect([tries >= 9, tries <= 30]).toEqual([true, true])
+  expect(new Set((await mails(shop)).map(({ status }) => status))).toEqual(new Set(['pending']))
+  expect(await orders(shop)).toHaveLength(3)
+
+  for (let minute = 0; minute < 180; minute += 1) {
+    await sendQueuedMails(shop.deps, never)
+    await aMinuteLater()
+  }
+  expect((await mails(shop)).every(({ status, attempts }) => status === 'sent' && attempts > 1)).toBe(true)
+  expect(shop.mail.sent.map(({ to }) => to).toSorted()).toEqual(
+    ['ada', 'bea', 'cleo'].map((name) => `${name}@example.com`),
+  )
+  expect(shop.mail.sent.every(({ text }) => text.includes('Your payment of $108.00 has been received'))).toBe(true)
 })
 
 test(

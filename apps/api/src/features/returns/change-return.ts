@@ -22,7 +22,7 @@ import {
   findReturn,
   getReturn,
   insertReturnHistory,
-  isRestocked,
+  readReceipt,
   updateReturn,
   type ReturnRow,
   type WholeReturnRow,
@@ -83,7 +83,7 @@ export async function changeReturn(
 ): Promise<WholeReturnRow> {
   const refusal = await inTransaction(db, async (tx) => {
     const { order, before } = await lockReturn(tx, returnId)
-    const judged = judgeStep({ status: before.status, isRestocked: await isRestocked(tx, returnId) }, step)
+    const judged = judgeStep({ status: before.status, ...(await readReceipt(tx, returnId)) }, step)
     if (!judged.ok) return judged.message
     const at = now()
     const status = statusAfter(step)
@@ -118,7 +118,12 @@ export async function changeReturn(
 }
 
 const told = ({ items, answer, refundedCents }: WholeReturnRow) => ({
-  items: items.map(({ name, color, quantity }) => ({ name, color: color ?? '', quantity })),
+  items: items.map(({ name, color, quantity, receivedQuantity }) => ({
+    name,
+    color: color ?? '',
+    quantity,
+    received: receivedQuantity,
+  })),
   answer,
   refundedCents,
 })

@@ -15,28 +15,82 @@ export const approveReturn = (
 ): Promise<WholeReturnRow> =>
   changeReturn(deps, { returnId, step: 'approve', cause }, async () => ({ change: { answer: message }, note }))
 
-/** The pieces are here again: those that are fit for sale go back on the shelf, once. Refuses a line that is not in it. */
+/**
+ * Pieces are here again, all or some of them: those that are fit for sale go back on the shelf, each once. More may arrive
+ * until the return is paid back. Refuses with 400 a line that is not in it or more pieces than were announced, with 409 what
+ * says nothing new.
+ */
 export const receiveReturn = (
   deps: Deps,
   returnId: string,
-  { restock, note }: ReceiveReturnBody,
+  { items, note }: ReceiveReturnBody,
   cause: Cause,
 ): Promise<WholeReturnRow> =>
   changeReturn(deps, { returnId, step: 'receive', cause }, async (tx, { order, at }) => {
-    const known = new Set((await findReturn(tx, returnId))?.items.map(({ itemIndex }) => itemIndex))
-    const unknown = restock.findIndex((itemIndex) => !known.has(itemIndex))
-    if (unknown >= 0) {
-      const message = 'There is no such item in this return'
-      throw new ShopError('invalid_input', message, { issues: [{ path: `restock.${unknown}`, message }] })
-    }
-    await markReceived(tx, returnId, restock)
-    await giveReturnBack(tx, order.order_id, returnId, at)
-    const isRestocked = restock.length > 0
+    const known = (await findReturn(tx, returnId))?.items ?? []
+    const lines = items.map((said, index) => receivedLine(known, said, index))
+    if (lines.every(({ isNew }) => !isNew)) throw new ShopError('conflict', NOTHING_NEW)
+    await markReceived(tx, returnId, lines)
+    const fit = lines.map(({ position, newlyRestocked: quantity }) => ({ position, quantity }))
+    await giveReturnBack(
+      tx,
+      order.order_id,
+      fit.filter(({ quantity }) => quantity > 0),
+      at,
+    )
+    const now = (await findReturn(tx, returnId))?.items ?? []
     return {
-      note: note ?? (isRestocked ? 'Back in stock' : 'Not for sale again'),
-      audited: { restockedLines: restock },
+      note: note ?? receiptWords(now),
+      audited: {
+        received: piecesIn(now, 'receivedQuantity'),
+        restocked: piecesIn(now, 'restockedQuantity'),
+        of: piecesIn(now, 'quantity'),
+      },
     }
   })
+
+export const NOTHING_NEW = 'Please say what has arrived: nothing of this is new'
+
+type Lines = WholeReturnRow['items']
+
+/** One line as it is after this: never less than before, never more than was announced. */
+function receivedLine(
+  known: Lines,
+  { itemIndex, received, restock }: ReceiveReturnBody['items'][number],
+  place: number,
+) {
+  const line = known.find((one) => one.itemIndex === itemIndex)
+  if (!line) throw refusal(`items.${place}.itemIndex`, 'There is no such item in this return')
+  const [here, shelved] = [line.receivedQuantity ?? 0, line.restockedQuantity ?? 0]
+  if (received > line.quantity) throw refusal(`items.${place}.received`, `Only ${line.quantity} were announced`)
+  if (received < here) throw refusal(`items.${place}.received`, `${here} of these have been received already`)
+  if (restock < shelved) throw refusal(`items.${place}.restock`, `${shelved} of these are for sale already`)
+  return {
+    position: itemIndex,
+    received,
+    restocked: restock,
+    newlyRestocked: restock - shelved,
+    isNew: received > here,
+  }
+}
+
+const refusal = (path: string, message: string): ShopError =>
+  new ShopError('invalid_input', message, { issues: [{ path, message }] })
+
+const piecesIn = (lines: Lines, column: 'quantity' | 'receivedQuantity' | 'restockedQuantity'): number =>
+  lines.reduce((sum, line) => sum + (line[column] ?? 0), 0)
+
+/** For staff, in the histories. */
+function receiptWords(lines: Lines): string {
+  const [all, here, shelved] = [
+    piecesIn(lines, 'quantity'),
+    piecesIn(lines, 'receivedQuantity'),
+    piecesIn(lines, 'restockedQuantity'),
+  ]
+  if (here === all && shelved === all) return 'Back in stock'
+  if (here === all && shelved === 0) return 'Not for sale again'
+  return `${here} of ${all} pieces here, ${shelved} back in stock`
+}
 
 /** Says no, and why. The pieces may be asked about again. */
 export const rejectReturn = (

@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { closeRefundedOrder } from '../orders/order-desk.repo.ts'
 import { requestRefund } from '../payments/refunds.repo.ts'
 import { changeReturn } from './change-return.ts'
-import type { WholeReturnRow } from './returns.repo.ts'
+import { freeMissingPieces, type WholeReturnRow } from './returns.repo.ts'
 
 /**
- * Pays a received return back: the money leaves our books in the transaction of the step and is sent by a job. Refuses with
+ * Pays back what was received of a return; what never came is the customer's again. The money leaves our books in the transaction of the step and is sent by a job. Refuses with
  * 409 more than is left of what was paid. An order that was paid back whole is then a refunded one.
  */
 export async function refundReturn(
@@ -27,6 +27,7 @@ export async function refundReturn(
       actor: cause.actor,
       idempotencyKey: `return ${returnId}`,
     })
+    await freeMissingPieces(tx, returnId)
     return {
       change: { refunded_cents: amountCents },
       note,

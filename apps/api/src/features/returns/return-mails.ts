@@ -13,7 +13,8 @@ import type { OrderRow } from '../orders/admin-orders.repo.ts'
 export interface ToldReturn {
   order: OrderRow
   returnId: string
-  items: OrderNewsData['items']
+  /** `received`: how many of it have arrived; null or left out: nothing was received yet. */
+  items: (OrderNewsData['items'][number] & { received?: number | null })[]
   config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
   /** What staff tell the customer: how to send it back, or why not. */
   answer?: string | null
@@ -44,12 +45,13 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
       'Please use a service that tracks the parcel; it is in your care until it arrives.',
     ],
   }),
-  received: (_told, number, dear) => ({
+  received: ({ items }, number, dear) => ({
     subject: `Your return ${number} has arrived`,
     title: 'It is back with us',
     preview: `Return ${number} has reached us.`,
     paragraphs: [
       `${dear}, your return ${number} has reached us. We look at it closely and write to you on the day the refund leaves.`,
+      missingWords(items),
     ],
   }),
   refunded: ({ refundedCents }, number, dear) => ({
@@ -69,6 +71,16 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
   }),
 }
 
+/** What was announced and was not in the parcel; '' when all is here. */
+function missingWords(items: ToldReturn['items']): string {
+  const missing = items
+    .map(({ name, color, quantity, received }) => ({ name, color, left: quantity - (received ?? quantity) }))
+    .filter(({ left }) => left > 0)
+  if (missing.length === 0) return ''
+  const pieces = missing.map(({ name, color, left }) => `${left} × ${color ? `${name}, ${color}` : name}`).join('; ')
+  return `Not in the parcel was: ${pieces}. If you have sent it as well, please answer this letter; else only what has reached us is refunded.`
+}
+
 /** Tells the customer how far a return has come; null when nobody would read it. */
 export function returnMail(status: ReturnStatus, told: ToldReturn): QueuedMail | null {
   const { order, returnId, items, config } = told
@@ -79,7 +91,9 @@ export function returnMail(status: ReturnStatus, told: ToldReturn): QueuedMail |
     ...words,
     paragraphs: words.paragraphs.filter((text) => text !== ''),
     itemsTitle: `From order ${orderDisplayNumber(order.order_id)}`,
-    items,
+    items: items
+      .map(({ name, color, quantity, received }) => ({ name, color, quantity: received ?? quantity }))
+      .filter(({ quantity }) => quantity > 0),
     button: { label: 'Follow your return', url: receiptUrl(config, order.order_id) },
     shopUrl: config.publicUrl,
   }

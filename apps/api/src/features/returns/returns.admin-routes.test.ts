@@ -48,6 +48,11 @@ async function aReturn({ post, deps }: Desk, items: object[] = [{ itemIndex: 0, 
   return { ...data, orderId, variantId }
 }
 
+/** Pieces of the first line: how many are here, and how many of these can be sold again. */
+const here = (received: number, restock: number, itemIndex = 0) => ({ items: [{ itemIndex, received, restock }] })
+const ALL_FIT = here(2, 2)
+const NONE_FIT = here(2, 0)
+
 const APPROVE = { message: 'Please send it to 18 Perry Street, New York.' }
 
 test('approved, received and refunded: stock, money, mails, histories and audit tell the same story', async () => {
@@ -64,7 +69,7 @@ test('approved, received and refunded: stock, money, mails, histories and audit 
   expect(letter?.subject).toMatch(/^Your return \w{6} has been approved$/)
   for (const words of [letter?.text, letter?.html]) expect(words).toContain('18 Perry Street')
 
-  expect((await step(returnId, 'receive', { restock: [0] })).status).toBe(200)
+  expect((await step(returnId, 'receive', ALL_FIT)).status).toBe(200)
   expect(await stockOf(variantId)).toBe(7)
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Your return \w{6} has arrived/),
@@ -99,8 +104,10 @@ test('what is not fit for sale stays off the shelf', async () => {
   const desk = await aDesk()
   const { returnId, variantId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
-  const answer = await desk.step(returnId, 'receive', { restock: [] })
-  expect(await answer.json()).toMatchObject({ data: { items: [{ isRestocked: false }], steps: ['refund', 'reject'] } })
+  const answer = await desk.step(returnId, 'receive', NONE_FIT)
+  expect(await answer.json()).toMatchObject({
+    data: { items: [{ receivedQuantity: 2, restockedQuantity: 0 }], steps: ['refund', 'reject'] },
+  })
   expect(await stockOf(variantId)).toBe(5)
 })
 
@@ -124,7 +131,7 @@ test('what is for sale again cannot be rejected any more', async () => {
   const desk = await aDesk()
   const { returnId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
-  await desk.step(returnId, 'receive', { restock: [0] })
+  await desk.step(returnId, 'receive', ALL_FIT)
   const answer = await desk.step(returnId, 'reject', { message: 'No' })
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({ data: { returnId, status: 'received' } })
@@ -146,7 +153,7 @@ test('everything returned piece by piece is paid back to the cent, and the order
     })
     const { data } = (await asked.json()) as { data: { returnId: string } }
     await desk.step(data.returnId, 'approve', APPROVE)
-    const received = await desk.step(data.returnId, 'receive', { restock: [itemIndex] })
+    const received = await desk.step(data.returnId, 'receive', here(1, 1, itemIndex))
     const { proposedRefund } = ((await received.json()) as { data: { proposedRefund: number } }).data
     expect((await desk.step(data.returnId, 'refund', { amount: proposedRefund })).status).toBe(200)
   }
@@ -169,7 +176,7 @@ test('closing an order gives back only what is not in a return', async () => {
   expect(close.status).toBe(200)
   expect(await stockOf(variantId)).toBe(6)
   await desk.step(returnId, 'approve', APPROVE)
-  await desk.step(returnId, 'receive', { restock: [0] })
+  await desk.step(returnId, 'receive', ALL_FIT)
   expect(await stockOf(variantId)).toBe(8)
 })
 
@@ -177,7 +184,7 @@ test('never pays back more than is left, and changes nothing when asked to', asy
   const desk = await aDesk()
   const { returnId, orderId } = await aReturn(desk)
   await desk.step(returnId, 'approve', APPROVE)
-  await desk.step(returnId, 'receive', { restock: [] })
+  await desk.step(returnId, 'receive', NONE_FIT)
   const answer = await desk.step(returnId, 'refund', { amount: 378.01 })
   expect(answer.status).toBe(409)
   expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 0 })
@@ -207,7 +214,7 @@ test.runIf(onPostgres())('of many who press at once, one acts', async () => {
     return answers.map(({ status }) => status).toSorted((a, b) => a - b)
   }
   expect(await press('approve', APPROVE)).toEqual([200, 409, 409, 409, 409])
-  expect(await press('receive', { restock: [0] })).toEqual([200, 409, 409, 409, 409])
+  expect(await press('receive', ALL_FIT)).toEqual([200, 409, 409, 409, 409])
   expect(await stockOf(variantId)).toBe(7)
   expect(await press('refund', { amount: 10 })).toEqual([200, 409, 409, 409, 409])
   expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 10_00 })
@@ -242,7 +249,17 @@ test('shows a return with its pieces, its money and what may be done', async () 
       orderId,
       status: 'requested',
       note: 'Too small',
-      items: [{ itemIndex: 0, name: 'Sac Lune', price: 100, quantity: 2, ordered: 3, isRestocked: null }],
+      items: [
+        {
+          itemIndex: 0,
+          name: 'Sac Lune',
+          price: 100,
+          quantity: 2,
+          ordered: 3,
+          receivedQuantity: null,
+          restockedQuantity: null,
+        },
+      ],
       steps: ['approve', 'reject'],
       returnAddress: '',
       proposedRefund: 216,
@@ -263,7 +280,7 @@ test('tells everybody who works on returns where pieces are sent back to', async
 
 test.each([
   ['approve', APPROVE, {}, 'message'],
-  ['receive', { restock: [0] }, { restock: [3] }, 'restock.0'],
+  ['receive', ALL_FIT, here(1, 2), 'items.0.restock'],
   ['refund', { amount: 1 }, { amount: 0.001 }, 'amount'],
   ['reject', { message: 'No' }, { message: ' ' }, 'message'],
 ] as const)('%s refuses nonsense, strangers, viewers and unknown returns', async (step, good, bad, path) => {
@@ -271,7 +288,7 @@ test.each([
   const { returnId } = await aReturn(desk)
   const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
   if (step === 'receive' || step === 'refund') await desk.step(returnId, 'approve', APPROVE)
-  if (step === 'refund') await desk.step(returnId, 'receive', { restock: [] })
+  if (step === 'refund') await desk.step(returnId, 'receive', NONE_FIT)
   const before = (await desk.audited()).length
   const refused = await desk.step(returnId, step, bad)
   expect(refused.status).toBe(400)
@@ -289,4 +306,121 @@ test('strangers read no returns, and an unknown one is not there', async () => {
   expect((await desk.read(returnId, {})).status).toBe(401)
   expect((await desk.read('RET-000000000000')).status).toBe(404)
   expect((await desk.get('/api/admin/returns?status=lost', desk.headers)).status).toBe(400)
+})
+
+test('of two pieces one arrives: it is refunded, the other is the customer’s again and may be asked about once more', async () => {
+  const desk = await aDesk()
+  const { returnId, orderId, variantId } = await aReturn(desk)
+  await desk.step(returnId, 'approve', APPROVE)
+  await desk.mails()
+  const received = await desk.step(returnId, 'receive', here(1, 0))
+  expect(await received.json()).toMatchObject({
+    data: {
+      items: [{ quantity: 2, receivedQuantity: 1, restockedQuantity: 0 }],
+      steps: ['receive', 'refund', 'reject'],
+      estimatedRefund: 100,
+      proposedRefund: 108,
+    },
+  })
+  const [letter] = await desk.mails()
+  expect(letter?.text).toContain('Not in the parcel was: 1 × Sac Lune')
+  expect(await stockOf(variantId)).toBe(5)
+
+  const token = receiptToken(desk.deps.config, orderId)
+  const seen = async () =>
+    (
+      (await (await desk.get(`/api/orders/receipt/${token}`)).json()) as {
+        data: { returns: object[]; items: object[] }
+      }
+    ).data
+  expect(await seen()).toMatchObject({
+    returns: [{ estimatedRefund: 100, items: [{ quantity: 2, receivedQuantity: 1 }] }],
+    items: [{ returnableQuantity: 1 }, { name: 'Strap' }],
+  })
+  expect((await desk.step(returnId, 'refund', { amount: 108 })).status).toBe(200)
+  // The one that never came can be returned still, and no more than that.
+  expect(await seen()).toMatchObject({ items: [{ returnableQuantity: 2 }, { name: 'Strap' }] })
+  const again = { items: [{ itemIndex: 0, quantity: 2 }], reason: 'Other' }
+  const asked = await desk.post(`/api/orders/receipt/${token}/return`, again)
+  const { data } = (await asked.json()) as { data: { returnId: string } }
+  await desk.step(data.returnId, 'approve', APPROVE)
+  const rest = await desk.step(data.returnId, 'receive', ALL_FIT)
+  expect(await rest.json()).toMatchObject({ data: { proposedRefund: 216 } })
+  expect(await stockOf(variantId)).toBe(7)
+  expect((await desk.post(`/api/orders/receipt/${token}/return`, again)).status).toBe(409)
+})
+
+test('what arrives later is received later, and no piece is counted twice', async () => {
+  const desk = await aDesk()
+  const { returnId, variantId } = await aReturn(desk)
+  await desk.step(returnId, 'approve', APPROVE)
+  await desk.step(returnId, 'receive', here(1, 1))
+  expect(await stockOf(variantId)).toBe(6)
+  // The same said once more, by somebody else or by a second click, is nothing new.
+  const twice = await desk.step(returnId, 'receive', here(1, 1))
+  expect([twice.status, await twice.json()]).toMatchObject([409, { code: 'conflict' }])
+  for (const [wrong, path] of [
+    [here(3, 1), 'items.0.received'],
+    [here(0, 0), 'items.0.received'],
+    [here(2, 0), 'items.0.restock'],
+    [here(1, 1, 7), 'items.0.itemIndex'],
+    [{ items: [] }, 'items'],
+    [{ items: [...ALL_FIT.items, ...ALL_FIT.items] }, 'items'],
+    [here(1.5, 1), 'items.0.received'],
+    [here(-1, 0), 'items.0.received'],
+  ] as const) {
+    const refused = await desk.step(returnId, 'receive', wrong)
+    const said = (await refused.json()) as { errors: { path: string }[] }
+    expect([refused.status, said.errors[0]?.path]).toEqual([400, path])
+  }
+  expect(await stockOf(variantId)).toBe(6)
+  expect(await (await desk.step(returnId, 'receive', ALL_FIT)).json()).toMatchObject({ data: { steps: ['refund'] } })
+  expect(await stockOf(variantId)).toBe(7)
+  expect((await desk.step(returnId, 'receive', ALL_FIT)).status).toBe(409)
+})
+
+test('two who receive different parts at once put no piece on the shelf twice', async () => {
+  const desk = await aDesk()
+  const { returnId, variantId } = await aReturn(desk)
+  await desk.step(returnId, 'approve', APPROVE)
+  const answers = await Promise.all(
+    [here(1, 1), here(2, 2), here(1, 1), here(2, 1)].map((body) => desk.step(returnId, 'receive', body)),
+  )
+  expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true)
+  const [line] = await desk.deps.db.selectFrom('return_items').selectAll().where('return_id', '=', returnId).execute()
+  expect(await stockOf(variantId)).toBe(5 + (line?.restocked_quantity ?? 0))
+  expect(line?.received_quantity).toBe(2)
+})
+
+test('while the bank disputes the payment a return is received, and not paid back as well', async () => {
+  const desk = await aDesk()
+  const { returnId, orderId } = await aReturn(desk)
+  await desk.step(returnId, 'approve', APPROVE)
+  await desk.step(returnId, 'receive', ALL_FIT)
+  const { payment_id } = await desk.deps.db
+    .insertInto('payments')
+    .values({
+      payment_id: 'pay_disputed',
+      provider: 'sandbox',
+      purpose: 'amount',
+      amount_cents: 378_00,
+      return_url: '/',
+      order_id: orderId,
+    })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  await desk.deps.db
+    .insertInto('disputes')
+    .values({
+      dispute_id: 'dsp_1',
+      provider: 'sandbox',
+      provider_ref: 'sbxd_1',
+      payment_id,
+      order_id: orderId,
+      amount_cents: 378_00,
+    })
+    .execute()
+  expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { refundable: 0, proposedRefund: 0 } })
+  expect((await desk.step(returnId, 'refund', { amount: 1 })).status).toBe(409)
+  expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 0 })
 })

@@ -1,4 +1,5 @@
 import { toDollars } from '@atelier/domain/money'
+import { refundableCents } from '@atelier/domain/payments/refund'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import { possibleSteps } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
@@ -23,7 +24,8 @@ export const presentReturnSummary = (row: ReturnSummaryRow): ReturnSummary => ({
 /** A whole return, with what may be done next and what paying it back would come to. */
 export function presentReturn(row: WholeReturnRow): ReturnDetail {
   const { order, items } = row
-  const leftCents = order.paidCents - order.refundedCents
+  const leftCents = refundableCents(order)
+  const here = items.map((item) => ({ ...item, quantity: item.receivedQuantity ?? item.quantity }))
   const amounts = { ...order, leftCents, refundedGoodsCents: order.refundedGoodsCents }
   return {
     ...presentReturnSummary(row),
@@ -33,8 +35,12 @@ export function presentReturn(row: WholeReturnRow): ReturnDetail {
     items: items.map(({ unitPriceCents, ...item }) => ({ ...item, price: toDollars(unitPriceCents) })),
     history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),
     returnAddress: row.returnAddress,
-    steps: possibleSteps({ status: row.status, isRestocked: items.some(({ isRestocked }) => isRestocked) }),
-    proposedRefund: toDollars(proposedRefundCents(items, amounts)),
+    steps: possibleSteps({
+      status: row.status,
+      isRestocked: items.some(({ restockedQuantity }) => (restockedQuantity ?? 0) > 0),
+      isWhole: items.every(({ quantity, receivedQuantity }) => receivedQuantity === quantity),
+    }),
+    proposedRefund: toDollars(proposedRefundCents(here, amounts)),
     refundable: toDollars(leftCents),
     order: {
       status: order.status,

@@ -3,6 +3,7 @@ import type { ReturnedLine } from '@atelier/domain/returns/return-window'
 import {
   isReturnOpen,
   RETURN_STATUSES,
+  type ReturnFacts,
   type ReturnReason,
   type ReturnStatus,
 } from '@atelier/domain/returns/return-status'
@@ -66,15 +67,17 @@ export async function findOrderOfReturn(db: Db | Tx, returnId: string): Promise<
 export const getReturn = (tx: Tx, returnId: string): Promise<ReturnRow> =>
   tx.selectFrom('returns').selectAll().where('return_id', '=', returnId).forUpdate().executeTakeFirstOrThrow()
 
-/** Whether a piece of it is for sale again. */
-export async function isRestocked(tx: Tx, returnId: string): Promise<boolean> {
-  const row = await tx
+/** Which pieces of a return are here, and which are for sale again: what the rules of its steps ask. */
+export async function readReceipt(tx: Tx, returnId: string): Promise<Omit<ReturnFacts, 'status'>> {
+  const lines = await tx
     .selectFrom('return_items')
-    .select('position')
+    .select(['quantity', 'received_quantity', 'restocked_quantity'])
     .where('return_id', '=', returnId)
-    .where('restocked', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return {
+    isRestocked: lines.some(({ restocked_quantity: restocked }) => (restocked ?? 0) > 0),
+    isWhole: lines.every(({ quantity, received_quantity: received }) => received === quantity),
+  }
 }
 
 export async function updateReturn(
@@ -113,11 +116,30 @@ export async function insertReturnHistory(tx: Tx, { returnId, status, note, acto
     .execute()
 }
 
-/** Writes down which lines of a return were found fit for sale. Every line has its answer afterwards. */
-export async function markReceived(tx: Tx, returnId: string, restocked: readonly number[]): Promise<void> {
+export interface ReceivedLine {
+  position: number
+  received: number
+  restocked: number
+}
+
+/** Writes down what of a return is here in all, and what of it is for sale again. Every line has its numbers afterwards. */
+export async function markReceived(tx: Tx, returnId: string, lines: readonly ReceivedLine[]): Promise<void> {
   await sql`
-    update return_items set restocked = position = any(${[...restocked]}::integer[])
-    where return_id = ${returnId}`.execute(tx)
+    update return_items i set received_quantity = coalesce(l.received, i.received_quantity, 0),
+      restocked_quantity = coalesce(l.restocked, i.restocked_quantity, 0)
+    from return_items r left join unnest(${lines.map(({ position }) => position)}::integer[],
+      ${lines.map(({ received }) => received)}::integer[], ${lines.map(({ restocked }) => restocked)}::integer[])
+      as l (position, received, restocked) on l.position = r.position
+    where r.return_id = ${returnId} and i.return_id = r.return_id and i.position = r.position`.execute(tx)
+}
+
+/** Pieces that were announced and never came are the customer's again, who may ask about them once more. */
+export async function freeMissingPieces(tx: Tx, returnId: string): Promise<void> {
+  await sql`
+    update order_items i set returned_quantity = i.returned_quantity - (r.quantity - coalesce(r.received_quantity, 0))
+    from return_items r
+    where r.return_id = ${returnId} and i.order_id = r.order_id and i.position = r.position
+      and r.quantity > coalesce(r.received_quantity, 0)`.execute(tx)
 }
 
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
@@ -157,7 +179,7 @@ const SUMMARY = sql`r.return_id as "returnId", r.order_id as "orderId", r.reques
 
 const FROM = sql`returns r join orders o on o.order_id = r.order_id
   cross join lateral (
-    select sum(ri.quantity) as pieces, sum(i.unit_price_cents * ri.quantity) as cents
+    select sum(ri.quantity) as pieces, sum(i.unit_price_cents * coalesce(ri.received_quantity, ri.quantity)) as cents
     from return_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position
     where ri.return_id = r.return_id
   ) p`
@@ -200,7 +222,8 @@ export interface WholeReturnRow extends ReturnSummaryRow {
     unitPriceCents: number
     quantity: number
     ordered: number
-    isRestocked: boolean | null
+    receivedQuantity: number | null
+    restockedQuantity: number | null
   }[]
   history: { status: ReturnStatus; note: string | null; at: string; by: string | null }[]
   order: {
@@ -212,12 +235,14 @@ export interface WholeReturnRow extends ReturnSummaryRow {
     totalCents: number
     paidCents: number
     refundedCents: number
+    /** What the customer's bank wants back and has not decided about. */
+    disputedCents: number
     /** The goods, without tax, of returns of the order that were paid back already. */
     refundedGoodsCents: number
   }
 }
 
-const REFUNDED_GOODS = sql`(select coalesce(sum(i.unit_price_cents * ri.quantity), 0)
+const REFUNDED_GOODS = sql`(select coalesce(sum(i.unit_price_cents * coalesce(ri.received_quantity, ri.quantity)), 0)
   from returns done join return_items ri on ri.return_id = done.return_id
     join order_items i on i.order_id = ri.order_id and i.position = ri.position
   where done.order_id = o.order_id and done.status = 'refunded')`
@@ -229,7 +254,8 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
       coalesce((select s.value->>'returnAddress' from settings s where s.key = 'shop'), '') as "returnAddress",
       (select json_agg(json_build_object('itemIndex', ri.position, 'productId', i.product_id, 'name', i.name,
           'imageUrl', i.image_url, 'color', i.color, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
-          'quantity', ri.quantity, 'ordered', i.quantity, 'isRestocked', ri.restocked) order by ri.position)
+          'quantity', ri.quantity, 'ordered', i.quantity,
+          'receivedQuantity', ri.received_quantity, 'restockedQuantity', ri.restocked_quantity) order by ri.position)
         from return_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position
         where ri.return_id = r.return_id) as items,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'at', h.created_at,
@@ -237,7 +263,9 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
         from return_history h where h.return_id = r.return_id) as history,
       json_build_object('status', o.status, 'paymentStatus', o.payment_status, 'deliveredAt', o.delivered_at,
         'subtotalCents', o.subtotal_cents, 'taxCents', o.tax_cents, 'totalCents', o.total_cents,
-        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS}) as "order"
+        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS},
+        'disputedCents', (select coalesce(sum(d.amount_cents), 0) from disputes d
+          where d.order_id = o.order_id and d.state = 'open')) as "order"
     from ${FROM} where r.return_id = ${returnId}`.execute(db)
   return rows[0] ?? null
 }

@@ -25,7 +25,7 @@ export function ReturnItemsCard({ found }: { found: ReturnDetail }) {
             <tr key={item.itemIndex}>
               <td>
                 <Item item={item} />
-                <Shelf isRestocked={item.isRestocked} />
+                <Shelf item={item} />
               </td>
               <td className={styles.price}>{money(item.price)}</td>
               <td>
@@ -40,11 +40,18 @@ export function ReturnItemsCard({ found }: { found: ReturnDetail }) {
   )
 }
 
-function Shelf({ isRestocked }: { isRestocked: boolean | null }) {
-  if (isRestocked === null) return null
+function Shelf({ item }: { item: ReturnDetail['items'][number] }) {
+  const { quantity, receivedQuantity: received, restockedQuantity: restocked } = item
+  if (received === null || restocked === null) return null
+  const isWhole = received === quantity
   return (
     <p className={styles.below}>
-      {isRestocked ? <Status tone="ok" label="Back in stock" /> : <Status tone="mute" label="Not for sale again" />}
+      {isWhole ? null : <Status tone="warn" label={`${received} of ${quantity} received`} />}
+      {received === 0 ? null : restocked === 0 ? (
+        <Status tone="mute" label="Not for sale again" />
+      ) : (
+        <Status tone="ok" label={restocked === received ? 'Back in stock' : `${restocked} back in stock`} />
+      )}
     </p>
   )
 }

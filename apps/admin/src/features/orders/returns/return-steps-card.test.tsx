@@ -44,6 +44,20 @@ function renderSteps(returnAddress: string): unknown[] {
   return sent
 }
 
+const aPiece = (quantity: number) => ({
+  itemIndex: 0,
+  productId: 'totes-0000',
+  name: 'Sac Lune',
+  imageUrl: null,
+  color: 'Noir',
+  size: null,
+  price: 100,
+  quantity,
+  ordered: 3,
+  receivedQuantity: null,
+  restockedQuantity: null,
+})
+
 const letter = () => screen.getByLabelText<HTMLTextAreaElement>('How to send it back')
 const approve = () => userEvent.click(screen.getByRole('button', { name: 'Approve return' }))
 
@@ -67,4 +81,27 @@ test('sends no customer away without an address', async () => {
   await userEvent.type(letter(), '12 Tanner Row')
   await approve()
   expect(sent).toEqual([{ message: expect.stringMatching(/send them to:\n\n12 Tanner Row$/), note: null }])
+})
+
+test('of what was announced some may be here, and of that some fit for sale', async () => {
+  const found: ReturnDetail = { ...aRequest(''), status: 'approved', steps: ['receive', 'reject'], items: [aPiece(3)] }
+  const sent: unknown[] = []
+  fakeServer({
+    [`POST /api/admin/returns/${found.returnId}/receive`]: (_url, body) => {
+      sent.push(body)
+      return { body: { success: true, data: { ...found, status: 'received' } } }
+    },
+  })
+  renderPortal([{ path: '/', element: <ReturnStepsCard found={found} /> }], '/')
+  const here = screen.getByLabelText<HTMLSelectElement>('Here')
+  const stock = screen.getByLabelText<HTMLSelectElement>('Back into stock')
+  expect([here.value, stock.value]).toEqual(['3', '3'])
+  await userEvent.selectOptions(here, '0')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as received' }))
+  expect(screen.getByText('Please say what has arrived.')).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.selectOptions(here, '2')
+  await userEvent.selectOptions(stock, '1')
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as received' }))
+  expect(sent).toEqual([{ items: [{ itemIndex: 0, received: 2, restock: 1 }], note: '' }])
 })

@@ -1,13 +1,13 @@
 import { returnDisplayNumber } from '@atelier/domain/ids'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { ChangeProblem } from '../../../ui/change-problem.tsx'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import form from '../../../ui/form.module.css'
 import { AmountInput, readAmount } from '../money/amount-input.tsx'
-import { variantWords } from '../order-items-card.tsx'
+import { ReceiveCard } from './receive-card.tsx'
 import { useReturnStep } from './use-return-step.ts'
 
 const AS_IT_IS_NOW = 'You see the return as it is now.'
@@ -16,12 +16,20 @@ const TOLD = 'The customer is told by mail.'
 /** What can be done next, one step at a time; saying no is always the second choice. */
 export function ReturnStepsCard({ found }: { found: ReturnDetail }) {
   const [isRejecting, setIsRejecting] = useState(false)
+  const [isReceivingMore, setIsReceivingMore] = useState(false)
   const canReject = found.steps.includes('reject')
   const onReject = canReject ? () => setIsRejecting(true) : null
   if (isRejecting) return <RejectCard found={found} onBack={() => setIsRejecting(false)} />
   if (found.steps.includes('approve')) return <ApproveCard found={found} onReject={onReject} />
-  if (found.steps.includes('receive')) return <ReceiveCard found={found} onReject={onReject} />
-  return <RefundCard found={found} onReject={onReject} />
+  const canReceive = found.steps.includes('receive')
+  if (canReceive && found.status !== 'received')
+    return <ReceiveCard found={found} onOther={onReject} otherLabel="Reject" />
+  if (canReceive && isReceivingMore) {
+    return <ReceiveCard found={found} onOther={() => setIsReceivingMore(false)} otherLabel="Back" />
+  }
+  return (
+    <RefundCard found={found} onReject={onReject} onReceiveMore={canReceive ? () => setIsReceivingMore(true) : null} />
+  )
 }
 
 interface StepProps {
@@ -82,57 +90,7 @@ function ApproveCard({ found, onReject }: StepProps) {
   )
 }
 
-function ReceiveCard({ found, onReject }: StepProps) {
-  const [fit, setFit] = useState<readonly number[]>(() => found.items.map(({ itemIndex }) => itemIndex))
-  const [note, setNote] = useState('')
-  const step = useReturnStep(found.returnId, 'receive', () => undefined)
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (!step.isPending) step.mutate({ restock: [...fit], note })
-  }
-  return (
-    <Card title="Receive Return">
-      <form className={form.stack} onSubmit={submit}>
-        <Checkbox.Group
-          label="Back into stock"
-          description="What is ticked can be sold again at once."
-          value={fit.map(String)}
-          onChange={(values) => setFit(values.map(Number))}
-        >
-          <div className={`${form.stack} ${form.choices}`}>
-            {found.items.map((item) => (
-              <Checkbox
-                key={item.itemIndex}
-                value={String(item.itemIndex)}
-                label={[`${item.quantity} × ${item.name}`, variantWords(item)].filter(Boolean).join(', ')}
-              />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <Textarea
-          label="Note"
-          description={`For staff. ${TOLD}`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          rows={2}
-          maxLength={NOTE_MAX}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        {step.isError ? (
-          <ChangeProblem title="Failed to receive the return" error={step.error} asItIsNow={AS_IT_IS_NOW} />
-        ) : null}
-        <div className={form.actions}>
-          <Button type="submit" loading={step.isPending}>
-            Mark as received
-          </Button>
-          <RejectButton onReject={onReject} />
-        </div>
-      </form>
-    </Card>
-  )
-}
-
-function RefundCard({ found, onReject }: StepProps) {
+function RefundCard({ found, onReject, onReceiveMore }: StepProps & { onReceiveMore: (() => void) | null }) {
   const [amount, setAmount] = useState(() => found.proposedRefund.toFixed(2))
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -148,7 +106,7 @@ function RefundCard({ found, onReject }: StepProps) {
       <form className={form.stack} onSubmit={submit} noValidate>
         <AmountInput
           most={found.refundable}
-          hint="Proposed: the price of the pieces with their tax."
+          hint="Proposed: the price of the pieces that are here, with their tax."
           error={problem}
           value={amount}
           onChange={(next) => {
@@ -172,6 +130,11 @@ function RefundCard({ found, onReject }: StepProps) {
           <Button type="submit" loading={step.isPending}>
             Refund
           </Button>
+          {onReceiveMore ? (
+            <Button variant="default" onClick={onReceiveMore}>
+              Receive more
+            </Button>
+          ) : null}
           <RejectButton onReject={onReject} />
         </div>
       </form>

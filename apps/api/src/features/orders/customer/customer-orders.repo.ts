@@ -39,7 +39,8 @@ const HISTORY = sql`(select coalesce(json_agg(json_build_object('status', h.stat
 
 const RETURNS = sql`(select coalesce(json_agg(json_build_object('returnId', r.return_id, 'status', r.status,
     'reason', r.reason, 'refundedCents', r.refunded_cents, 'answer', r.answer,
-    'items', (select json_agg(json_build_object('itemIndex', ri.position, 'quantity', ri.quantity) order by ri.position)
+    'items', (select json_agg(json_build_object('itemIndex', ri.position, 'quantity', ri.quantity,
+        'receivedQuantity', ri.received_quantity) order by ri.position)
       from return_items ri where ri.return_id = r.return_id),
     'history', (select json_agg(json_build_object('status', rh.status, 'at', rh.created_at)
         order by rh.created_at, rh.entry_id)

@@ -28,9 +28,10 @@ export function OrderReturns({ order, level }: OrderDetailsProps) {
 
 function ReturnProgress({ one, order }: { one: CustomerReturn; order: OrderDetailsProps['order'] }) {
   const { text, tone } = RETURN_WORDS[one.status]
-  const pieces = one.items.map(({ itemIndex, quantity }) => {
+  const pieces = one.items.map(({ itemIndex, quantity, receivedQuantity: received }) => {
     const item = order.items[itemIndex]
-    return `${quantity} × ${item?.name ?? ''}${item?.color ? `, ${item.color}` : ''}`
+    const isPart = received !== null && received < quantity
+    return `${quantity} × ${item?.name ?? ''}${item?.color ? `, ${item.color}` : ''}${isPart ? ` (${received} received)` : ''}`
   })
   return (
     <li className="text-small">

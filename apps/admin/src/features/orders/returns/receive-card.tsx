@@ -1,0 +1,133 @@
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { ChangeProblem } from '../../../ui/change-problem.tsx'
+import form from '../../../ui/form.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { variantWords } from '../order-items-card.tsx'
+import styles from './receive-card.module.css'
+import { useReturnStep } from './use-return-step.ts'
+
+interface ReceiveCardProps {
+  found: ReturnDetail
+  /** The second choice beside receiving; null: none. */
+  onOther: (() => void) | null
+  otherLabel: string
+}
+
+interface Line {
+  itemIndex: number
+  received: number
+  restock: number
+}
+
+/** As much as was announced, and all of it fit for sale, until somebody says otherwise. */
+const expected = ({ items }: ReturnDetail): Line[] =>
+  items.map(({ itemIndex, quantity, receivedQuantity, restockedQuantity }) => ({
+    itemIndex,
+    received: quantity,
+    restock: (restockedQuantity ?? 0) + quantity - (receivedQuantity ?? 0),
+  }))
+
+/** Line by line: how many pieces are here, and how many of these can be sold again. */
+export function ReceiveCard({ found, onOther, otherLabel }: ReceiveCardProps) {
+  const [lines, setLines] = useState<readonly Line[]>(() => expected(found))
+  const [note, setNote] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const step = useReturnStep(found.returnId, 'receive', () => undefined)
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    const isNothing = lines.every(({ received }, index) => received === (found.items[index]?.receivedQuantity ?? 0))
+    setIsEmpty(isNothing)
+    if (!isNothing && !step.isPending) step.mutate({ items: [...lines], note })
+  }
+  const change = (index: number, part: Partial<Line>): void => {
+    setLines(lines.map((line, place) => (place === index ? kept({ ...line, ...part }) : line)))
+    setIsEmpty(false)
+  }
+  return (
+    <Card title="Receive Return">
+      <form className={form.stack} onSubmit={submit}>
+        {found.items.map((item, index) => {
+          const line = lines[index]
+          return line ? (
+            <ReceivedItem key={item.itemIndex} item={item} line={line} onChange={(part) => change(index, part)} />
+          ) : null
+        })}
+        {isEmpty ? <Note tone="bad">Please say what has arrived.</Note> : null}
+        <Textarea
+          label="Note"
+          description="For staff. The customer is told by mail."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={2}
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {step.isError ? (
+          <ChangeProblem
+            title="Failed to receive the return"
+            error={step.error}
+            asItIsNow="You see the return as it is now."
+          />
+        ) : null}
+        <div className={form.actions}>
+          <Button type="submit" loading={step.isPending}>
+            Mark as received
+          </Button>
+          {onOther ? (
+            <Button variant="default" onClick={onOther}>
+              {otherLabel}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** What is not here cannot be sold. */
+const kept = (line: Line): Line => ({ ...line, restock: Math.min(line.restock, line.received) })
+
+const numbersFrom = (least: number, most: number): string[] =>
+  Array.from({ length: most - least + 1 }, (_, index) => String(least + index))
+
+interface ReceivedItemProps {
+  item: ReturnDetail['items'][number]
+  line: Line
+  onChange: (part: Partial<Line>) => void
+}
+
+function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
+  const called = [item.name, variantWords(item)].filter(Boolean).join(', ')
+  const arrow = <Icon name="down" size={14} />
+  return (
+    <div className={styles.item} role="group" aria-label={called}>
+      <p className={styles.name}>{called}</p>
+      <NativeSelect
+        label="Here"
+        description={`of ${item.quantity}`}
+        inputWrapperOrder={['label', 'input', 'description']}
+        rightSection={arrow}
+        data={numbersFrom(item.receivedQuantity ?? 0, item.quantity)}
+        value={String(line.received)}
+        onChange={(event) => {
+          const received = Number(event.currentTarget.value)
+          onChange({ received, restock: received })
+        }}
+      />
+      <NativeSelect
+        label="Back into stock"
+        description="can be sold again at once"
+        inputWrapperOrder={['label', 'input', 'description']}
+        rightSection={arrow}
+        data={numbersFrom(Math.min(item.restockedQuantity ?? 0, line.received), line.received)}
+        value={String(line.restock)}
+        onChange={(event) => onChange({ restock: Number(event.currentTarget.value) })}
+      />
+    </div>
+  )
+}
