@@ -17,6 +17,8 @@ export const paths = {
   customer: (userId: string) => `/users/${encodeURIComponent(userId)}`,
   inbox: '/inbox',
   message: (messageId: number | string) => `/inbox/${messageId}`,
+  analytics: '/analytics',
+  analyticsReport: '/analytics/report',
   adminUsers: '/admin-users',
   createAdminUser: '/admin-users/create',
   editAdminUser: (userId: string) => `/admin-users/${encodeURIComponent(userId)}/edit`,

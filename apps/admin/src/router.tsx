@@ -1,6 +1,7 @@
 import { STAFF_MESSAGES } from '@atelier/domain/access/staff-rules'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
 import { AdminUsersDoor, AdminUsersGate } from './features/admin-users/admin-user-guards.tsx'
+import { AnalyticsGate } from './features/analytics/analytics-gate.tsx'
 import { CustomerDoor, CustomersGate } from './features/customers/customer-guards.tsx'
 import { ProductsDoor, ProductsGate } from './features/products/product-guards.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
@@ -91,6 +92,23 @@ const customerRoutes = (): RouteObject[] => [
       {
         path: `${paths.inbox}/:messageId`,
         lazy: { Component: async () => (await import('./features/inbox/message-page.tsx')).MessagePage },
+      },
+    ],
+  },
+]
+
+/** Who visits the shop. */
+const analyticsRoutes = (): RouteObject[] => [
+  {
+    element: <AnalyticsGate />,
+    children: [
+      {
+        path: paths.analytics,
+        lazy: { Component: async () => (await import('./features/analytics/analytics-page.tsx')).AnalyticsPage },
+      },
+      {
+        path: paths.analyticsReport,
+        lazy: { Component: async () => (await import('./features/analytics/report-page.tsx')).ReportPage },
       },
     ],
   },
@@ -253,6 +271,7 @@ export const createRouter = () =>
                 lazy: { Component: async () => (await import('./features/profile/profile-page.tsx')).ProfilePage },
               },
               ...customerRoutes(),
+              ...analyticsRoutes(),
               ...staffRoutes(),
               { path: '*', element: <NotFoundPage /> },
             ],

@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { AnalyticsGate } from './analytics-gate.tsx'
+import { AnalyticsPage } from './analytics-page.tsx'
+
+let mayView = true
+vi.mock('../session/session.store.ts', () => ({
+  useCan: () => mayView,
+  useStaff: () => ({ userId: 'usr_1', name: 'Yuki', adminRole: 'VIEWER' }),
+}))
+beforeEach(() => void (mayView = true))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const FIGURES = {
+  visits: 15_200,
+  visitors: 11_920,
+  pageViews: 63_400,
+  bounceRate: 0.382,
+  avgSessionDuration: 172,
+  viewsPerVisit: 4.17,
+  conversions: 214,
+}
+
+const aReport = (change: Partial<typeof FIGURES> = {}): AnalyticsReport => ({
+  range: { from: '2026-11-20', to: '2026-11-20' },
+  overview: {
+    ...FIGURES,
+    ...change,
+    totalVisitors: 20_000,
+    totalPageViews: 90_000,
+    range: { from: '2026-11-20', to: '2026-11-20' },
+    previous: { ...FIGURES, visitors: 10_000 },
+    previousRange: { from: '2026-11-19', to: '2026-11-19', hours: 24 },
+  },
+  series: [
+    { date: '2026-11-20T00:00', ...FIGURES, visitors: 3 },
+    { date: '2026-11-20T13:00', ...FIGURES, visitors: 77 },
+  ],
+  pages: Array.from({ length: 12 }, (_, index) => ({
+    path: `/products/p${index}`,
+    pageViews: 50 - index,
+    uniqueViews: 9,
+  })),
+  sources: [{ source: 'Instagram', medium: 'social', visitors: 2_170, visits: 2_500 }],
+  devices: [{ device: 'Phone', users: 7_420 }],
+  countries: [{ country: 'France', code: 'FR', users: 1_120 }],
+  conversions: [{ event: 'Order Placed', conversions: 214, conversionRate: 0.014_079, details: [] }],
+})
+
+function shopWith(
+  report: () => { status?: number; body: unknown } = () => ({ body: { success: true, data: aReport() } }),
+) {
+  const bodies: unknown[] = []
+  const server = fakeServer({
+    'POST /api/analytics/custom-report': (_url, body) => {
+      bodies.push(body)
+      return report()
+    },
+    'GET /api/analytics/realtime': () => ({ body: { success: true, data: { activeUsers: 23 } } }),
+  })
+  return { ...server, bodies }
+}
+
+const open = (address = '/analytics') =>
+  renderPortal(
+    [
+      { element: <AnalyticsGate />, children: [{ path: '/analytics', Component: AnalyticsPage }] },
+      { path: '/analytics/report', element: <p>the report</p> },
+      { path: '/dashboard', element: <p>the dashboard</p> },
+    ],
+    address,
+  )
+
+test('shows every figure of A2 as it is to be read, and who is here now', async () => {
+  const { bodies } = shopWith()
+  open()
+  const card = (name: RegExp) => screen.findByRole('button', { name })
+  expect((await card(/^Visitors/)).textContent).toBe('Visitors11.9K+19% ')
+  expect((await card(/^Page views/)).textContent).toContain('63.4K')
+  expect((await card(/^Bounce rate/)).textContent).toContain('38.2%')
+  expect((await card(/^Average duration/)).textContent).toContain('172 s')
+  expect(await screen.findByText('23 people in the shop now')).toBeTruthy()
+  const goals = screen.getByRole('table', { name: 'Goals and conversions' })
+  expect(within(goals).getByRole('row', { name: /Order Placed/ }).textContent).toBe('Order Placed2141.41%')
+  // A9: ten pages.
+  expect(within(screen.getByRole('table', { name: 'Top pages' })).getAllByRole('row')).toHaveLength(11)
+  const insights = screen.getByRole('region', { name: 'Key insights' })
+  for (const words of ['4.2', '172 seconds', '38.2%', '11,920']) expect(within(insights).getByText(words)).toBeTruthy()
+  expect(bodies).toMatchObject([{ startDate: 'day', endDate: null }])
+})
+
+test('a card opens what it was hour by hour, in words and as a table', async () => {
+  shopWith()
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Visitors/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Visitors, 20 Nov/ })
+  expect(within(dialog).getByText(/each counted once a day/)).toBeTruthy()
+  expect(within(dialog).getByRole('img').getAttribute('aria-label')).toBe(
+    'Visitors: 11,920, at most 77 (1 PM, New York)',
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'As a table' }))
+  expect(
+    within(dialog)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['HourVisitors', '1 PM, New York77', '12 AM, New York3'])
+})
+
+test('another range is asked for, and stands in the address bar', async () => {
+  const { bodies } = shopWith()
+  const portal = open()
+  await screen.findByText('Top pages', { selector: 'h2' })
+  await userEvent.click(screen.getByRole('button', { name: 'Last 90 days' }))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ startDate: '91d', endDate: null }))
+  expect(portal.address()).toBe('/analytics?range=91d')
+  expect(screen.getByRole('button', { name: 'Last 90 days' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/analytics/export?startDate=91d',
+  )
+})
+
+test('a custom range is applied with both its dates (A5)', async () => {
+  const { bodies } = shopWith()
+  const portal = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Custom' }))
+  const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply' })
+  expect(apply.disabled).toBe(true)
+  await userEvent.type(screen.getByLabelText('Start date'), '2026-11-10')
+  expect(apply.disabled).toBe(true)
+  await userEvent.type(screen.getByLabelText('End date'), '2026-11-01')
+  expect(screen.getByText('The end date is before the start date')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('End date'))
+  await userEvent.type(screen.getByLabelText('End date'), '2026-11-12')
+  await userEvent.click(apply)
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ startDate: '2026-11-10', endDate: '2026-11-12' }))
+  expect(portal.address()).toBe('/analytics?from=2026-11-10&to=2026-11-12')
+})
+
+test('what the server says is shown, and Try Again tries again', async () => {
+  let isBroken = true
+  const { bodies } = shopWith(() =>
+    isBroken
+      ? refusal(400, 'invalid_input', 'The end date is in the future')
+      : { body: { success: true, data: aReport() } },
+  )
+  open()
+  expect(await screen.findByText('The end date is in the future')).toBeTruthy()
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Top pages', { selector: 'h2' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(bodies).toHaveLength(2)
+})
+
+test('Refresh loads everything again', async () => {
+  const { bodies, asked } = shopWith()
+  open()
+  await screen.findByText('23 people in the shop now')
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  await waitFor(() => expect(asked.filter((call) => call.includes('realtime'))).toHaveLength(2))
+})
+
+test('without anything counted it says why that may be', async () => {
+  shopWith(() => ({
+    body: { success: true, data: { ...aReport({ visits: 0, pageViews: 0, visitors: 0 }), pages: [] } },
+  }))
+  open()
+  const reasons = await screen.findAllByRole('listitem')
+  expect(reasons.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+    'Analytics is still collecting',
+    'No activity in the selected range',
+    'Tracking script not installed',
+    'API key not configured',
+  ])
+  expect(screen.queryByText('Top pages', { selector: 'h2' })).toBeNull()
+})
+
+test('who may not look reads so with their role, calls nothing, and is led to the dashboard', async () => {
+  mayView = false
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { asked } = shopWith()
+  const { router } = open()
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+  expect(screen.getByText('You do not have permission to view analytics. Your role is Viewer.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await screen.findByText('the dashboard')
+  expect(router.state.location.state).toEqual({ problem: 'You do not have permission to view analytics.' })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  [
+    'refreshing',
+    () => screen.getByRole('button', { name: 'Refresh' }),
+    'You do not have permission to refresh analytics',
+  ],
+  [
+    'another range',
+    () => screen.getByRole('button', { name: 'Yesterday' }),
+    'You do not have permission to change date ranges',
+  ],
+])('%s is refused to whom the permission was taken', async (_what, button, sentence) => {
+  mayView = false
+  const { asked } = shopWith()
+  renderPortal([{ path: '/analytics', Component: AnalyticsPage }], '/analytics')
+  expect(await screen.findByText('You do not have permission to view analytics data')).toBeTruthy()
+  await userEvent.click(button())
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(asked.filter((call) => !call.includes('realtime'))).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { ROLE_LABEL, resolveAdminRole } from '@atelier/domain/access/roles'
+import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { policy } from '@atelier/domain/policy'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { analyticsCsvAddress } from '@atelier/api-client/staff-analytics'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ServerAnswer } from '../../ui/server-answer.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { useCan, useStaff } from '../session/session.store.ts'
+import styles from './analytics.module.css'
+import { activeUsersQuery, analyticsQuery, askedDays, daysAddress, daysIn } from './analytics.queries.ts'
+import { ChartCards } from './chart-cards.tsx'
+import { InsightsCard } from './insights-card.tsx'
+import { MetricCards } from './metric-cards.tsx'
+import { RangePicker } from './range-picker.tsx'
+import { CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
+
+/** A8: the role may have changed since the screen was opened. */
+const REFUSED = {
+  view: 'You do not have permission to view analytics data',
+  refresh: 'You do not have permission to refresh analytics',
+  range: 'You do not have permission to change date ranges',
+}
+
+/** Who visits the shop, where from, what they look at and what comes of it (A2). */
+export function AnalyticsPage() {
+  const role = ROLE_LABEL[resolveAdminRole(useStaff())]
+  const mayView = useCan('analytics:view')
+  const [params, setParams] = useSearchParams()
+  const days = daysIn(params)
+  const client = useQueryClient()
+  const report = useQuery({ ...analyticsQuery(days), enabled: mayView })
+  const [refused, setRefused] = useState<string | null>(null)
+  const allowed = (sentence: string): boolean => {
+    setRefused(mayView ? null : sentence)
+    return mayView
+  }
+  const refresh = (): void => {
+    if (!allowed(REFUSED.refresh)) return
+    void report.refetch()
+    void client.invalidateQueries(activeUsersQuery())
+  }
+  const problem = refused ?? (mayView ? null : REFUSED.view)
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        badges={<span className={styles.soft}>{role}</span>}
+        actions={
+          <>
+            <Button
+              component="a"
+              href={analyticsCsvAddress(askedDays(days))}
+              download
+              variant="default"
+              leftSection={<Icon name="download" size={16} />}
+            >
+              Export CSV
+            </Button>
+            <Button
+              component={Link}
+              to={`${paths.analyticsReport}?${daysAddress(days)}`}
+              variant="default"
+              leftSection={<Icon name="print" size={16} />}
+            >
+              Generate Report
+            </Button>
+            <Button variant="default" loading={report.isFetching && !report.isPending} onClick={refresh}>
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.bar}>
+        <RangePicker
+          days={days}
+          onChange={(next) => {
+            if (allowed(REFUSED.range)) setParams(daysAddress(next), { preventScrollReset: true })
+          }}
+        />
+        <p className={styles.soft}>You look at this as {role}. All of it is sums: nobody can be recognized in it.</p>
+      </div>
+      {problem !== null || report.isError ? (
+        <div className={styles.problem}>
+          <Note
+            tone="bad"
+            title={problem ?? (report.error?.message || 'Failed to load analytics data')}
+            action={
+              <Button variant="default" size="sm" onClick={refresh}>
+                Try Again
+              </Button>
+            }
+          >
+            {report.data ? 'What you see is from before.' : null}
+            {report.isError ? <ServerAnswer error={report.error} /> : null}
+          </Note>
+        </div>
+      ) : null}
+      {report.data ? (
+        <Figures report={report.data} isStale={report.isPlaceholderData} />
+      ) : report.isPending && mayView ? (
+        <Loading />
+      ) : null}
+    </>
+  )
+}
+
+function Figures({ report, isStale }: { report: AnalyticsReport; isStale: boolean }) {
+  const { overview, series = [], pages = [], sources = [], countries = [], conversions = [] } = report
+  const isDim = useDelayed(isStale)
+  if (!overview) return null
+  const isEmpty = overview.visits === 0 && overview.pageViews === 0
+  return (
+    <div className={styles.figures} aria-busy={isStale} data-dim={isDim || undefined}>
+      <MetricCards overview={overview} series={series} />
+      {isEmpty ? <NoData /> : <ChartCards {...report} />}
+      {isEmpty ? null : (
+        <>
+          <div className={styles.halves}>
+            <Card title="Top pages" isFlush>
+              <PagesTable pages={pages.slice(0, policy.analytics.topPages)} />
+            </Card>
+            <div className={styles.stack}>
+              <Card title="Goals and conversions" isFlush>
+                <GoalsTable conversions={conversions} />
+              </Card>
+              <InsightsCard report={report} overview={overview} />
+            </div>
+          </div>
+          <div className={styles.halves}>
+            <div id="traffic-sources-detail">
+              <Card title="Traffic sources detail" isFlush>
+                <SourcesTable sources={sources} isLong />
+              </Card>
+            </div>
+            <div id="all-countries">
+              <Card title="All countries" isFlush>
+                <CountriesTable countries={countries} isLong />
+              </Card>
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A2: why there may be nothing to show. */
+function NoData() {
+  return (
+    <Note tone="info" title="No analytics data for these days">
+      <ul className={styles.reasons}>
+        <li>
+          Analytics is still collecting: a new shop begins with nothing, and a page appears here seconds after it was
+          opened.
+        </li>
+        <li>No activity in the selected range: nobody came, or whoever came asked not to be counted.</li>
+        <li>
+          Tracking script not installed: pages of the shop that are served by another program do not tell of their
+          visits.
+        </li>
+        <li>API key not configured: there is none to configure, the shop counts by itself.</li>
+      </ul>
+    </Note>
+  )
+}
+
+function Loading() {
+  const isLate = useDelayed(true)
+  return (
+    <div className={styles.figures} role="status" aria-label="Loading analytics">
+      {isLate ? (
+        <>
+          <Skeleton height={170} />
+          <Skeleton height={320} />
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { policy } from '@atelier/domain/policy'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import styles from './analytics.module.css'
+import { ColumnBars, RowBars } from './charts/bars.tsx'
+import { Doughnut, largestSlices, type Slice } from './charts/doughnut.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { asPercent, exactly } from './metric-words.ts'
+
+const { topCountries } = policy.analytics
+
+/** What Direct and Google say of themselves needs no medium; a campaign of the same name does. */
+const sourceLabel = ({ source, medium }: NonNullable<AnalyticsReport['sources']>[number]): string =>
+  medium === 'campaign' ? `${source}, campaign` : source
+
+/** A2's three charts. Two of them have their table further down, the third swaps in place. */
+export function ChartCards({ sources = [], devices = [], countries = [] }: AnalyticsReport) {
+  return (
+    <div className={styles.charts}>
+      <Card
+        title="Traffic sources"
+        aside={
+          <a className="text-link" href="#traffic-sources-detail">
+            As a table
+          </a>
+        }
+      >
+        <Doughnut
+          slices={largestSlices(
+            // A visit has one source; a visitor who came twice may have two.
+            sources
+              .map((row) => ({ label: sourceLabel(row), value: row.visits }))
+              .toSorted((a, b) => b.value - a.value),
+          )}
+          unit="visits"
+        />
+      </Card>
+      <DevicesCard devices={devices.map(({ device, users }) => ({ label: device, value: users }))} />
+      <Card
+        title={`Top ${topCountries} countries`}
+        aside={
+          <a className="text-link" href="#all-countries">
+            All countries
+          </a>
+        }
+      >
+        <RowBars
+          label={`Visitors of the top ${topCountries} countries`}
+          bars={countries.slice(0, topCountries).map(({ country, users }) => ({ label: country, value: users }))}
+        />
+        <p className={styles.hint}>By the time zone of the device; no address is looked up.</p>
+      </Card>
+    </div>
+  )
+}
+
+function DevicesCard({ devices }: { devices: readonly Slice[] }) {
+  const [isTable, setIsTable] = useState(false)
+  const users = devices.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <Card
+      title="Devices"
+      aside={
+        <button type="button" className="text-link" onClick={() => setIsTable((was) => !was)}>
+          {isTable ? 'As a chart' : 'As a table'}
+        </button>
+      }
+    >
+      {isTable ? (
+        <FigureTable
+          caption="Devices"
+          rows={devices}
+          rowKey={({ label }) => label}
+          columns={[
+            { header: 'Device', cell: ({ label }) => label },
+            { header: 'Visitors', isNumber: true, cell: ({ value }) => exactly(value) },
+            { header: 'Share', isNumber: true, cell: ({ value }) => asPercent(value / users) },
+          ]}
+        />
+      ) : (
+        <ColumnBars label="Visitors by device" bars={devices} />
+      )}
+    </Card>
+  )
+}

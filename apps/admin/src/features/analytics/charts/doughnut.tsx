@@ -1,0 +1,75 @@
+import { abbreviate } from '@atelier/domain/analytics/abbreviate'
+import { asPercent, exactly } from '../metric-words.ts'
+import styles from './charts.module.css'
+
+export interface Slice {
+  label: string
+  value: number
+}
+
+export interface DoughnutProps {
+  slices: readonly Slice[]
+  /** What is counted, below the sum in the middle. */
+  unit: string
+}
+
+const RADIUS = 68
+const THICKNESS = 28
+/** Between two slices, in degrees. */
+const GAP = 2
+const COLORS = 5
+
+/** The largest slices by themselves, the rest together: a ring tells apart no more than five. */
+export function largestSlices(all: readonly Slice[]): Slice[] {
+  if (all.length <= COLORS) return [...all]
+  const rest = all.slice(COLORS - 1).reduce((sum, { value }) => sum + value, 0)
+  return [...all.slice(0, COLORS - 1), { label: 'Others', value: rest }]
+}
+
+/** Shares of a whole as a ring, with every share named and numbered beside it. */
+export function Doughnut({ slices, unit }: DoughnutProps) {
+  const sum = slices.reduce((total, { value }) => total + value, 0)
+  const words = slices.map(({ label, value }) => `${label} ${asPercent(value / sum)}`).join(', ')
+  let turned = 0
+  return (
+    <div className={styles.doughnut}>
+      <svg viewBox="0 0 190 190" width="190" height="190" role="img" aria-label={words}>
+        {slices.map(({ label, value }, index) => {
+          const degrees = (value / sum) * 360
+          const start = turned
+          turned += degrees
+          const drawn = Math.max(0.5, slices.length > 1 ? degrees - GAP : degrees)
+          return (
+            <circle
+              key={label}
+              data-color={index + 1}
+              cx="95"
+              cy="95"
+              r={RADIUS}
+              pathLength={360}
+              strokeWidth={THICKNESS}
+              strokeDasharray={`${drawn} ${360 - drawn}`}
+              transform={`rotate(${start - 90} 95 95)`}
+            />
+          )
+        })}
+        <text x="95" y="93" textAnchor="middle" className={styles.sum}>
+          {abbreviate(sum)}
+        </text>
+        <text x="95" y="112" textAnchor="middle" className={styles.unit}>
+          {unit}
+        </text>
+      </svg>
+      <ul className={styles.legend}>
+        {slices.map(({ label, value }, index) => (
+          <li key={label}>
+            <i data-color={index + 1} />
+            <span className={styles.name}>{label}</span>
+            <span className={styles.number}>{exactly(value)}</span>
+            <span className={styles.share}>{asPercent(value / sum)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

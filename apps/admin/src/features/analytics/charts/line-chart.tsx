@@ -1,0 +1,105 @@
+import { useElementSize } from '@mantine/hooks'
+import { useState, type PointerEvent } from 'react'
+import styles from './charts.module.css'
+import { niceTicks } from './ticks.ts'
+
+export interface LinePoint {
+  /** Below the axis. */
+  tick: string
+  /** Beside the point under the pointer. */
+  label: string
+  value: number
+}
+
+export interface LineChartProps {
+  points: readonly LinePoint[]
+  format: (value: number) => string
+  /** Counts have no halves. */
+  isWhole: boolean
+  /** The chart in one sentence, for who does not see it. */
+  summary: string
+}
+
+const HEIGHT = 260
+const MARGIN = { top: 12, right: 14, bottom: 28, left: 56 }
+/** Room for one word below the axis. */
+const TICK_WIDTH = 84
+
+/** A line over time with a quiet grid; the value under the pointer is named. The same data stands in a table beside it. */
+export function LineChart({ points, format, isWhole, summary }: LineChartProps) {
+  const { ref, width: measured } = useElementSize()
+  const [at, setAt] = useState<number | null>(null)
+  const width = Math.max(measured, 260)
+  const ticks = niceTicks(Math.max(0, ...points.map(({ value }) => value)), isWhole)
+  const top = ticks.at(-1) ?? 1
+  const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
+  const x = (index: number): number =>
+    MARGIN.left + (points.length < 2 ? inner.width / 2 : (index / (points.length - 1)) * inner.width)
+  const y = (value: number): number => MARGIN.top + inner.height - (value / top) * inner.height
+  const line = points.map(({ value }, index) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join(' L')
+  const every = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(inner.width / TICK_WIDTH))))
+  const pointed = at === null ? undefined : points[at]
+
+  function follow({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): void {
+    const left = clientX - currentTarget.getBoundingClientRect().left - MARGIN.left
+    const index = Math.round((left / inner.width) * (points.length - 1))
+    setAt(Math.min(points.length - 1, Math.max(0, index)))
+  }
+
+  return (
+    <div ref={ref} className={styles.line}>
+      <svg
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={summary}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={() => setAt(null)}
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={styles.grid} x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.axis} x={MARGIN.left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
+              {format(tick)}
+            </text>
+          </g>
+        ))}
+        {points.map(({ tick }, index) =>
+          index % every === 0 ? (
+            <text
+              key={tick}
+              className={styles.axis}
+              x={x(index)}
+              y={HEIGHT - 8}
+              textAnchor={anchorOf(index, points.length)}
+            >
+              {tick}
+            </text>
+          ) : null,
+        )}
+        {points.length > 1 ? (
+          <path className={styles.area} d={`M${x(0)} ${y(0)} L${line} L${x(points.length - 1)} ${y(0)}z`} />
+        ) : null}
+        <path className={styles.stroke} d={`M${line}`} />
+        {points.length === 1 || pointed ? (
+          <circle className={styles.dot} cx={x(at ?? 0)} cy={y((pointed ?? points[0])?.value ?? 0)} r={4} />
+        ) : null}
+      </svg>
+      {pointed && at !== null ? (
+        <div
+          className={styles.tip}
+          style={{ left: Math.min(Math.max(x(at), 70), width - 70), top: y(pointed.value) }}
+          aria-hidden="true"
+        >
+          <b>{format(pointed.value)}</b>
+          <span>{pointed.label}</span>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The words at both ends stay inside. */
+const anchorOf = (index: number, count: number): 'start' | 'middle' | 'end' =>
+  index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'

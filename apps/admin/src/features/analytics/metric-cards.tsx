@@ -1,0 +1,68 @@
+import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
+import type { Metric } from '@atelier/domain/analytics/overview'
+import { useState } from 'react'
+import { rangeInWords } from '../../ui/dates.ts'
+import styles from './analytics.module.css'
+import { LiveVisitors } from './live-visitors.tsx'
+import { MetricDialog } from './metric-dialog.tsx'
+import { CARD_METRICS, changeOf, METRIC_WORDS } from './metric-words.ts'
+
+/** What a range is compared with, in words: the same time yesterday, or as many days before. */
+function comparedWith({ range, previousRange, previous }: AnalyticsOverview): string {
+  if (previous === null) return 'nothing was counted before to compare with'
+  const until = previousRange.hours < 24 ? ' until the same time of day' : ''
+  const words = rangeInWords(previousRange.from, previousRange.to)
+  return `compared with ${words}${range.from === range.to || until === '' ? until : ','}${range.from !== range.to ? until : ''}`
+}
+
+export interface MetricCardsProps {
+  overview: AnalyticsOverview
+  series: readonly SeriesRow[]
+}
+
+/** A2's overview: six figures that open what they were day by day, and who is here now. */
+export function MetricCards({ overview, series }: MetricCardsProps) {
+  const [opened, setOpened] = useState<Metric | null>(null)
+  const days = rangeInWords(overview.range.from, overview.range.to)
+  return (
+    <section className={styles.overview} aria-label="Overview">
+      <div className={styles.overviewHead}>
+        <h2>{days}</h2>
+        <span className={styles.soft}>{comparedWith(overview)}</span>
+        <LiveVisitors />
+      </div>
+      <div className={styles.metrics}>
+        {CARD_METRICS.map((metric) => (
+          <MetricCard key={metric} metric={metric} overview={overview} onOpen={() => setOpened(metric)} />
+        ))}
+      </div>
+      <MetricDialog metric={opened} overview={overview} series={series} onClose={() => setOpened(null)} />
+    </section>
+  )
+}
+
+interface MetricCardProps {
+  metric: Metric
+  overview: AnalyticsOverview
+  onOpen: () => void
+}
+
+function MetricCard({ metric, overview, onOpen }: MetricCardProps) {
+  const { label, short, exact } = METRIC_WORDS[metric]
+  const change = changeOf(metric, overview, overview.previous)
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <small>{label}</small>
+      <b title={exact(overview[metric])}>{short(overview[metric])}</b>
+      <small>
+        {change ? (
+          <>
+            <span data-tone={change.tone}>{change.words}</span> {change.unit}
+          </>
+        ) : (
+          <span aria-hidden="true">–</span>
+        )}
+      </small>
+    </button>
+  )
+}

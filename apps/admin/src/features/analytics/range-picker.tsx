@@ -1,0 +1,103 @@
+import { CUSTOM_NEEDS_BOTH, firstKeptDay, RANGE_PRESETS, type RangePreset } from '@atelier/domain/analytics/range'
+import { shopDay } from '@atelier/domain/analytics/shop-time'
+import { Button, Popover, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { rangeInWords } from '../../ui/dates.ts'
+import styles from './analytics.module.css'
+import type { AnalyticsDays } from './analytics.queries.ts'
+
+export interface RangePickerProps {
+  days: AnalyticsDays
+  onChange: (days: AnalyticsDays) => void
+}
+
+const SHORT: Readonly<Record<RangePreset, string>> = {
+  day: 'Today',
+  '1d': 'Yesterday',
+  '7d': '7 days',
+  '30d': '30 days',
+  '91d': '90 days',
+}
+
+/** A4's ranges side by side, and a custom one behind the last button. */
+export function RangePicker({ days, onChange }: RangePickerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isCustom = 'from' in days
+  return (
+    <div className={styles.ranges} role="group" aria-label="Date range">
+      {(Object.keys(RANGE_PRESETS) as RangePreset[]).map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={!isCustom && days.preset === preset}
+          aria-label={RANGE_PRESETS[preset].label}
+          onClick={() => onChange({ preset })}
+        >
+          {SHORT[preset]}
+        </button>
+      ))}
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus withinPortal={false}>
+        <Popover.Target>
+          <button type="button" aria-pressed={isCustom} onClick={() => setIsOpen((was) => !was)}>
+            {isCustom ? rangeInWords(days.from, days.to) : 'Custom'}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Custom range">
+          <CustomRange
+            days={days}
+            onApply={(chosen) => {
+              setIsOpen(false)
+              onChange(chosen)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
+
+/** A5: Apply needs both dates. */
+function CustomRange({
+  days,
+  onApply,
+}: {
+  days: AnalyticsDays
+  onApply: (days: { from: string; to: string }) => void
+}) {
+  const [from, setFrom] = useState('from' in days ? days.from : '')
+  const [to, setTo] = useState('from' in days ? days.to : '')
+  const [now] = useState(() => new Date())
+  const isWhole = from !== '' && to !== ''
+  const problem = isWhole && to < from ? 'The end date is before the start date' : undefined
+
+  function apply(event: FormEvent): void {
+    event.preventDefault()
+    if (isWhole && problem === undefined) onApply({ from, to })
+  }
+
+  const limits = { min: firstKeptDay(now), max: shopDay(now) }
+  return (
+    <form className={styles.custom} onSubmit={apply} noValidate>
+      <TextInput
+        type="date"
+        label="Start date"
+        value={from}
+        {...limits}
+        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput
+        type="date"
+        label="End date"
+        value={to}
+        {...limits}
+        error={problem}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      />
+      <p className={styles.hint}>{isWhole ? 'Days are those of New York.' : `${CUSTOM_NEEDS_BOTH}.`}</p>
+      <Button type="submit" disabled={!isWhole || problem !== undefined}>
+        Apply
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { FigureTable } from './figure-table.tsx'
+import styles from './analytics.module.css'
+import { asRate, exactly } from './metric-words.ts'
+
+type Rows<Part extends keyof AnalyticsReport> = NonNullable<AnalyticsReport[Part]>
+
+/** A2's top pages. */
+export function PagesTable({ pages }: { pages: Rows<'pages'> }) {
+  return (
+    <FigureTable
+      caption="Top pages"
+      rows={pages}
+      rowKey={({ path }) => path}
+      columns={[
+        {
+          header: 'Page',
+          cell: ({ path }) => (
+            <span className={styles.path} title={path}>
+              {path}
+            </span>
+          ),
+        },
+        { header: 'Visitors', isNumber: true, cell: ({ uniqueViews }) => exactly(uniqueViews) },
+        { header: 'Views', isNumber: true, cell: ({ pageViews }) => exactly(pageViews) },
+      ]}
+    />
+  )
+}
+
+/** A2's traffic sources in detail. */
+export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; isLong?: boolean }) {
+  return (
+    <FigureTable
+      caption="Traffic sources"
+      rows={sources}
+      rowKey={({ source, medium }) => `${source} ${medium}`}
+      {...(isLong ? { isLong } : {})}
+      columns={[
+        { header: 'Source', cell: ({ source }) => <span className={styles.path}>{source}</span> },
+        { header: 'Medium', cell: ({ medium }) => medium },
+        { header: 'Visitors', isNumber: true, cell: ({ visitors }) => exactly(visitors) },
+        { header: 'Visits', isNumber: true, cell: ({ visits }) => exactly(visits) },
+      ]}
+    />
+  )
+}
+
+/** A2's countries, all of them. */
+export function CountriesTable({ countries, isLong }: { countries: Rows<'countries'>; isLong?: boolean }) {
+  return (
+    <FigureTable
+      caption="All countries"
+      rows={countries}
+      rowKey={({ code }) => code}
+      {...(isLong ? { isLong } : {})}
+      columns={[
+        { header: 'Country', cell: ({ country }) => country },
+        { header: 'Visitors', isNumber: true, cell: ({ users }) => exactly(users) },
+      ]}
+    />
+  )
+}
+
+/** A2's goals; what a goal was about stands below it. */
+export function GoalsTable({ conversions }: { conversions: Rows<'conversions'> }) {
+  return (
+    <FigureTable
+      caption="Goals and conversions"
+      rows={conversions}
+      rowKey={({ event }) => event}
+      columns={[
+        {
+          header: 'Goal',
+          cell: ({ event, details }) => (
+            <>
+              {event}
+              {details.length > 0 ? (
+                <span className={styles.details}>
+                  {details.map(({ name, conversions: count }) => `${name} ${exactly(count)}`).join(', ')}
+                </span>
+              ) : null}
+            </>
+          ),
+        },
+        { header: 'Conversions', isNumber: true, cell: ({ conversions: count }) => exactly(count) },
+        { header: 'Rate', isNumber: true, cell: ({ conversionRate }) => asRate(conversionRate) },
+      ]}
+    />
+  )
+}
