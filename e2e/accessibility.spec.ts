@@ -152,6 +152,8 @@ const STAFF_SCREENS = [
   'admin-users',
   'admin-users/create',
   'admin-users/usr_e85b04a96f1d72c3/edit',
+  'analytics?range=30d',
+  'analytics/report?range=7d',
   'audit',
   'settings',
   'profile',

@@ -25,6 +25,8 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/users/usr_2f9d61c7e0b4835a', permission: 'users:view' },
   { address: '/admin/inbox', permission: 'users:view' },
   { address: '/admin/inbox/1', permission: 'users:view' },
+  { address: '/admin/analytics', permission: 'analytics:view', link: 'Analytics' },
+  { address: '/admin/analytics/report?range=7d', permission: 'analytics:view' },
   { address: '/admin/admin-users', permission: 'admin_users:view', link: 'Admin Users' },
   { address: '/admin/admin-users/create', permission: 'admin_users:create' },
   { address: '/admin/admin-users/usr_e85b04a96f1d72c3/edit', permission: 'admin_users:edit' },
