@@ -209,8 +209,8 @@ function EraseDialog({ customer, isOpen, onClose }: DialogProps) {
       <form className={form.stack} onSubmit={submit}>
         <p>
           Name, address, messages, newsletter, favorites and notes of {shownName(customer)} are removed now and for
-          good. Orders keep their numbers, pieces and amounts, as the law on accounts demands; what is on its way keeps
-          its address until it has arrived.
+          good. Orders keep their numbers, pieces, amounts, state and country, as the law on accounts demands; what is
+          paid for and has not arrived yet keeps its address until it has.
         </p>
         <TextInput
           label={`Type ${ERASE_WORD} to confirm`}

@@ -67,10 +67,14 @@ export async function adoptOrdersOfAddress(
     where user_id is null and guest_id is null and email = ${email}`.execute(tx)
 }
 
+/** Paid for and not delivered yet, or still to be paid by a link that works. */
+const isToArrive = sql`(o.status in ('PROCESSING', 'SHIPPED')
+  or (o.status = 'PENDING' and (o.shown_status = 'PENDING' or coalesce(o.payment_link_expires_at > now(), false))))`
+
 /**
  * Takes the person out of the orders of deleted accounts. Numbers, pieces, amounts, state and country stay, as the law on
- * accounts demands; what is still on its way keeps its address until it has arrived. Of one user, or of all. Returns how
- * many were changed.
+ * accounts demands; what still has to reach them keeps its address until it has. Of one user, or of all. Returns how many
+ * were changed.
  */
 export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promise<number> {
   const isDeleted = sql`u.deleted_at is not null and (${userId}::text is null or u.user_id = ${userId}::text)`
@@ -84,7 +88,7 @@ export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promi
         city = '-', zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,
         billing_zip_code = null, billing_country = null, status_note = null, tracking_number = null
       from theirs
-      where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and o.status not in ('PROCESSING', 'SHIPPED')
+      where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and not ${isToArrive}
       returning o.order_id
     ), notes as (
       update order_status_history h set note = null from blanked where h.order_id = blanked.order_id

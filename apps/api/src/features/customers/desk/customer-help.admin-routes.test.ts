@@ -192,6 +192,20 @@ test('erasing takes the person out of everything but numbers, pieces and amounts
   expect((await send('GET', customer.user_id)).status).toBe(404)
 })
 
+test('an order that is paid for, or may still be, keeps its address when its customer is erased', async () => {
+  const { shop, send } = await asStaff('ADMIN')
+  const { user_id } = await aCustomer({ email: 'claire@example.com' })
+  const hour = 3_600_000
+  const facts = { user_id, status: 'PENDING', payment_method: 'MANUAL' } as const
+  await anOrder({ ...facts, payment_status: 'paid', address: 'paid' })
+  await anOrder({ ...facts, payment_link_expires_at: new Date(Date.now() + hour), address: 'link open' })
+  await anOrder({ ...facts, payment_link_expires_at: new Date(Date.now() - hour), address: 'link over' })
+  await anOrder({ ...facts, payment_status: 'failed', address: 'never paid' })
+  await send('POST', `${user_id}/erase`, { confirm: 'ERASE' })
+  const orders = await shop.deps.db.selectFrom('orders').select('address').orderBy('address').execute()
+  expect(orders.map(({ address }) => address)).toEqual(['-', '-', 'link open', 'paid'])
+})
+
 test('a guest can be erased as well', async () => {
   const { shop, send } = await asStaff('ADMIN')
   const guest = await aCustomer({ role: 'guest', email: 'guest@example.com' })

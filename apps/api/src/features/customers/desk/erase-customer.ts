@@ -11,8 +11,8 @@ import { customerTarget, lockKnownCustomer, type StaffCause } from './change-cus
 
 /**
  * A privacy request, answered at once: takes the person out of the account, out of what is kept under their address and out
- * of their orders, those made as a visitor included. Order numbers, pieces and amounts stay; what is still on its way keeps
- * its address until it has arrived. Cannot be taken back.
+ * of their orders, those made as a visitor included. Order numbers, pieces and amounts stay; what still has to reach them
+ * keeps its address until it has. Cannot be taken back.
  */
 export async function eraseCustomer({ db, now }: Deps, userId: string, cause: StaffCause): Promise<void> {
   await inTransaction(db, async (tx) => {
