@@ -1,7 +1,6 @@
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -28,6 +27,7 @@ import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes
 import { createCatalogue, type Catalogue } from './features/products/catalogue.ts'
 import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
 import { watchCatalogue, type CatalogueWatch } from './features/products/catalogue-watch.ts'
+import { createPriceBook, type PriceBook } from './features/products/price-book.ts'
 import { productCsvRoutes } from './features/products/csv/product-csv.admin-routes.ts'
 import { productsAdminRoutes } from './features/products/products.admin-routes.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
@@ -66,6 +66,8 @@ import { createEdge, type Edge } from './http/edge.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, refuse } from './http/error-handler.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { limitBody } from './http/limit-body.ts'
+import { smallAnswers } from './http/small-answers.ts'
 import { createLimitAddress, type LimitAddress } from './http/rate-limit.ts'
 import { requestFrame } from './http/request-frame.ts'
 import { routeTable } from './http/route-table.ts'
@@ -86,11 +88,12 @@ export function createApp(deps: Deps): App {
   watch.onChange(catalogue.forget)
   const cache = createCatalogueCache(watch)
   const visits = createVisitRecorder(deps)
+  const { look } = createPriceBook(deps.db, watch)
   const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps.log, cache.peek), watch, visits })
   app.onError(errorHandler(deps.log))
   app.notFound((c) => refuse(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
-  mountFeatures(app, deps, { catalogue, cache })
+  mountFeatures(app, deps, { catalogue, cache, look })
   return app
 }
 
@@ -110,9 +113,6 @@ const TAKES_A_FILE = new Set([
 ])
 
 function useMiddleware(app: App, deps: Deps): void {
-  const tooLarge = (): never => {
-    throw new ShopError('too_large', 'The request is too large')
-  }
   const notAllowed = (c: Context<AppEnv>, methods: string[]): Response => {
     c.header('Allow', methods.join(', '))
     return refuse(c, new ShopError('method_not_allowed', `Please use ${methods.join(' or ')} here`))
@@ -120,13 +120,14 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', requestFrame(deps))
   if (deps.config.NODE_ENV === 'test') app.use('/api/*', checkAnswers)
   app.use('/api/*', compress())
+  app.use('/api/*', smallAnswers)
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
   app.use('/api/*', sameOrigin(deps.config.publicUrl))
-  const limitBody = bodyLimit({ maxSize: policy.jsonBodyMaxBytes, onError: tooLarge })
-  app.use('/api/*', (c, next) => (TAKES_A_FILE.has(c.req.path) ? next() : limitBody(c, next)))
+  const limitJson = limitBody(policy.jsonBodyMaxBytes)
+  app.use('/api/*', (c, next) => (TAKES_A_FILE.has(c.req.path) ? next() : limitJson(c, next)))
 }
 
-function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache: CatalogueCache }): void {
+function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache: CatalogueCache } & PriceBook): void {
   const allow = createAllow(createFindActor(deps))
   const limiter = createRateLimiter(deps.db, deps.config.RATE_LIMIT_FACTOR)
   const limitAddress = createLimitAddress(limiter, deps.config.TRUSTED_PROXIES)
@@ -147,6 +148,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
       limitAddress,
       finishCardOrder: (call) => finishCardOrder(deps, call),
       makeWay: (intentId, buyer) => makeWay(deps, intentId, buyer),
+      look: kept.look,
     }),
   )
   app.route('/api/orders/receipt', receiptRoutes(deps, allow, limitAddress))

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, types, type Client, type PoolClient } from 'pg'
+import { DatabaseError, Pool, types, type Client, type PoolClient } from 'pg'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -78,6 +78,14 @@ export function isUnreachable(error: unknown): boolean {
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/.test(error.message)
 }
 
+/**
+ * What the database says of a statement it refused, of which it kept nothing; null for any other error. By code and table:
+ * the texts of its errors change with its language.
+ */
+export function refusalOf(error: unknown): { code: string | undefined; table: string | undefined } | null {
+  return error instanceof DatabaseError && error.severity === 'ERROR' ? { code: error.code, table: error.table } : null
+}
+
 /** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
 function failingPlainly(client: PoolClient): void {
   const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
@@ -113,10 +121,15 @@ const isInTheWay = (error: unknown): boolean =>
  * Runs `work` in one transaction: all of it is kept, or none. When the database ends it for the sake of another one, the
  * work is done again, three times at most: it must reach outside by nothing but `tx`.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return untilOutOfTheWay(() => db.transaction().execute(work))
+}
+
+/** The same for a single statement, which is a transaction of its own. Never for one inside of another transaction. */
+export async function untilOutOfTheWay<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt === TRIES || !isInTheWay(error)) throw error
       await setTimeout(Math.random() * RETRY_WAIT_MS * attempt)

@@ -75,6 +75,7 @@ export interface ColorVariantsTable {
   value: string
   sku: string
   stock: number | null
+  is_low: GeneratedAlways<boolean>
 }
 
 export interface ProductImagesTable {

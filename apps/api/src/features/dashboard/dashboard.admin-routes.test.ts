@@ -1,3 +1,4 @@
+import { policy } from '@atelier/domain/policy'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
 import { attentionOf } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard, DashboardAnswer } from '@atelier/domain/dashboard/dashboard.schema'
@@ -109,6 +110,18 @@ it('shows what sells, what runs out and what is new', async () => {
   ])
   expect(newArrivals?.map(({ name }) => name)).toEqual(['Few', 'Many', 'Uncounted'])
   expect(attention).toEqual([{ kind: 'stock', count: 2, oldestAt: null }])
+})
+
+it('has a flag in the database for the colors that run out, where the policy draws the line', async () => {
+  const { db } = await testDatabase()
+  const { lowStockBelow } = policy.catalogue
+  await aProduct({ colors: { Below: lowStockBelow - 1, At: lowStockBelow, Uncounted: null } })
+  const colors = await db.selectFrom('color_variants').select(['name', 'is_low']).orderBy('position').execute()
+  expect(colors.map(({ name, is_low }) => [name, is_low])).toEqual([
+    ['Below', true],
+    ['At', false],
+    ['Uncounted', false],
+  ])
 })
 
 it('reminds of what waits too long, and of nothing else', async () => {

@@ -17,8 +17,14 @@ export interface QueuedMail {
   data: unknown
 }
 
-/** An insert for a larger statement: no order without its mail, no mail without its order. */
-export const mailValues = (mail: QueuedMail) => sql`
+/** An insert for a larger statement: the mail of each of `accepted (mail)`, as JSON. No order without its mail. */
+export const queueMails = sql`
+  insert into mails (recipient, reply_to, sender_type, type, subject, thread, template, data)
+  select m.recipient, m."replyTo", m."senderType", m.type, m.subject, m.thread, m.template, m.data
+  from accepted, json_to_record(accepted.mail) as m (recipient text, "replyTo" text, "senderType" text, type text,
+    subject text, thread text, template text, data jsonb)`
+
+const mailValues = (mail: QueuedMail) => sql`
   insert into mails (recipient, reply_to, sender_type, type, subject, thread, template, data)
   values (${mail.recipient}::text, ${mail.replyTo ?? null}::text, ${mail.senderType}::text, ${mail.type}::text, ${mail.subject}::text,
     ${mail.thread ?? null}::text, ${mail.template}::text, ${JSON.stringify(mail.data)}::jsonb)`

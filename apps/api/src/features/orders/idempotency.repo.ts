@@ -13,17 +13,28 @@ export interface OnceOnly {
 }
 
 /**
- * An insert for a larger statement. While another call with the same key is under way the key is null, and NOT NULL
- * refuses the whole statement; after it, the primary key does.
+ * Common table expressions for a larger statement over `given (n, scope, key, ...)`, where a key may be null. `claimed (n,
+ * is_used, is_free)`: whether the call was answered before, and whether no other one with its key is under way; until the
+ * transaction ends, this one is.
  */
-export const keyValues = ({ key, scope, bodyHash, status, answer }: OnceOnly) => sql`
+export const claimKeys = sql`
+  claimed as materialized (
+    select g.n, k.key is not null as is_used,
+      g.key is null or pg_try_advisory_xact_lock(hashtextextended(g.scope || ' ' || g.key, 0)) as is_free
+    from given g left join idempotency_keys k on k.key = g.key and k.scope = g.scope
+  )`
+
+/** Keeps the keys of `accepted (n)` with their first answers. The primary key is the last wall. */
+export const keepKeys = sql`
   insert into idempotency_keys (key, scope, body_hash, status, answer)
-  select case when pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}::text, 0)) then ${key}::text end,
-    ${scope}::text, ${bodyHash}::bytea, ${status}::integer, ${JSON.stringify(answer)}::jsonb`
+  select key, scope, decode(body_hash, 'hex'), answer_status, answer from accepted where key is not null`
 
 /** Keeps the first answer in the transaction of what was done. The caller holds a lock that keeps repeats waiting. */
-export async function insertKey(tx: Tx, onceOnly: OnceOnly): Promise<void> {
-  await keyValues(onceOnly).execute(tx)
+export async function insertKey(tx: Tx, { key, scope, bodyHash, status, answer }: OnceOnly): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ key, scope, body_hash: bodyHash, status, answer: JSON.stringify(answer) })
+    .execute()
 }
 
 export interface FirstAnswer {

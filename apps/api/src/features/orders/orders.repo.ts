@@ -2,10 +2,10 @@ import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { mailValues, type QueuedMail } from '../email/email.repo.ts'
-import { takeStock } from '../products/products.repo.ts'
-import { keyValues, type OnceOnly } from './idempotency.repo.ts'
+import { refusalOf, type Db } from '../../db/client.ts'
+import { queueMails, type QueuedMail } from '../email/email.repo.ts'
+import { judgeStock, takeStock } from '../products/products.repo.ts'
+import { claimKeys, keepKeys, type OnceOnly } from './idempotency.repo.ts'
 
 export interface NewOrder {
   orderId: string
@@ -32,76 +32,136 @@ export interface NewOrder {
   onceOnly: OnceOnly | null
 }
 
+/**
+ * `stale`: something was sold or repriced since it was read, or is wanted by an order beside it. `repeated` and `running`:
+ * the key of this call was used before, or is being used.
+ */
 export type Stored = 'stored' | 'stale' | 'repeated' | 'running'
 
 /**
- * Stores an order and takes its stock in one statement: order, lines, history, mail and idempotency key, all or nothing.
- * `stale`: something was sold or repriced since it was read; the order's id is then null and NOT NULL refuses the whole.
- * `repeated` and `running`: the key of this call was used before, or is being used.
+ * Stores each order with its lines, history, mail and idempotency key and takes its stock, or does nothing of it; what
+ * became of each stands in its place. All in one statement: how many buyers come at once, it costs little more than one.
  */
-export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
-  const { draft, shipping, billing } = order
-  const lines = draft.lines
-  const column = <T>(read: (line: (typeof lines)[number]) => T): T[] => lines.map(read)
-  const once = order.onceOnly ? sql`, once as (${keyValues(order.onceOnly)})` : sql``
-  const statement = sql`
-    with wanted as (
-      select * from unnest(
-        ${column((line) => lines.indexOf(line))}::integer[], ${column((line) => line.variantId)}::integer[],
-        ${column((line) => line.quantity)}::integer[], ${column((line) => line.unitPriceCents)}::integer[],
-        ${column((line) => line.productId)}::text[], ${column((line) => line.name)}::text[],
-        ${column((line) => line.color)}::text[], ${column((line) => line.imageUrl)}::text[]
-      ) as w (position, variant_id, quantity, unit_price_cents, product_id, name, color, image_url)
+export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<Stored[]> {
+  const { rows } = await sql<{ became: Stored }>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(orders.map(rowOf))}::json) as g (n integer, order_id text,
+        user_id text, guest_id text, email text, payment_method text, payment_status text, subtotal_cents integer,
+        tax_cents integer, total_cents integer, first_name text, last_name text, address text, city text, state text,
+        zip_code text, country text, phone text, created_at timestamptz, billing_address text, billing_city text,
+        billing_state text, billing_zip_code text, billing_country text, pay_link_expires_at timestamptz, note text,
+        actor_id text, actor_name text, mail json, key text, scope text, body_hash text, answer_status integer,
+        answer jsonb)
     ),
-    ${order.stock === 'take' ? takeStock : sql`taken as (select variant_id from wanted)`},
+    lines as materialized (
+      select * from json_to_recordset(${JSON.stringify(orders.flatMap(linesOf))}::json) as l (n integer,
+        position integer, variant_id integer, quantity integer, unit_price_cents integer, product_id text, name text,
+        color text, image_url text, is_held boolean)
+    ),
+    wanted as (select n, variant_id, quantity, unit_price_cents from lines where not is_held),
+    ${claimKeys}, ${judgeStock},
+    accepted as materialized (
+      select g.* from given g join claimed using (n)
+      where is_free and not is_used and n not in (select n from refused)
+    ),
+    ${takeStock},
     stored as (
-      insert into orders (order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents, total_cents,
-        first_name, last_name, address, city, state, zip_code, country, phone, created_at, updated_at,
+      insert into orders (order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents,
+        total_cents, first_name, last_name, address, city, state, zip_code, country, phone, created_at, updated_at,
         billing_address, billing_city, billing_state, billing_zip_code, billing_country, payment_link_expires_at,
         payment_link_sent_at)
-      select case when (select count(*) from taken) = ${lines.length}::integer then ${order.orderId}::text end,
-        ${order.userId}::text, ${order.guestId}::text, ${order.email}::text, ${order.paymentMethod}::text,
-        ${order.paymentStatus}::text,
-        ${draft.subtotalCents}::integer, ${draft.taxCents}::integer, ${draft.totalCents}::integer,
-        ${shipping.firstName}::text, ${shipping.lastName}::text, ${shipping.address}::text, ${shipping.city}::text,
-        ${shipping.state}::text, ${shipping.zipCode}::text, ${shipping.country}::text, ${shipping.phone}::text,
-        ${order.createdAt}::timestamptz, ${order.createdAt}::timestamptz, ${billing?.address ?? null}::text,
-        ${billing?.city ?? null}::text, ${billing?.state ?? null}::text, ${billing?.zipCode ?? null}::text,
-        ${billing?.country ?? null}::text, ${order.payLinkExpiresAt}::timestamptz,
-        ${order.payLinkExpiresAt && order.createdAt}::timestamptz
+      select order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents, total_cents,
+        first_name, last_name, address, city, state, zip_code, country, phone, created_at, created_at,
+        billing_address, billing_city, billing_state, billing_zip_code, billing_country, pay_link_expires_at,
+        case when pay_link_expires_at is not null then created_at end
+      from accepted
     ),
     items as (
       insert into order_items (order_id, position, product_id, variant_id, name, color, image_url, unit_price_cents,
         quantity)
-      select ${order.orderId}::text, position, product_id,
-        (select v.variant_id from color_variants v where v.variant_id = wanted.variant_id), name, color, image_url, unit_price_cents, quantity
-      from wanted
+      select a.order_id, l.position, l.product_id, v.variant_id, l.name, l.color, l.image_url, l.unit_price_cents,
+        l.quantity
+      from accepted a join lines l using (n) left join color_variants v on v.variant_id = l.variant_id
     ),
     history as (
       insert into order_status_history (order_id, status, note, actor_id, actor_name, created_at)
-      values (${order.orderId}::text, 'PENDING', ${order.note}::text, ${order.actor?.userId ?? null}::text,
-        ${order.actor?.name ?? null}::text, ${order.createdAt}::timestamptz)
+      select order_id, 'PENDING', note, actor_id, actor_name, created_at from accepted
     ),
-    mail as (${mailValues(order.mail)})${once}
-    select count(*) from taken`
+    mails as (${queueMails}),
+    keys as (${keepKeys})
+    select case when a.n is not null then 'stored' when is_used then 'repeated' when not is_free then 'running'
+      else 'stale' end as became
+    from claimed left join accepted a using (n) order by n`.execute(db)
+  return rows.map(({ became }) => became)
+}
+
+/** The same for one order, inside of a transaction or by itself. */
+export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
   try {
-    await statement.execute(db)
-    return 'stored'
+    const [became] = await storeOrders(db, [order])
+    return became ?? 'stale'
   } catch (error) {
-    const reason = refusalOf(error)
-    if (!reason) throw error
-    return reason
+    // Another call with this key was kept between the statement's look at the keys and its lock.
+    if (isUsedKey(error)) return 'repeated'
+    throw error
   }
 }
 
-const REFUSALS: Record<string, Stored> = {
-  '23502 orders': 'stale',
-  '23502 idempotency_keys': 'running',
-  '23505 idempotency_keys': 'repeated',
+function isUsedKey(error: unknown): boolean {
+  const refusal = refusalOf(error)
+  return refusal?.code === '23505' && refusal.table === 'idempotency_keys'
 }
 
-/** By code and table: the texts of the database's errors change with its language. */
-function refusalOf(error: unknown): Stored | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !('table' in error)) return undefined
-  return REFUSALS[`${String(error.code)} ${String(error.table)}`]
+function rowOf(order: NewOrder, n: number): object {
+  const { draft, shipping, billing, onceOnly } = order
+  return {
+    n,
+    order_id: order.orderId,
+    user_id: order.userId,
+    guest_id: order.guestId,
+    email: order.email,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    subtotal_cents: draft.subtotalCents,
+    tax_cents: draft.taxCents,
+    total_cents: draft.totalCents,
+    first_name: shipping.firstName,
+    last_name: shipping.lastName,
+    address: shipping.address,
+    city: shipping.city,
+    state: shipping.state,
+    zip_code: shipping.zipCode,
+    country: shipping.country,
+    phone: shipping.phone,
+    created_at: order.createdAt,
+    billing_address: billing?.address,
+    billing_city: billing?.city,
+    billing_state: billing?.state,
+    billing_zip_code: billing?.zipCode,
+    billing_country: billing?.country,
+    pay_link_expires_at: order.payLinkExpiresAt,
+    note: order.note,
+    actor_id: order.actor?.userId,
+    actor_name: order.actor?.name,
+    mail: order.mail,
+    key: onceOnly?.key,
+    scope: onceOnly?.scope,
+    body_hash: onceOnly?.bodyHash.toString('hex'),
+    answer_status: onceOnly?.status,
+    answer: onceOnly?.answer,
+  }
 }
+
+const linesOf = ({ draft, stock }: NewOrder, n: number): object[] =>
+  draft.lines.map((line, position) => ({
+    n,
+    position,
+    variant_id: line.variantId,
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    product_id: line.productId,
+    name: line.name,
+    color: line.color,
+    image_url: line.imageUrl,
+    is_held: stock === 'held',
+  }))

@@ -90,6 +90,23 @@ test.each(['deleted', 'inactive', 'draft', 'archived', 'disabled'] as const)(
   },
 )
 
+test('knows what another process changed a moment ago, though it remembers what was for sale', async () => {
+  const { post, deps } = await createTestApp()
+  const bag = await aProduct({ priceCents: 100_00, colors: { Noir: 1 } })
+  const order = async () => post('/api/orders', anOrderBody([bag]))
+  expect((await order()).status).toBe(201)
+  expect(await (await order()).json()).toMatchObject({ code: 'out_of_stock' })
+  const variants = deps.db.updateTable('color_variants').where('product_id', '=', bag.product_id)
+  await variants.set({ stock: 5 }).execute()
+  expect((await order()).status).toBe(201)
+  const product = deps.db.updateTable('products').where('product_id', '=', bag.product_id)
+  await product.set({ price_cents: 120_00 }).execute()
+  expect(await (await order()).json()).toMatchObject({ code: 'price_changed', data: { total: 129.6 } })
+  await product.set({ price_cents: 100_00, status: 'archived' }).execute()
+  expect(await (await order()).json()).toMatchObject({ code: 'out_of_stock' })
+  expect(await stockOf(variantOf(bag))).toBe(4)
+})
+
 test('counts no stock of a colour that is not counted', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: null } })

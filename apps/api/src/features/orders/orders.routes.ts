@@ -7,7 +7,8 @@ import type { AppEnv } from '../../http/env.ts'
 import type { LimitAddress } from '../../http/rate-limit.ts'
 import { answers, body } from '../../http/validate.ts'
 import type { Buyer } from '../../buyer.ts'
-import { placeOrder, type PlacedAnswer } from './place-order.ts'
+import { openTill } from './order-till.ts'
+import { placeOrder, type Counter, type PlacedAnswer } from './place-order.ts'
 
 /** Makes an order of a payment by card; payments know how. */
 export type FinishCardOrder = (call: { body: PlaceOrderBody; buyer: Buyer | null }) => Promise<PlacedAnswer>
@@ -17,15 +18,18 @@ interface OrdersDoor {
   finishCardOrder: FinishCardOrder
   /** Calls off the card payment that an order to be paid for later takes the place of. */
   makeWay: (intentId: string, buyer: Buyer | null) => Promise<void>
+  /** What is for sale, as it was read lately. */
+  look: Counter['look']
 }
 
 /** Ordering, by customers and guests alike (S7). */
 export function ordersRoutes(
   deps: Deps,
   allow: Allow,
-  { limitAddress, finishCardOrder, makeWay }: OrdersDoor,
+  { limitAddress, finishCardOrder, makeWay, look }: OrdersDoor,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
+  const counter: Counter = { till: openTill(deps.db), look }
 
   routes.post(
     '/',
@@ -58,7 +62,7 @@ export function ordersRoutes(
       const placed =
         call.body.paymentMethod === 'CREDIT_CARD'
           ? await finishCardOrder(call)
-          : await placeOrder(deps, { ...call, idempotency })
+          : await placeOrder(deps, { ...call, idempotency, counter })
       c.header('Cache-Control', 'no-store')
       return c.json(placed.answer, placed.status as 201)
     },

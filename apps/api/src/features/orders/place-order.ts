@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
-import type { OrderDraft } from '@atelier/domain/orders/draft-order'
+import { draftOrder, type OrderDraft, type VariantForSale } from '@atelier/domain/orders/draft-order'
 import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { policy } from '@atelier/domain/policy'
@@ -14,26 +14,33 @@ import { orderReceivedMail } from '../email/email.repo.ts'
 import { receivedLetter } from '@atelier/domain/orders/received-letter'
 import { storeOrder, type NewOrder, type Stored } from './orders.repo.ts'
 import type { Cause } from '../../cause.ts'
+import type { OrderTill } from './order-till.ts'
 import { inTransaction, type Db } from '../../db/client.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { orderTarget } from './change-order.ts'
 import { formatUsd } from '@atelier/domain/money'
 
-export interface PlaceOrderCall {
+/** What serves a crowd of buyers quickly. */
+export interface Counter {
+  till: OrderTill
+  /** What is for sale, as it was read lately. */
+  look: (productIds: readonly string[]) => Promise<VariantForSale[]>
+}
+
+/** A buyer comes to the counter; or a member of staff makes the order for somebody. */
+export type PlaceOrderCall = {
   body: PlaceOrderBody
   buyer: Buyer | null
   idempotency: IdempotencyKey | null
-  /** The member of staff who makes it for somebody; left out, the buyer does so themselves. */
-  madeBy?: Cause
-}
+} & ({ counter: Counter; madeBy?: undefined } | { madeBy: Cause; counter?: undefined })
 
 export interface PlacedAnswer {
   status: number
   answer: OrderPlaced
 }
 
-/** Between reading prices and storing, others may buy. One more look is nearly always enough. */
-const TRIES = 3
+/** Between reading prices and storing, others may buy. One more look is nearly always enough; the first is at memory. */
+const TRIES = 4
 const HOUR_MS = 3_600_000
 
 /**
@@ -49,13 +56,14 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     // Nearly every key is new: whether it was used is asked only when something stands in the way.
     const first = attempt > 1 ? await firstAnswer(deps, call, bodyHash) : null
     if (first) return first
-    const draft = await priceOrRepeat(deps, call, bodyHash)
+    const seen = attempt > 1 ? null : await draftAsSeen(call)
+    const draft = seen ?? (await priceOrRepeat(deps, call, bodyHash))
     if ('answer' in draft) return draft
     const orderId = orderIdFrom(deps.randomBytes(12))
     const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
     const placed: PlacedAnswer = { status: 201, answer: { success: true, message: 'Order placed', data } }
     const onceOnly: OnceOnly | null = call.idempotency && { ...call.idempotency, bodyHash, ...placed }
-    const outcome = await store(deps, call, { orderId, draft, onceOnly })
+    const outcome = await store(deps, call, newOrder(deps, call, { orderId, draft, onceOnly }), attempt)
     if (outcome === 'running') throw new ShopError('request_running', 'This order is already being placed')
     if (outcome === 'stored') {
       deps.signals.emit('mail-queued')
@@ -65,6 +73,13 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   throw new ShopError('unavailable', 'Many people are buying this right now. Please try again.', {
     retryAfterSeconds: 1,
   })
+}
+
+/** The cart at the prices of a moment ago: storing judges them again. Whatever is wrong is looked at anew. */
+async function draftAsSeen({ counter, body }: PlaceOrderCall): Promise<OrderDraft | null> {
+  if (!counter) return null
+  const result = draftOrder(body, await counter.look(body.items.map(({ productId }) => productId)))
+  return result.ok ? result.draft : null
 }
 
 /** The cart at our prices; or the first answer to this call, when the order it placed took the last pieces. */
@@ -103,18 +118,25 @@ async function firstAnswer(
   return { status: first.status, answer: first.answer as OrderPlaced }
 }
 
-function store(
-  { db, now, config }: Deps,
+/** Together with others at first; whoever had to look again is stored alone, and nobody else stands in the way. */
+function store({ db }: Deps, call: PlaceOrderCall, order: NewOrder, attempt: number): Promise<Stored> {
+  if (call.madeBy) return storeWithAudit(db, order, call.madeBy)
+  const { till } = call.counter
+  return attempt === 1 ? till.store(order) : till.storeAlone(order)
+}
+
+function newOrder(
+  { now, config }: Deps,
   { body, buyer, madeBy }: PlaceOrderCall,
   priced: { orderId: string; draft: OrderDraft; onceOnly: OnceOnly | null },
-): Promise<Stored> {
+): NewOrder {
   const createdAt = now()
   const payLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.payLinkHours * HOUR_MS)
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
     payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: payLinkExpiresAt, version: 1 }),
   }
-  const order: NewOrder = {
+  return {
     ...priced,
     ...ownerColumns(buyer),
     email: body.email,
@@ -133,7 +155,6 @@ function store(
       config.publicUrl,
     ),
   }
-  return madeBy ? storeWithAudit(db, order, madeBy) : storeOrder(db, order)
 }
 
 /** What staff do is written down in the transaction that does it. */

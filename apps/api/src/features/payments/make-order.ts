@@ -42,7 +42,7 @@ async function storePaid(
 ): Promise<void> {
   const { orderId, email, draft } = order
   const letter = receivedLetter({ ...order, orderUrl: receiptUrl(deps.config, orderId), payUrl: null })
-  await storeOrder(tx, {
+  const became = await storeOrder(tx, {
     ...order,
     paymentMethod: 'CREDIT_CARD',
     paymentStatus: 'succeeded',
@@ -54,6 +54,7 @@ async function storePaid(
     mail: orderReceivedMail(email, letter, deps.config.publicUrl),
     onceOnly: null,
   })
+  if (became !== 'stored') throw new Error(`an order that was paid for could not be stored: ${became}`)
   await capture(tx, payment, orderId)
 }
 

@@ -10,7 +10,7 @@ const below = sql.lit(policy.catalogue.lowStockBelow)
  */
 export const lowStock = sql`(
   select c.product_id, l.stock
-  from (select distinct product_id from color_variants where stock < ${below}) c
+  from (select distinct product_id from color_variants where is_low) c
   cross join lateral (
     select sum(v.stock) as stock from color_variants v where v.product_id = c.product_id
   ) l

@@ -102,28 +102,40 @@ export async function listForSale(db: Db, productIds: readonly string[]): Promis
   return rows
 }
 
-const takeStockAt = (price: RawBuilder<unknown>) => sql`
+const judgeStockAt = (price: RawBuilder<unknown>) => sql`
   for_sale as materialized (
-    select v.variant_id, w.quantity
-    from wanted w join color_variants v on v.variant_id = w.variant_id join products p on p.product_id = v.product_id
-    where ${sellable} and ${price} and (v.stock is null or v.stock >= w.quantity)
+    select v.variant_id, v.stock, p.price_cents
+    from color_variants v join products p on p.product_id = v.product_id
+    where v.variant_id = any(array(select variant_id from wanted)) and ${sellable}
     order by v.variant_id
     for no key update of v
   ),
-  taken as (
-    update color_variants v set stock = v.stock - f.quantity
-    from for_sale f
-    where v.variant_id = f.variant_id and (v.stock is null or v.stock >= f.quantity)
-      and (select count(*) from for_sale) = (select count(*) from wanted)
-    returning v.variant_id
+  refused as materialized (
+    select distinct n from (
+      select w.n, ${price} and (
+        f.stock is null or f.stock >= sum(w.quantity) over (partition by w.variant_id order by w.n)) as is_there
+      from wanted w left join for_sale f on f.variant_id = w.variant_id
+    ) lines
+    where is_there is not true
   )`
 
 /**
- * Takes pieces from the stock inside a larger statement: common table expressions over `wanted (variant_id, quantity,
- * unit_price_cents)`, giving `taken`: every line, or none when one is not for sale any more at that price and in that
- * number. Rows are locked in one order, so that two carts with the same bags cannot wait for each other.
+ * Judges the stock for several carts inside a larger statement: common table expressions over `wanted (n, variant_id,
+ * quantity, unit_price_cents)`, n being the cart's number and each color standing once in a cart. Gives `refused (n)`, the
+ * carts with a line that is not for sale any more at that price and in that number, the pieces of the carts before it
+ * being gone. Rows are locked in one order, so that two carts with the same bags cannot wait for each other.
  */
-export const takeStock = takeStockAt(sql`p.price_cents = w.unit_price_cents`)
+export const judgeStock = judgeStockAt(sql`f.price_cents = w.unit_price_cents`)
+
+/** Takes the pieces of what `wanted` still holds after judging: `accepted (n)`. */
+export const takeStock = sql`
+  taken as (
+    update color_variants v set stock = v.stock - a.quantity
+    from (
+      select w.variant_id, sum(w.quantity) as quantity from wanted w join accepted using (n) group by w.variant_id
+    ) a
+    where v.variant_id = a.variant_id and v.stock is not null
+  )`
 
 export interface Pieces {
   variantId: number
@@ -136,15 +148,17 @@ export interface Pieces {
  * a change of price since then does not matter.
  */
 export async function takePieces(tx: Tx, pieces: readonly Pieces[], price: 'as now' | 'honoured'): Promise<boolean> {
-  const { rows } = await sql<{ taken: number }>`
+  const { rows } = await sql<{ isTaken: boolean }>`
     with wanted as (
-      select * from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
+      select 0 as n, w.* from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
         ${pieces.map(({ quantity }) => quantity)}::integer[],
         ${pieces.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as w (variant_id, quantity, unit_price_cents)
     ),
-    ${price === 'as now' ? takeStock : takeStockAt(sql`true`)}
-    select count(*) as taken from taken`.execute(tx)
-  return rows[0]?.taken === pieces.length
+    ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
+    accepted as (select 0 as n where not exists (select from refused)),
+    ${takeStock}
+    select exists (select from accepted) as "isTaken"`.execute(tx)
+  return rows[0]?.isTaken === true
 }
 
 /** Puts pieces back on sale. Colors that are not counted, or no longer there, are left alone. */

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { orderIdFrom } from '@atelier/domain/ids'
+import type { OrderLine } from '@atelier/domain/orders/draft-order'
+import { orderTotals } from '@atelier/domain/orders/totals'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Tx } from '../../db/client.ts'
+import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
+import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { openTill, type OrderTill } from './order-till.ts'
+import type { NewOrder, Stored } from './orders.repo.ts'
+
+type Bag = Awaited<ReturnType<typeof aProduct>>
+
+function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewOrder {
+  const orderId = orderIdFrom(randomBytes(12))
+  const lines: OrderLine[] = bags.map((bag) => ({
+    productId: bag.product_id,
+    variantId: bag.variants[0]?.variant_id ?? 0,
+    name: bag.name,
+    color: 'Noir',
+    imageUrl: null,
+    unitPriceCents: bag.price_cents,
+    quantity: 1,
+  }))
+  const email = `${orderId.toLowerCase()}@example.com`
+  return {
+    orderId,
+    userId: null,
+    guestId: null,
+    email,
+    shipping: anOrderBody(bags).shipping,
+    billing: null,
+    payLinkExpiresAt: null,
+    paymentMethod: 'MANUAL',
+    paymentStatus: 'pending',
+    stock: 'take',
+    note: 'Order received',
+    draft: { lines, ...orderTotals(lines) },
+    createdAt: new Date(),
+    mail: {
+      recipient: email,
+      senderType: 'orders',
+      type: 'order',
+      subject: orderId,
+      template: 'order-received',
+      data: {},
+    },
+    onceOnly: { key: orderId, scope: 'orders tests', bodyHash: randomBytes(32), status: 201, answer: { orderId } },
+    ...overrides,
+  }
+}
+
+async function atOnce(till: OrderTill, orders: readonly NewOrder[]): Promise<(Stored | 'refused')[]> {
+  const outcomes = await Promise.allSettled(orders.map((order) => till.store(order)))
+  return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'refused'))
+}
+
+const aTill = async (): Promise<OrderTill> => openTill((await testDatabase()).db)
+
+/** The stored orders, and how much of each there is. */
+async function whatIsStored() {
+  const { db } = await testDatabase()
+  const { rows } = await sql<{ orderId: string; lines: number; history: number; mails: number; keys: number }>`
+    select order_id as "orderId",
+      (select count(*) from order_items i where i.order_id = o.order_id) as lines,
+      (select count(*) from order_status_history h where h.order_id = o.order_id) as history,
+      (select count(*) from mails m where m.recipient = o.email and m.subject = o.order_id) as mails,
+      (select count(*) from idempotency_keys k where k.key = o.order_id and k.answer ->> 'orderId' = o.order_id) as keys
+    from orders o order by order_id`.execute(db)
+  return rows
+}
+
+test('stores a crowd with few statements, each order whole and by itself', async () => {
+  const { db } = await testDatabase()
+  const [one, two] = [await aProduct({ colors: { Noir: 50 } }), await aProduct({ colors: { Noir: 50 } })]
+  const orders = Array.from({ length: 40 }, (_, index) => newOrder(index % 2 ? [one, two] : [one]))
+  expect(new Set(await atOnce(await aTill(), orders))).toEqual(new Set(['stored']))
+  const whole = orders.map(({ orderId, draft }) => ({
+    orderId,
+    lines: draft.lines.length,
+    history: 1,
+    mails: 1,
+    keys: 1,
+  }))
+  expect(await whatIsStored()).toEqual(whole.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
+  expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([10, 30])
+  const { rows } = await sql<{ statements: number }>`
+    select count(distinct xmin::text) as statements from orders`.execute(db)
+  expect(rows[0]?.statements).toBeLessThan(10)
+})
+
+const variantOf = (bag: Bag): number => bag.variants[0]?.variant_id ?? 0
+
+test('sells no more than there is to orders that are stored together', async () => {
+  const [rare, plenty] = [await aProduct({ colors: { Noir: 5 } }), await aProduct({ colors: { Noir: null } })]
+  const orders = Array.from({ length: 30 }, () => newOrder([plenty, rare]))
+  const outcomes = await atOnce(await aTill(), orders)
+  expect(outcomes.filter((became) => became === 'stored')).toHaveLength(5)
+  expect(outcomes.filter((became) => became === 'stale')).toHaveLength(25)
+  expect(await stockOf(variantOf(rare))).toBe(0)
+  expect(await whatIsStored()).toHaveLength(5)
+})
+
+test('takes nothing for an order of which one line is gone or has another price', async () => {
+  const [gone, there] = [await aProduct({ colors: { Noir: 0 } }), await aProduct({ colors: { Noir: 3 } })]
+  const dearer = { ...there, price_cents: there.price_cents + 1 }
+  const outcomes = await atOnce(await aTill(), [newOrder([there, gone]), newOrder([dearer]), newOrder([there])])
+  expect(outcomes).toEqual(['stale', 'stale', 'stored'])
+  expect(await stockOf(variantOf(there))).toBe(2)
+})
+
+test('stores the others when the database refuses one of them', async () => {
+  const bag = await aProduct({ colors: { Noir: 50 } })
+  const nowhere = { ...anOrderBody([bag]).shipping, country: 'nowhere' as 'US' }
+  const orders = Array.from({ length: 12 }, (_, index) => newOrder([bag], index === 7 ? { shipping: nowhere } : {}))
+  const outcomes = await atOnce(await aTill(), orders)
+  expect(outcomes.map((became, index) => [index, became]).filter(([, became]) => became !== 'stored')).toEqual([
+    [7, 'refused'],
+  ])
+  expect(await stockOf(variantOf(bag))).toBe(39)
+  expect(await whatIsStored()).toHaveLength(11)
+})
+
+test('stores one of two orders with the same key, whether they come together or one after the other', async () => {
+  const till = await aTill()
+  const bag = await aProduct({ colors: { Noir: 50 } })
+  const first = newOrder([bag])
+  const sameKey = () => newOrder([bag], { onceOnly: first.onceOnly })
+  // Others on the way, so that both wait and come together.
+  const outcomes = await atOnce(till, [newOrder([bag]), newOrder([bag]), first, sameKey()])
+  expect(outcomes.filter((became) => became === 'stored')).toHaveLength(3)
+  expect(['repeated', 'running']).toContain(outcomes.find((became) => became !== 'stored'))
+  expect(await atOnce(till, [sameKey()])).toEqual(['repeated'])
+  expect(await stockOf(variantOf(bag))).toBe(47)
+})
+
+test.runIf(onPostgres())('comes again when the database ended it in favour of another transaction', async () => {
+  const { db } = await testDatabase()
+  const [one, two] = [await aProduct({ colors: { Noir: 9 } }), await aProduct({ colors: { Noir: 9 } })]
+  const lock = (bag: Bag) => sql`select from color_variants where variant_id = ${variantOf(bag)} for update`
+  let ordered: Promise<Stored> | undefined
+  const till = await aTill()
+  await db.transaction().execute(async (tx) => {
+    // It looks for deadlocks late, so that the order does first.
+    await sql`set local deadlock_timeout = '10s'`.execute(tx)
+    await lock(two).execute(tx)
+    ordered = till.storeAlone(newOrder([one, two]))
+    await waitUntilSomebodyWaits(tx)
+    await lock(one).execute(tx)
+  })
+  expect(await ordered).toBe('stored')
+  expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([8, 8])
+})
+
+async function waitUntilSomebodyWaits(tx: Tx): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_locks where not granted and pg_blocking_pids(pid) @> array[pg_backend_pid()]`.execute(tx)
+    if (rows.length > 0) return
+  }
+}

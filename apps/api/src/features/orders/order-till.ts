@@ -1,0 +1,60 @@
+import { refusalOf, untilOutOfTheWay, type Db } from '../../db/client.ts'
+import { storeOrder, storeOrders, type NewOrder, type Stored } from './orders.repo.ts'
+
+/** Two statements at once keep the database busy while the next buyers gather. */
+const LANES = 2
+const MOST_TOGETHER = 32
+
+/** Where the orders of one process are stored. */
+export interface OrderTill {
+  /**
+   * Stores an order together with those of other buyers that come while earlier ones are being stored. All or nothing for
+   * each; a fault of one is not the others'. `stale` may also mean that an order beside it wanted the same pieces.
+   */
+  store: (order: NewOrder) => Promise<Stored>
+  /** The same by itself: `stale` is the order's own. */
+  storeAlone: (order: NewOrder) => Promise<Stored>
+}
+
+interface Waiting {
+  order: NewOrder
+  resolve: (became: Stored | Promise<Stored>) => void
+  reject: (reason: unknown) => void
+}
+
+/** A crowd is served with few statements, and whoever comes alone at once (decision 21). */
+export function openTill(db: Db): OrderTill {
+  const waiting: Waiting[] = []
+  let lanes = 0
+
+  const storeAlone = (order: NewOrder): Promise<Stored> => untilOutOfTheWay(() => storeOrder(db, order))
+
+  const storeTogether = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const orders = batch.map(({ order }) => order)
+      const became = await untilOutOfTheWay(() => storeOrders(db, orders))
+      for (const [index, { resolve }] of batch.entries()) resolve(became[index] ?? 'stale')
+    } catch (error) {
+      for (const { order, resolve, reject } of batch) {
+        // After a broken connection nobody knows what was kept; what the database refused was not.
+        if (refusalOf(error)) resolve(storeAlone(order))
+        else reject(error)
+      }
+    }
+  }
+
+  const serve = async (): Promise<void> => {
+    lanes += 1
+    while (waiting.length > 0) await storeTogether(waiting.splice(0, MOST_TOGETHER))
+    lanes -= 1
+  }
+
+  return {
+    store: (order) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ order, resolve, reject })
+        if (lanes < LANES) void serve()
+      }),
+    storeAlone,
+  }
+}
