@@ -114,11 +114,17 @@ const TRIES = 3
 /** The wait before each further try, at most and times the try: what stood in the way is over by then. */
 const RETRY_WAIT_MS = 50
 
-const isInTheWay = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && IN_THE_WAY.has(String(error.code))
+/** The last wall of the stock: somebody was quicker between a look at it and the taking. */
+const isSoldMeanwhile = ({ code, table }: { code: string | undefined; table: string | undefined }): boolean =>
+  code === '23514' && table === 'color_variants'
+
+function isInTheWay(error: unknown): boolean {
+  const refusal = refusalOf(error)
+  return refusal !== null && (IN_THE_WAY.has(refusal.code ?? '') || isSoldMeanwhile(refusal))
+}
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none. When the database ends it for the sake of another one, the
+ * Runs `work` in one transaction: all of it is kept, or none. When the database ends it because another one was quicker, the
  * work is done again, three times at most: it must reach outside by nothing but `tx`.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
