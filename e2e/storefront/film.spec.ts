@@ -8,7 +8,7 @@ test('the film of the house plays over its picture and can be paused', async ({ 
   await page.getByRole('button', PAUSE).click()
   await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
   expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.muted])).toEqual([true, true])
-  expect(await film.getAttribute('poster')).toMatch(/hero-\d+\.(avif|webp|jpg)$/)
+  expect(await film.getAttribute('poster')).toMatch(/hero-poster-\d+\.(avif|webp|jpg)$/)
 })
 
 test.describe('who would rather not see things move', () => {
