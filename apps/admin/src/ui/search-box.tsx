@@ -49,7 +49,12 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && search(text)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // In the middle of a form it searches all the same, and sends nothing.
+        event.preventDefault()
+        search(text)
+      }}
     />
   )
 }

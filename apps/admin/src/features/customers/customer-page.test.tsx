@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { dismissToasts } from '../../ui/toast.store.ts'
+import { enter, signOut } from '../session/session.store.ts'
+import { CustomerPage } from './customer-page.tsx'
+
+const ID = 'usr_4f9a21cc'
+const ONE = `/api/admin/users/${ID}`
+
+const aPerson = (change: Partial<CustomerDetail> = {}): CustomerDetail => ({
+  userId: ID,
+  name: 'Maren Holt',
+  email: 'maren@shop.example',
+  role: 'customer',
+  isGuest: false,
+  isActive: true,
+  isAdmin: false,
+  adminRole: null,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  lastLogin: null,
+  updatedAt: '2026-03-05T10:00:00.000Z',
+  isEmailVerified: true,
+  deletionDueAt: null,
+  orders: [],
+  totalOrders: 0,
+  totalSpent: 1234.5,
+  internalNotes: [],
+  ...change,
+})
+
+type Answer = ReturnType<typeof refusal>
+type Answers = Record<string, (body: unknown) => Answer>
+
+/** Opens the customer's screen; `answers` are given to `METHOD` or `METHOD /rest` of the customer's address. */
+function open(answers: Answers = {}, person = aPerson()) {
+  const calls: unknown[] = []
+  const named = Object.entries(answers).map(([call, answer]) => {
+    const [method = '', rest = ''] = call.split(' ')
+    return [
+      `${method} ${ONE}${rest}`,
+      (_url: URL, body: unknown) => {
+        calls.push(body)
+        return answer(body)
+      },
+    ] as const
+  })
+  fakeServer({
+    [`GET ${ONE}`]: () => ({ body: { success: true, data: person } }),
+    [`GET ${ONE}/timeline`]: () => ({ body: { success: true, data: { entries: [], next: null } } }),
+    ...Object.fromEntries(named),
+  })
+  const portal = renderPortal(
+    [
+      { path: '/users/:userId', Component: CustomerPage },
+      { path: '/users', element: <p>the list</p> },
+    ],
+    `/users/${ID}`,
+  )
+  return { ...portal, calls }
+}
+
+function signInAs(adminRole: AdminRole): void {
+  const person = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
+  const isSuperAdmin = adminRole === 'SUPER_ADMIN'
+  enter({ user: { ...person, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
+}
+
+const offline = (): never => {
+  throw new TypeError('fetch failed')
+}
+
+beforeEach(() => signInAs('ADMIN'))
+
+afterEach(async () => {
+  cleanup()
+  dismissToasts()
+  fakeServer({})
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['there is no such customer', () => refusal(404, 'not_found'), 'User not found or could not be loaded', 'erased'],
+  ['the server fails', () => refusal(500, 'internal'), 'An error occurred while fetching the user', 'did not give us'],
+  ['no answer comes', offline, 'An error occurred while fetching the user', 'did not give us'],
+  ['the answer is of another shape', () => ({ body: {} }), 'An error occurred while fetching the user', 'did not give'],
+])('says what happened when %s, with what helps to find out', async (_what, answer, message, why) => {
+  open({ GET: answer })
+  expect(await screen.findByRole('heading', { name: 'Error Loading User' })).toBeDefined()
+  const alert = screen.getByRole('alert')
+  for (const words of [message, why, `User ID: ${ID}`, 'Current URL: http']) expect(alert.textContent).toContain(words)
+  expect(within(alert).getByRole('link', { name: 'Back to Users' })).toBeDefined()
+  expect(within(alert).getByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+test('says whom it is loading, and shows what A2 asks for', async () => {
+  open()
+  expect(screen.getByText(`Loading user ${ID}`)).toBeDefined()
+  const statistics = within(await screen.findByRole('region', { name: 'Statistics' }))
+  expect(statistics.getByText('Never')).toBeDefined()
+  expect(statistics.getByText('$1,234.50')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'View Order History' })).toBeNull()
+})
+
+test.each([
+  ['refuses', () => refusal(400, 'invalid_input', 'Please check it'), 'Failed to update user', 'Please check it.'],
+  ['fails', () => refusal(500, 'internal'), 'Failed to update user', 'Nothing was changed.'],
+  ['does not answer', offline, 'An error occurred while updating the user', 'did not say whether it was done'],
+])('keeps what was typed when the server %s', async (_what, answer, title, why) => {
+  open({ PUT: answer })
+  await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const alert = (await screen.findByText(title)).closest('[role="alert"]')
+  expect(alert?.textContent).toContain(why)
+  expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Maren Holtx')
+})
+
+test('needs an address, and names the field when somebody else has it', async () => {
+  const { calls } = open({ PUT: () => refusal(409, 'email_taken', 'An account with this email already exists') })
+  const email = await screen.findByLabelText('Email')
+  await userEvent.clear(email)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Email is required')).toBeDefined()
+  expect(calls).toEqual([])
+  await userEvent.type(email, 'other@shop.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('An account with this email already exists')).toBeDefined()
+  expect(document.activeElement).toBe(email)
+}, 15_000)
+
+test('shows what somebody else has made of the customer, and keeps what was typed', async () => {
+  const theirs = aPerson({ name: 'Maren Holt-Ray', updatedAt: '2026-03-06T10:00:00.000Z' })
+  const message = 'Somebody else has changed this customer in the meantime.'
+  open({ PUT: () => ({ status: 409, body: { success: false, code: 'conflict', message, errors: [], data: theirs } }) })
+  await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText(message, { exact: false })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Maren Holt-Ray')
+  expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Maren Holtx')
+})
+
+test('offers the role admin only to those who may create admin users', async () => {
+  const roles = async (): Promise<(string | null)[]> =>
+    [...(await screen.findByLabelText('Role')).querySelectorAll('option')].map(({ textContent }) => textContent)
+  open()
+  expect(await roles()).toEqual(['Customer', 'Guest'])
+  cleanup()
+  signInAs('SUPER_ADMIN')
+  open()
+  expect(await roles()).toEqual(['Customer', 'Admin', 'Guest'])
+})
+
+test('announces a deletion, and leads back to the list', async () => {
+  const { address, router } = open({ DELETE: () => ({ body: { success: true } }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Account' }))
+  expect(await screen.findByText('User deleted successfully')).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/users'), { timeout: 3_000 })
+  expect(router.state.location.state).toEqual({ message: 'User deleted successfully' })
+}, 15_000)
+
+test.each([
+  ['fails', () => refusal(500, 'internal'), 'Failed to delete user'],
+  ['does not answer', offline, 'An error occurred while deleting the user'],
+])('stays where it is when the server %s over a deletion', async (_what, answer, title) => {
+  const { address } = open({ DELETE: answer })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Account' }))
+  expect(await screen.findByText(title)).toBeDefined()
+  expect(address()).toBe(`/users/${ID}`)
+})
+
+test('erases nobody before the word is typed', async () => {
+  const { calls } = open({ 'POST /erase': () => refusal(500, 'internal') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
+  const button = await screen.findByRole('button', { name: 'Erase for good' })
+  await userEvent.type(screen.getByLabelText('Type ERASE to confirm'), 'erase')
+  expect(button).toHaveProperty('disabled', true)
+  await userEvent.clear(screen.getByLabelText('Type ERASE to confirm'))
+  await userEvent.type(screen.getByLabelText('Type ERASE to confirm'), 'ERASE')
+  expect(calls).toEqual([])
+  await userEvent.click(button)
+  expect(await screen.findByText('Failed to delete user')).toBeDefined()
+  expect(calls).toEqual([{ confirm: 'ERASE' }])
+}, 15_000)
+
+test('says why no link was sent, and sends none to a guest or to an inactive customer', async () => {
+  open({ 'POST /reset-password': () => refusal(409, 'conflict', 'This account is inactive. Activate it first.') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the link' }))
+  const alert = (await screen.findByText('The link was not sent')).closest('[role="alert"]')
+  expect(alert?.textContent).toContain('Activate it first.')
+  cleanup()
+  open({}, aPerson({ isActive: false }))
+  expect(await screen.findByRole('button', { name: 'Reset Password' })).toHaveProperty('disabled', true)
+  cleanup()
+  open({}, aPerson({ role: 'guest', isGuest: true }))
+  expect(await screen.findByText('A guest has no password to reset.')).toBeDefined()
+})
+
+test('lets viewers look and managers change, but neither delete', async () => {
+  signInAs('VIEWER')
+  open()
+  expect(await screen.findByText('Read only')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Save|Reset|Send|Delete|Erase|Add note/ })).toBeNull()
+  expect(screen.getByLabelText('Email')).toHaveProperty('disabled', true)
+  cleanup()
+  signInAs('MANAGER')
+  open()
+  expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Delete|Erase/ })).toBeNull()
+})

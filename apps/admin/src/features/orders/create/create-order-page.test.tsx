@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aProduct } from '../../../testing/a-product.ts'
+import { fakeServer, refusal } from '../../../testing/fake-server.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { enter, signOut } from '../../session/session.store.ts'
+import { CreateOrderPage } from './create-order-page.tsx'
+
+type Answer = ReturnType<typeof refusal>
+
+/** The screen with one Aumont in the order and everything else filled in. */
+async function open(answer: () => Answer) {
+  const keys: (string | null)[] = []
+  const bodies: unknown[] = []
+  fakeServer({
+    'GET /api/products/admin': () => ({
+      body: { success: true, data: [aProduct()], total: 1, page: 1, pageSize: 5 },
+    }),
+    'POST /api/admin/orders': (_url, body) => {
+      bodies.push(body)
+      return answer()
+    },
+  })
+  const answering = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    return answering(input, init)
+  })
+  const portal = renderPortal(
+    [
+      { path: '/orders/create', Component: CreateOrderPage },
+      { path: '/orders', element: <p>the list</p> },
+    ],
+    '/orders/create',
+  )
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a product' }), 'Aumont{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Aumont' }))
+  for (const [label, text] of [
+    ['Email', 'maren@shop.example'],
+    ['First name', 'Maren'],
+    ['Last name', 'Holt'],
+    ['Street address', '1 Main Street'],
+    ['City', 'Boston'],
+    ['State', 'MA'],
+    ['ZIP code', '02101'],
+    ['Phone', '212 555 0142'],
+  ] as const) {
+    await userEvent.click(screen.getByLabelText(label))
+    await userEvent.paste(text)
+  }
+  const send = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Create order and send link' }))
+  return { ...portal, send, keys, bodies }
+}
+
+beforeEach(() =>
+  enter({
+    user: {
+      userId: 'usr_1',
+      email: 'ines@atelier.example',
+      name: 'Ines Carrow',
+      role: 'admin',
+      adminRole: 'MANAGER',
+      isAdmin: true,
+      isSuperAdmin: false,
+    },
+    expiresInMs: 3_600_000,
+  }),
+)
+
+afterEach(async () => {
+  cleanup()
+  fakeServer({})
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('makes an order at the price it showed, and says so in the list', async () => {
+  const { send, bodies, address, router } = await open(() => ({
+    status: 201,
+    body: { success: true, data: { orderId: 'ORD-8F3W6KK7Q2MD' } },
+  }))
+  await send()
+  await waitFor(() => expect(address()).toBe('/orders'))
+  expect(bodies).toMatchObject([{ userId: null, email: 'maren@shop.example', total: 1393.2, billing: null }])
+  expect(router.state.location.state).toEqual({
+    message: 'Order K7Q2MD created. The payment link goes to maren@shop.example.',
+  })
+}, 20_000)
+
+test('takes the new price over, and asks again before it is sent', async () => {
+  const change = { name: 'Aumont', productId: 'totes-1a2b3c4d', color: 'Noir', price: 1400, available: 3 }
+  const { send, bodies } = await open(() => ({
+    status: 409,
+    body: {
+      success: false,
+      code: 'price_changed',
+      message: 'Prices have changed',
+      errors: [],
+      data: { items: [change], total: 1512 },
+    },
+  }))
+  await send()
+  expect(await screen.findByText('Prices have changed')).toBeDefined()
+  expect(await screen.findByText('$1,512.00')).toBeDefined()
+  await send()
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toMatchObject({ total: 1512, items: [{ price: 1400 }] })
+}, 20_000)
+
+test('keeps everything when no answer comes, and the next try is the same order', async () => {
+  const { send, keys } = await open(() => {
+    throw new TypeError('fetch failed')
+  })
+  await send()
+  expect(await screen.findByText('An unexpected error occurred')).toBeDefined()
+  expect(screen.getByLabelText('City')).toHaveProperty('value', 'Boston')
+  await send()
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
+}, 20_000)
+
+test('names the field that is wrong and sends nothing', async () => {
+  const { send, bodies } = await open(() => refusal(500, 'internal'))
+  const phone = screen.getByLabelText('Phone')
+  await userEvent.clear(phone)
+  await send()
+  expect(await screen.findByText('Please enter a valid phone number')).toBeDefined()
+  expect(document.activeElement).toBe(phone)
+  expect(bodies).toEqual([])
+}, 20_000)
