@@ -175,8 +175,11 @@ export const policy = {
     priceMaxDollars: 1_000_000,
     /** So many products are changed by one bulk action. */
     bulkMax: 1_000,
-    /** One CSV file to import, and how many of its products and problems are listed. */
-    import: { maxBytes: 10 * 1_048_576, maxRows: 20_000, listed: 200 },
+    /**
+     * One CSV file to import, and how many of its products and problems are listed. It is one transaction, for which everybody
+     * waits where the database is the embedded one: fewer products are changed at a time there.
+     */
+    import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxChangesEmbedded: 1_500, listed: 200 },
     recentlyViewed: 4,
     /** A filtered list or a search counts and shows so many matches; who has more narrows it down. */
     countedMatches: 240,

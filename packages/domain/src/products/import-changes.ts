@@ -37,6 +37,7 @@ const LONG: ReadonlySet<ProductColumn> = new Set([
 
 /** A value as its cell shows it. */
 function cellOf(column: ProductColumn, value: unknown): string {
+  if (column === 'stock' && value === null) return 'not counted'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return column === 'stock' ? String(value) : value.toFixed(2)
   return typeof value === 'string' ? value : ''

@@ -102,7 +102,20 @@ test('says what a cell was and will be, as far as it stands in one line', () => 
     { field: 'Price', from: '1290.00', to: '1100.00' },
     { field: 'Compare-at price', from: '', to: '1290.00' },
     { field: 'Description', from: null, to: null },
-    { field: 'Noir: Stock', from: '5', to: '' },
+    { field: 'Noir: Stock', from: '5', to: 'not counted' },
+  ])
+})
+
+test('names everything that is wrong at once, and a cell that cannot be read only once', () => {
+  const { problems } = planOf(
+    'Name|Category|Price|Description|Color|SKU|Stock|Images',
+    'Brume|shoes|much|A clutch.|Ink|BR-INK|some|ftp://a.jpg',
+  )
+  expect(problems.map((words) => words.split(':')[0]).toSorted()).toEqual([
+    '2 Category',
+    '2 Images',
+    '2 Price',
+    '2 Stock',
   ])
 })
 

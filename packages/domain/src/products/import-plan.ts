@@ -129,8 +129,7 @@ function planGroup(group: Group, known: Known): { step: ImportStep | null; probl
   const { product, rows } = group
   const own = readProduct(rows, product)
   const colors = readColors(rows, product)
-  const problems = [...own.problems, ...colors.problems]
-  if (problems.length > 0) return { step: null, problems }
+  const unread = [...own.problems, ...colors.problems]
   const isDeleted = product?.status === 'deleted'
   // A deleted product may stand in the file, as it does in an export, but not be changed.
   if (isDeleted && own.fields['status'] === 'deleted') own.fields['status'] = 'active'
@@ -140,14 +139,16 @@ function planGroup(group: Group, known: Known): { step: ImportStep | null; probl
     ? UpdateProductBody.safeParse(raw)
     : CreateProductBody.safeParse(productId === '' ? raw : { ...raw, productId })
   const numbers = rows.map(({ row }) => row)
-  if (!parsed.success) {
-    return { step: null, problems: parsed.error.issues.map((issue) => problemOf(issue, rows, colors.rows)) }
-  }
-  const refused = [
-    ...slugProblem(group, parsed.data.slug, known),
-    ...pictureProblems(group, parsed.data, { colorRows: colors.rows, pictures: known.pictures }),
-  ]
-  if (refused.length > 0) return { step: null, problems: refused }
+  const refused = parsed.success
+    ? [
+        ...slugProblem(group, parsed.data.slug, known),
+        ...pictureProblems(group, parsed.data, { colorRows: colors.rows, pictures: known.pictures }),
+      ]
+    : parsed.error.issues.map((issue) => problemOf(issue, rows, colors.rows))
+  // A cell that could not be read has been named; that its value is missing then is no news.
+  const others = refused.filter(({ row, column }) => !unread.some((one) => one.row === row && one.column === column))
+  const problems = [...unread, ...others]
+  if (problems.length > 0 || !parsed.success) return { step: null, problems }
   if (!product) {
     return { step: { kind: 'create', rows: numbers, name: parsed.data.name, body: parsed.data }, problems: [] }
   }

@@ -187,3 +187,13 @@ export async function lockAdminProduct(tx: Tx, productId: string): Promise<Admin
   )
   return findAdminProduct(tx, productId)
 }
+
+/** Many at once, in one order, so that two who lock the same ones cannot wait for each other. */
+export async function lockAdminProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const ids = [...productIds]
+  await sql`select from products where product_id = any(${ids}::text[]) order by product_id for no key update`.execute(
+    tx,
+  )
+  await sql`
+    select from color_variants where product_id = any(${ids}::text[]) order by variant_id for no key update`.execute(tx)
+}

@@ -11,7 +11,7 @@ import { presentAdminProduct } from './admin-products.present.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { writeColors } from './save-colors.repo.ts'
-import { bumpCatalogue, insertProduct, listTakenSlugs } from './save-product.repo.ts'
+import { bumpCatalogue, insertProducts, listTakenSlugs } from './save-product.repo.ts'
 
 /**
  * Adds a product with its colors and pictures (A7). Its address is made of its name unless one was given. An id, an address
@@ -22,7 +22,7 @@ export async function createProduct(deps: Deps, body: CreateProductBody, cause: 
   const productId = body.productId ?? productIdFrom(body.category, Buffer.from(deps.randomBytes(4)).toString('hex'))
   const product = await inTransaction(deps.db, async (tx) => {
     const slug = body.slug ?? (await slugFor(tx, body.name))
-    await insertProduct(tx, { productId, slug, body, at })
+    await insertProducts(tx, [{ productId, slug, body, at }])
     await writeColors(tx, productId, [], body.colors)
     await bumpCatalogue(tx)
     const created = await reread(tx, productId)

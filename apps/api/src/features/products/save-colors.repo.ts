@@ -49,26 +49,34 @@ function pairUp(stored: readonly AdminColorRow[], given: readonly ColorBody[]): 
   return given.map((color) => pairs.get(color) ?? null)
 }
 
+/** What is known of pictures by their addresses. */
+interface Pictures {
+  /** Of pictures some product shows. */
+  known: ReadonlyMap<string, ProductImage>
+  /** Of uploaded ones. */
+  uploaded: ReadonlyMap<string, Partial<ProductImage>>
+}
+
+/** What is known of pictures; those that are not the product's `own` yet are shown from now on. */
+async function readPictures(tx: Tx, given: readonly ColorBody[], own: ReadonlySet<string>): Promise<Pictures> {
+  const urls = [...new Set(given.flatMap(({ images }) => images.map(({ url }) => url)))]
+  const fresh = urls.filter((url) => !own.has(url))
+  const known = await findKnownPictures(tx, fresh)
+  // Of all of them, those it had too: their smaller copies may be finished by now.
+  const uploaded = new Map((await findMediaByUrls(tx, urls)).map((picture) => [picture.url, picture]))
+  if (fresh.length > 0) await noteShownMedia(tx, fresh)
+  return { known, uploaded }
+}
+
 /** Everything a color needs that the body may leave out. */
-async function complete(
-  tx: Tx,
+function complete(
   productId: string,
   stored: readonly AdminColorRow[],
   given: readonly ColorBody[],
-): Promise<NextColor[]> {
+  { known, uploaded }: Pictures,
+): NextColor[] {
   const pairs = pairUp(stored, given)
   const own = new Map(stored.flatMap(({ images }) => images.map((image) => [image.url, image])))
-  const urls = [...new Set(given.flatMap(({ images }) => images.map(({ url }) => url)))]
-  const known = await findKnownPictures(
-    tx,
-    urls.filter((url) => !own.has(url)),
-  )
-  // Of all of them, those it had too: their smaller copies may be finished by now.
-  const uploaded = new Map((await findMediaByUrls(tx, urls)).map((picture) => [picture.url, picture]))
-  await noteShownMedia(
-    tx,
-    urls.filter((url) => !own.has(url)),
-  )
   refuseGonePictures(given, (url) => own.has(url) || known.has(url) || uploaded.has(url))
   const skus = new Set([...given.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
   return given.map((color, index) => {
@@ -104,7 +112,7 @@ function refuseGonePictures(given: readonly ColorBody[], isThere: (url: string) 
 }
 
 /** A SKU names one color of the whole shop. */
-async function refuseTakenSkus(tx: Tx, productId: string, colors: readonly NextColor[]): Promise<void> {
+async function refuseTakenSkus(tx: Tx, productIds: readonly string[], colors: readonly NextColor[]): Promise<void> {
   const taken = await tx
     .selectFrom('color_variants')
     .select('sku')
@@ -113,7 +121,7 @@ async function refuseTakenSkus(tx: Tx, productId: string, colors: readonly NextC
       'in',
       colors.map(({ sku }) => sku),
     )
-    .where('product_id', '<>', productId)
+    .where('product_id', 'not in', [...productIds])
     .executeTakeFirst()
   if (!taken) return
   const message = `The SKU ${taken.sku} belongs to another product`
@@ -134,8 +142,9 @@ export async function writeColors(
   stored: readonly AdminColorRow[],
   given: readonly ColorBody[],
 ): Promise<void> {
-  const colors = await complete(tx, productId, stored, given)
-  await refuseTakenSkus(tx, productId, colors)
+  const own = new Set(stored.flatMap(({ images }) => images.map(({ url }) => url)))
+  const colors = complete(productId, stored, given, await readPictures(tx, given, own))
+  await refuseTakenSkus(tx, [productId], colors)
   const kept = colors.filter((color) => color.variantId !== null)
   const keptIds = kept.map(({ variantId }) => variantId)
   const gone = stored.filter(({ variantId }) => !keptIds.includes(variantId)).map(({ variantId }) => variantId)
@@ -154,6 +163,61 @@ export async function writeColors(
     const before = stored.find((row) => row.variantId === variantId)?.images ?? []
     if (JSON.stringify(before) !== JSON.stringify(color.images)) await writeImages(tx, variantId, color.images)
   }
+}
+
+/** Adds the colors of products that have none yet: of many in as many statements as of one. */
+export async function writeNewColors(
+  tx: Tx,
+  products: readonly { productId: string; colors: readonly ColorBody[] }[],
+): Promise<void> {
+  const given = products.flatMap(({ colors }) => colors)
+  const pictures = await readPictures(tx, given, new Set())
+  const rows = products.flatMap(({ productId, colors }) =>
+    complete(productId, [], colors, pictures).map((color) => ({ productId, color })),
+  )
+  await refuseTakenSkus(
+    tx,
+    products.map(({ productId }) => productId),
+    rows.map(({ color }) => color),
+  )
+  const inserted = await tx
+    .insertInto('color_variants')
+    .values(
+      rows.map(({ productId, color: { position, name, value, sku, stock } }) => ({
+        product_id: productId,
+        position,
+        name,
+        value,
+        sku,
+        stock: stock ?? null,
+      })),
+    )
+    .returning(['variant_id', 'product_id', 'position'])
+    .execute()
+  const idOf = new Map(inserted.map((row) => [`${row.product_id} ${row.position}`, row.variant_id]))
+  const images = rows.flatMap(({ productId, color }) =>
+    imageRows(idOf.get(`${productId} ${color.position}`) ?? 0, color.images),
+  )
+  if (images.length > 0) await tx.insertInto('product_images').values(images).execute()
+}
+
+/** Sets swatch and stock of colors that stay what they are otherwise; a stock left out stays too. */
+export async function writeFigures(
+  tx: Tx,
+  colors: readonly { variantId?: number | undefined; value?: string | undefined; stock?: number | null | undefined }[],
+): Promise<void> {
+  const rows = colors.map(({ variantId, value, stock }) => ({
+    variant_id: variantId,
+    value,
+    stock,
+    has_stock: stock !== undefined,
+  }))
+  await sql`
+    update color_variants v
+    set value = coalesce(c.value, v.value), stock = case when c.has_stock then c.stock else v.stock end
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as c(variant_id integer, value text, stock integer, has_stock boolean)
+    where v.variant_id = c.variant_id`.execute(tx)
 }
 
 /** Colors may swap names, SKUs and places: nobody keeps the others from theirs. The words that are searched for stay. */
@@ -185,8 +249,8 @@ async function writeColor(tx: Tx, productId: string, color: NextColor): Promise<
 async function writeImages(tx: Tx, variantId: number, images: readonly ProductImage[]): Promise<void> {
   await tx.deleteFrom('product_images').where('variant_id', '=', variantId).execute()
   if (images.length === 0) return
-  await tx
-    .insertInto('product_images')
-    .values(images.map((image, position) => ({ variant_id: variantId, position, ...image })))
-    .execute()
+  await tx.insertInto('product_images').values(imageRows(variantId, images)).execute()
 }
+
+const imageRows = (variantId: number, images: readonly ProductImage[]) =>
+  images.map((image, position) => ({ variant_id: variantId, position, ...image }))

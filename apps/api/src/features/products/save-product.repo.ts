@@ -45,15 +45,37 @@ export async function listTakenSlugs(tx: Tx, slug: string): Promise<Set<string>>
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Adds a product, still without colors; an id or an address that is taken is refused as a conflict. */
-export async function insertProduct(
-  tx: Tx,
-  product: { productId: string; slug: string; body: ProductBody; at: Date },
-): Promise<void> {
-  const { productId, slug, body, at } = product
+/** Which of these addresses, and of those made of them by a number, are or were some product's. */
+export async function listTakenSlugsOf(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(SLUG_LOCK)})`.execute(tx)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from product_slugs
+    where slug = any(${[...slugs]}::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(${[...slugs]}::text[])`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+export interface NewProduct {
+  productId: string
+  slug: string
+  body: ProductBody
+  at: Date
+}
+
+/** Adds products, still without colors; an id or an address that is taken is refused as a conflict. */
+export async function insertProducts(tx: Tx, products: readonly NewProduct[]): Promise<void> {
   await tx
     .insertInto('products')
-    .values({ product_id: productId, slug, ...columnsOf(body), created_at: at, updated_at: at })
+    .values(
+      products.map(({ productId, slug, body, at }) => ({
+        product_id: productId,
+        slug,
+        ...columnsOf(body),
+        created_at: at,
+        updated_at: at,
+      })),
+    )
     .execute()
     .catch(refuseTaken)
 }
@@ -65,6 +87,27 @@ export async function updateProductColumns(tx: Tx, productId: string, body: Prod
     .set({ ...columnsOf(body), updated_at: at })
     .where('product_id', '=', productId)
     .execute()
+}
+
+/** The same of many locked products, in one statement. */
+export async function updateManyProducts(
+  tx: Tx,
+  changes: readonly { productId: string; body: ProductBody; at: Date }[],
+): Promise<void> {
+  const rows = changes.map(({ productId, body, at }) => ({
+    product_id: productId,
+    ...columnsOf(body),
+    updated_at: at,
+  }))
+  await sql`
+    update products p set name = c.name, description = c.description, category = c.category, price_cents = c.price_cents,
+      compare_at_price_cents = c.compare_at_price_cents, is_new = c.is_new, features = c.features,
+      dimensions = c.dimensions, included = c.included, materials = c.materials, status = c.status,
+      is_active = c.is_active, updated_at = c.updated_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as c(product_id text, name text, description text, category text,
+      price_cents integer, compare_at_price_cents integer, is_new boolean, features text[], dimensions text,
+      included text[], materials text, status text, is_active boolean, updated_at timestamptz)
+    where p.product_id = c.product_id`.execute(tx)
 }
 
 /** Sets the status of a locked product; a deleted one remembers since when it is. */

@@ -4,24 +4,20 @@ import { stemOfAddress } from '@atelier/domain/media/picture-names'
 import { planInPieces, type ImportPlan, type ImportStep, type Known } from '@atelier/domain/products/import-plan'
 import { linesOf, readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
-import { productIdFrom } from '@atelier/domain/ids'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Cause } from '../../../cause.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudits, type AuditRecord } from '../../audit/audit.repo.ts'
-import { presentAdminProduct } from '../admin-products.present.ts'
-import { listNamedProducts, listSlugOwners, lockAdminProduct } from '../admin-products.repo.ts'
-import { reread, slugFor } from '../create-product.ts'
+import { recordAudits } from '../../audit/audit.repo.ts'
 import { listStoredPictures } from '../../media/media.repo.ts'
-import { loggedProduct, productTarget } from '../logged-product.ts'
-import { changeSlug } from '../products.repo.ts'
-import { writeColors } from '../save-colors.repo.ts'
-import { bumpCatalogue, insertProduct, laterThan, updateProductColumns } from '../save-product.repo.ts'
+import { presentAdminProduct } from '../admin-products.present.ts'
+import { listNamedProducts, listSlugOwners, lockAdminProducts } from '../admin-products.repo.ts'
+import { bumpCatalogue } from '../save-product.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
+import { writeImport } from './write-import.ts'
 
-const { listed } = policy.catalogue.import
+const { listed, maxChangesEmbedded } = policy.catalogue.import
 
 /** The uploaded pictures that rows name. */
 const picturesIn = (rows: readonly CsvRow[]): string[] => [
@@ -57,11 +53,25 @@ interface Planned extends ImportPlan {
 }
 
 /** What importing the rows would do at this moment, without doing it. */
-async function plan(db: Db | Tx, file: { rows: readonly CsvRow[]; problems: readonly CsvProblem[] }): Promise<Planned> {
+async function plan(
+  db: Db | Tx,
+  file: { rows: readonly CsvRow[]; problems: readonly CsvProblem[] },
+  { config }: Pick<Deps, 'config'>,
+): Promise<Planned> {
   const known = await readKnown(db, file.rows)
   const planned = await planAside(file.rows, known)
-  const problems = [...file.problems, ...planned.problems]
+  const problems = [...file.problems, ...planned.problems, ...(config.embedded ? tooManyChanges(planned) : [])]
   return { ...planned, problems, report: reportOf(file.rows, { ...planned, problems }) }
+}
+
+/** The embedded database serves one at a time: an import must not keep everybody else from it for long. */
+function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
+  const changes = steps.filter(({ kind }) => kind !== 'same')
+  const first = changes[maxChangesEmbedded]
+  if (!first) return []
+  const [most, all] = [maxChangesEmbedded, changes.length].map((count) => count.toLocaleString('en-US'))
+  const message = `Please change at most ${most} products at a time: this file changes ${all}`
+  return [{ row: first.rows[0] ?? 1, column: '', message }]
 }
 
 function reportOf(rows: readonly CsvRow[], { steps, problems }: ImportPlan): ImportReport {
@@ -95,9 +105,9 @@ async function readFile(path: string) {
 }
 
 /** Says what importing a file would do, and everything that keeps it from being imported. Changes nothing. */
-export async function checkImport({ db }: Pick<Deps, 'db'>, path: string): Promise<ImportReport> {
+export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, path: string): Promise<ImportReport> {
   const file = await readFile(path)
-  return (await plan(db, file)).report
+  return (await plan(deps.db, file, deps)).report
 }
 
 /**
@@ -113,17 +123,11 @@ export async function importProducts(
   const read = await readFile(file.path)
   const report = await inTransaction(deps.db, async (tx) => {
     await lockKnown(tx, read.rows)
-    const { steps, problems, report } = await plan(tx, read)
+    const { steps, problems, report } = await plan(tx, read, deps)
     if (problems.length > 0) throw hasProblems(report)
     if (report.fingerprint !== file.fingerprint) throw hasChanged(report)
     const at = deps.now()
-    const audits: AuditRecord[] = []
-    // Who was given an address gets it, before one is found for those who were not.
-    const asked = (step: ImportStep): boolean => step.kind !== 'same' && step.body.slug !== undefined
-    for (const step of [...steps.filter(asked), ...steps.filter((each) => !asked(each))]) {
-      if (step.kind === 'create') audits.push(await create(tx, step, { deps, cause, at }))
-      if (step.kind === 'update') audits.push(await update(tx, step, { cause, at }))
-    }
+    const audits = await writeImport(tx, steps, { deps, cause, at })
     if (audits.length > 0) await bumpCatalogue(tx)
     const after = { file: file.name, created: report.created, updated: report.updated }
     // The log's lock comes last: whoever waits for it must hold nothing that others need.
@@ -137,40 +141,10 @@ export async function importProducts(
 /** In one order, so that two imports cannot wait for each other. */
 async function lockKnown(tx: Tx, rows: readonly CsvRow[]): Promise<void> {
   const { products } = await readKnown(tx, rows)
-  for (const { productId } of products) await lockAdminProduct(tx, productId)
-}
-
-async function create(
-  tx: Tx,
-  { body }: Extract<ImportStep, { kind: 'create' }>,
-  { deps, cause, at }: { deps: Deps; cause: Cause; at: Date },
-): Promise<AuditRecord> {
-  const productId = body.productId ?? productIdFrom(body.category, Buffer.from(deps.randomBytes(4)).toString('hex'))
-  const slug = body.slug ?? (await slugFor(tx, body.name))
-  await insertProduct(tx, { productId, slug, body, at })
-  await writeColors(tx, productId, [], body.colors)
-  const created = await reread(tx, productId)
-  return { cause, action: 'product.created', at, target: productTarget(created), after: loggedProduct(created) }
-}
-
-async function update(
-  tx: Tx,
-  { product, body }: Extract<ImportStep, { kind: 'update' }>,
-  { cause, at }: { cause: Cause; at: Date },
-): Promise<AuditRecord> {
-  const { productId, slug } = product
-  if (body.slug !== undefined && body.slug !== slug) await changeSlug(tx, productId, body.slug)
-  await updateProductColumns(tx, productId, body, laterThan(new Date(product.updatedAt), at))
-  await writeColors(tx, productId, product.colors, body.colors)
-  const after = await reread(tx, productId)
-  return {
-    cause,
-    action: 'product.updated',
-    at,
-    target: productTarget(after),
-    before: loggedProduct(product),
-    after: loggedProduct(after),
-  }
+  await lockAdminProducts(
+    tx,
+    products.map(({ productId }) => productId),
+  )
 }
 
 const wordsOf = ({ row, column }: CsvProblem): string => (column === '' ? `Row ${row}` : `Row ${row}, ${column}`)

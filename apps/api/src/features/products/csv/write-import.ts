@@ -1,0 +1,140 @@
+import { productIdFrom } from '@atelier/domain/ids'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import type { ImportStep } from '@atelier/domain/products/import-plan'
+import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
+import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
+import type { Cause } from '../../../cause.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { AuditRecord } from '../../audit/audit.repo.ts'
+import { presentAdminProduct } from '../admin-products.present.ts'
+import { listNamedProducts } from '../admin-products.repo.ts'
+import { loggedProduct, productTarget } from '../logged-product.ts'
+import { changeSlug } from '../products.repo.ts'
+import { writeColors, writeFigures, writeNewColors } from '../save-colors.repo.ts'
+import {
+  insertProducts,
+  laterThan,
+  listTakenSlugsOf,
+  updateManyProducts,
+  updateProductColumns,
+  type NewProduct,
+} from '../save-product.repo.ts'
+
+/** So many products go to the database in one statement. */
+const BATCH = 200
+
+type Create = Extract<ImportStep, { kind: 'create' }>
+type Update = Extract<ImportStep, { kind: 'update' }>
+
+interface Circumstances {
+  deps: Deps
+  cause: Cause
+  at: Date
+}
+
+/**
+ * Writes what was planned for locked products, many with one statement: an import of thousands is one transaction, and where
+ * the database is the embedded one everybody waits for it. Returns the lines for the audit log, in the order of the file.
+ */
+export async function writeImport(
+  tx: Tx,
+  steps: readonly ImportStep[],
+  { deps, cause, at }: Circumstances,
+): Promise<AuditRecord[]> {
+  const updates = steps.filter((step): step is Update => step.kind === 'update')
+  const creates = steps.filter((step): step is Create => step.kind === 'create')
+  await writeUpdates(tx, updates, at)
+  const created = await writeCreates(tx, creates, { deps, at })
+  const idOf = (step: Create | Update): string =>
+    step.kind === 'update' ? step.product.productId : (created.get(step) ?? '')
+  const changed = steps.filter((step): step is Create | Update => step.kind !== 'same')
+  const after = await readAgain(tx, changed.map(idOf))
+  return changed.flatMap((step): AuditRecord[] => {
+    const product = after.get(idOf(step))
+    if (!product) return []
+    const line = { cause, at, target: productTarget(product), after: loggedProduct(product) }
+    return step.kind === 'create'
+      ? [{ ...line, action: 'product.created' }]
+      : [{ ...line, action: 'product.updated', before: loggedProduct(step.product) }]
+  })
+}
+
+function inBatches<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / BATCH)
+  return Array.from({ length: count }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH))
+}
+
+/** Whether only the product's own columns change, and swatch and stock of its colors: no address, name, number or picture. */
+function isPlain({ product, body }: Update): boolean {
+  if (body.slug !== undefined && body.slug !== product.slug) return false
+  const shape = ({ colors }: AdminProduct | UpdateProductBody): string =>
+    JSON.stringify(
+      colors.map(({ variantId, name, sku, images }) => [
+        variantId,
+        name,
+        sku,
+        images.map(({ url, alt }) => [url, alt]),
+      ]),
+    )
+  return shape(body) === shape(product)
+}
+
+async function writeUpdates(tx: Tx, updates: readonly Update[], at: Date): Promise<void> {
+  const momentOf = ({ product }: Update): Date => laterThan(new Date(product.updatedAt), at)
+  // Addresses that become free or are asked for come before those that are looked for.
+  for (const step of updates.filter((each) => !isPlain(each))) {
+    const { product, body } = step
+    const { productId, slug } = product
+    if (body.slug !== undefined && body.slug !== slug) await changeSlug(tx, productId, body.slug)
+    await updateProductColumns(tx, productId, body, momentOf(step))
+    await writeColors(tx, productId, product.colors, body.colors)
+  }
+  for (const batch of inBatches(updates.filter(isPlain))) {
+    await updateManyProducts(
+      tx,
+      batch.map((step) => ({ productId: step.product.productId, body: step.body, at: momentOf(step) })),
+    )
+    await writeFigures(
+      tx,
+      batch.flatMap(({ body }) => body.colors),
+    )
+  }
+}
+
+/** Adds the new products; the answer says which id each was given. */
+async function writeCreates(
+  tx: Tx,
+  creates: readonly Create[],
+  { deps, at }: Pick<Circumstances, 'deps' | 'at'>,
+): Promise<Map<Create, string>> {
+  if (creates.length === 0) return new Map()
+  const taken = await listTakenSlugsOf(
+    tx,
+    creates.map(({ body }) => slugFrom(body.name)),
+  )
+  for (const { body } of creates) if (body.slug !== undefined) taken.add(body.slug)
+  const products = creates.map(({ body }): NewProduct => {
+    const slug = body.slug ?? freeSlug(slugFrom(body.name), taken)
+    taken.add(slug)
+    const random = (): string => Buffer.from(deps.randomBytes(4)).toString('hex')
+    return { productId: body.productId ?? productIdFrom(body.category, random()), slug, body, at }
+  })
+  for (const batch of inBatches(products)) {
+    await insertProducts(tx, batch)
+    await writeNewColors(
+      tx,
+      batch.map(({ productId, body }) => ({ productId, colors: body.colors })),
+    )
+  }
+  return new Map(creates.map((step, index) => [step, products[index]?.productId ?? '']))
+}
+
+async function readAgain(tx: Tx, productIds: readonly string[]): Promise<Map<string, AdminProduct>> {
+  const products = new Map<string, AdminProduct>()
+  for (const batch of inBatches(productIds)) {
+    const rows = await listNamedProducts(tx, { productIds: batch, skus: [] })
+    for (const row of rows) products.set(row.productId, presentAdminProduct(row))
+  }
+  return products
+}
