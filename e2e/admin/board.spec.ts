@@ -75,7 +75,7 @@ test('staff make an order that is paid by a link, and change several at once', a
   await page.getByLabel('New status').selectOption('Processing')
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('button', { name: 'Set 1 order' }).click()
-  await expect(page.getByText('1 order set to Processing.')).toBeVisible()
+  await expect(page.getByText('1 order set to Processing', { exact: true })).toBeVisible()
 
   await page.goto(link)
   await expect(page.getByText(/Solène Bucket Bag/).first()).toBeVisible()

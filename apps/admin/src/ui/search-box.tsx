@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { Icon } from './icon.tsx'
 
 /** How long somebody may pause in a word before we search for it. */
@@ -17,6 +18,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const [text, setText] = useState(value)
   const [settled, setSettled] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLeaving = useIsLeaving()
 
   // The address bar changed under us: Back, Clear Filters, a link.
   if (settled !== value) {
@@ -32,7 +34,8 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   function type(next: string): void {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(next), PAUSE_MS)
+    // Whoever has opened something meanwhile must not be fetched back by what they typed before.
+    timer.current = setTimeout(() => isLeaving.current || search(next), PAUSE_MS)
   }
   function clear(): void {
     setText('')
@@ -57,4 +60,15 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       }}
     />
   )
+}
+
+/** Whether another screen is on its way, for which this one still stands. */
+function useIsLeaving(): RefObject<boolean> {
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current = next !== undefined && next.pathname !== pathname
+  })
+  return isLeaving
 }

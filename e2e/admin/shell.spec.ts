@@ -1,0 +1,70 @@
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+
+test('what was done is said over every screen, and the keyboard takes it back', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  // Another screen is told to a screen reader, and takes the keyboard along when its place has gone.
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Inbox' })).toBeAttached()
+  await page.getByRole('row').nth(1).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Mark as spam' }).press('Enter')
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await expect(notices.getByText('Marked as spam')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible()
+  // A dialog does not hide it, and F6 leads out of the dialog to what it offers.
+  await page.keyboard.press('F6')
+  await expect(notices.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notices.getByText('Marked as spam')).toHaveCount(0)
+  await page.getByRole('combobox').press('Escape')
+  await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/admin\/orders$/)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveCount(1)
+})
+
+test('without a line the portal says so, loses nothing and goes on when it is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  await signInAsStaff(page, 'admin')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByLabel('Brand name').fill('Orsenne Paris')
+  watch.allowRefusals()
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('The settings were not saved')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0)
+  await expect(page.getByLabel('Brand name')).toHaveValue('Orsenne Paris')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Brand name')).toHaveValue('ORSENNE')
+})
+
+test('on a phone the menu, the sections of the settings and the search are all within reach', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsStaff(page, 'admin')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(page.getByRole('region', { name: 'System' })).toBeAttached()
+  await sections.getByRole('link', { name: 'System' }).click()
+  await expect(sections.getByRole('link', { name: 'System' })).toHaveAttribute('aria-current', 'location')
+  await expect(sections).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+})
