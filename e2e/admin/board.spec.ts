@@ -63,10 +63,10 @@ test('staff make an order that is paid by a link, and change several at once', a
   await page.goto(`/admin/orders?search=${email}`)
   await expect(page.getByText('Showing 2 of 2 orders')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
-  await page.getByLabel('New status').selectOption('Shipped')
+  await page.getByLabel('New status').selectOption('Delivered')
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('button', { name: 'Set 2 orders' }).click()
-  await expect(page.getByText(/0 orders set to Shipped, 2 not/)).toBeVisible()
+  await expect(page.getByText(/0 orders set to Delivered, 2 not/)).toBeVisible()
   await expect(page.getByText(/This order has not been paid/)).toHaveCount(2)
   await page
     .getByRole('checkbox', { name: /^Select order/ })

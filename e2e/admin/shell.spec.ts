@@ -2,8 +2,7 @@ import { expect, signInAsStaff, test } from '../fixtures.ts'
 
 test('what was done is said over every screen, and the keyboard takes it back', async ({ page }) => {
   await signInAsStaff(page, 'manager')
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Inbox' }).press('Enter')
   // Another screen is told to a screen reader, and takes the keyboard along when its place has gone.
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Inbox' })).toBeAttached()
   await page.getByRole('row').nth(1).getByRole('link').focus()
@@ -21,7 +20,7 @@ test('what was done is said over every screen, and the keyboard takes it back', 
   await expect(notices.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(notices.getByText('Marked as spam')).toHaveCount(0)
-  await page.getByRole('combobox').press('Escape')
+  await page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox').press('Escape')
   await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
 
   await page.keyboard.press('g')
@@ -64,7 +63,8 @@ test('on a phone the menu, the sections of the settings and the search are all w
   await expect(sections).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await page.getByRole('button', { name: 'Close search' }).click()
-  await expect(page.getByRole('combobox')).toHaveCount(0)
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await palette.getByRole('button', { name: 'Close search' }).click()
+  await expect(palette).toHaveCount(0)
 })
