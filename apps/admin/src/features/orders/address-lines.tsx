@@ -4,10 +4,12 @@ const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'co
 
 const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code)
 
-/** Name and place, line by line, as they stand on a parcel. */
-export function AddressLines({ shipping }: Pick<OrderDetail, 'shipping'>) {
-  const { firstName, lastName, address, city, state, zipCode, country } = shipping
-  const lines = [`${firstName} ${lastName}`, address, `${city}, ${state} ${zipCode}`, countryName(country)]
+type Place = Pick<OrderDetail['shipping'], 'address' | 'city' | 'state' | 'zipCode' | 'country'>
+
+/** A place, line by line. */
+export function PlaceLines({ place }: { place: Place }) {
+  const { address, city, state, zipCode, country } = place
+  const lines = [address, `${city}, ${state} ${zipCode}`, countryName(country)]
   return lines.map((line, index) => (
     // The lines of one address never change places.
     // eslint-disable-next-line react/no-array-index-key
@@ -17,3 +19,12 @@ export function AddressLines({ shipping }: Pick<OrderDetail, 'shipping'>) {
     </span>
   ))
 }
+
+/** Name and place, line by line, as they stand on a parcel. */
+export const AddressLines = ({ shipping }: Pick<OrderDetail, 'shipping'>) => (
+  <>
+    {shipping.firstName} {shipping.lastName}
+    <br />
+    <PlaceLines place={shipping} />
+  </>
+)

@@ -13,7 +13,7 @@ import { useCan } from '../session/session.store.ts'
 import { ContactCustomer } from './contact-customer.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
-import { AddressLines } from './address-lines.tsx'
+import { AddressLines, PlaceLines } from './address-lines.tsx'
 import styles from './order-page.module.css'
 import { OrderStatus, shownStatus } from './order-status.tsx'
 
@@ -99,6 +99,14 @@ export function ShippingCard({ order }: OrderProps) {
         <AddressLines shipping={order.shipping} />
         <span className={styles.soft}>{order.shipping.phone}</span>
       </address>
+      {order.billing ? (
+        <div className={styles.part}>
+          <p className={styles.soft}>Billed to</p>
+          <address className={styles.address}>
+            <PlaceLines place={order.billing} />
+          </address>
+        </div>
+      ) : null}
       {order.trackingCarrier || order.trackingNumber ? <TrackingFacts order={order} /> : null}
       {canEdit && order.status === 'SHIPPED' ? (
         <div className={styles.below}>
@@ -118,7 +126,7 @@ function TrackingFacts({ order }: OrderProps) {
   const { trackingCarrier, trackingNumber } = order
   const url = trackingUrl(trackingCarrier, trackingNumber)
   return (
-    <div className={styles.tracking}>
+    <div className={styles.part}>
       <Facts>
         {trackingCarrier ? <Fact name="Carrier">{trackingCarrier}</Fact> : null}
         {trackingNumber ? (

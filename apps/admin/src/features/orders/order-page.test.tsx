@@ -352,6 +352,16 @@ test('prints a packing slip without prices, and the order the next time', async 
   expect(printed[1]).toContain('$3,056.40')
 })
 
+test('shows where an order is billed to when that is somewhere else, also on paper', async () => {
+  const billing = { address: '7 Ledger Lane', city: 'Albany', state: 'NY', zipCode: '12207', country: 'US' } as const
+  open(anOrder({ billing, refunded: 100, trackingCarrier: 'UPS', trackingNumber: '1Z9', status: 'SHIPPED' }))
+  await screen.findByRole('region', { name: 'Shipping Address' })
+  expect(card('Shipping Address').getByText('Billed to')).toBeDefined()
+  expect(card('Shipping Address').getByText('7 Ledger Lane')).toBeDefined()
+  const paper = document.querySelector('article')?.textContent
+  for (const words of ['Albany, NY 12207', 'UPS 1Z9', 'Refunded$100.00']) expect(paper).toContain(words)
+})
+
 test('corrects the address of an order that has not left, and names the field that is wrong', async () => {
   const sent = openDesk(anOrder(), 'PUT address', done(anOrder({ updatedAt: '2026-03-04T12:00:00Z' })))
   await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))

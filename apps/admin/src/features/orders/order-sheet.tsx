@@ -2,8 +2,9 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
 import { exactMoment } from '../../ui/dates.ts'
 import { money } from '../../ui/money.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { AddressLines } from './address-lines.tsx'
+import { AddressLines, PlaceLines } from './address-lines.tsx'
 import { lineTotal, OrderTotals } from './order-items-card.tsx'
 import { PaperItems } from './paper-items.tsx'
 import styles from './order-sheet.module.css'
@@ -43,6 +44,14 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <p>{order.customerName}</p>
           <p>{order.email}</p>
           <p>{order.userId === undefined ? 'Guest' : 'Registered'}</p>
+          {order.billing ? (
+            <>
+              <p className={styles.label}>Billed to</p>
+              <p>
+                <PlaceLines place={order.billing} />
+              </p>
+            </>
+          ) : null}
         </section>
         <section>
           <p className={styles.label}>Status</p>
@@ -51,11 +60,17 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
           <p>
             <PaymentState status={paymentStatus} />
           </p>
+          <p>{[order.trackingCarrier, order.trackingNumber].filter(Boolean).join(' ')}</p>
         </section>
       </div>
       <PaperItems order={order} columns={COLUMNS} />
       <div className={styles.totals}>
         <OrderTotals order={order} />
+        {order.refunded > 0 ? (
+          <Facts>
+            <Fact name="Refunded">{money(order.refunded)}</Fact>
+          </Facts>
+        ) : null}
       </div>
     </article>
   )
