@@ -7,7 +7,8 @@ interface Props {
   title: string
   /** What the folded line on a phone says before the amount. */
   folded: string
-  totalCents: Cents
+  /** Null while it is not known. */
+  totalCents: Cents | null
   /** The pieces and sums. */
   children: ReactNode
   /** What else is good to know. */
@@ -32,7 +33,7 @@ export function SummaryAside({ label, title, folded, totalCents, children, facts
             {folded}
             <Icon name="plus" className="size-3.5" />
           </span>
-          <span>{formatUsd(totalCents)}</span>
+          <span>{totalCents !== null && formatUsd(totalCents)}</span>
         </summary>
         <div className="pb-6">
           {children}

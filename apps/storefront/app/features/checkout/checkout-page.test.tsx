@@ -67,13 +67,17 @@ test('a billing address is asked for when it differs', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all required billing address fields')
 })
 
-test('an order empties the cart and shows its number', async () => {
+test('an order empties the cart and shows its number, and no emptied step is seen on the way', async () => {
   const sent = answerOrders(placed)
   detailsStore.update(filled)
   showCheckout('/checkout?step=payment')
+  const seen = new Set<string | undefined>()
+  const look = () => seen.add(screen.queryByRole('heading', { level: 1 })?.textContent)
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   expect(await screen.findByRole('heading', { name: 'Thank You for Your Order!' })).toBeTruthy()
   expect(screen.getByText('ORD-7K2QMD00000A')).toBeTruthy()
+  expect([...seen]).toEqual(['Payment', 'Thank You for Your Order!'])
   expect(cartStore.current()).toEqual([])
   expect(sent.get(0)?.body).toMatchObject({ total: 1080, paymentMethod: 'MANUAL' })
 })

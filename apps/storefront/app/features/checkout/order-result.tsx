@@ -130,7 +130,9 @@ export function OrderResult() {
           <Fact term="Payment">{manual ? 'By payment link, still to come' : 'By card, received'}</Fact>
           {receipt !== null && (
             <Fact term="Delivery">
-              {receipt ? deliveryWords(receipt.shipping.country, toCents(receipt.subtotal)) : '\u00A0'}
+              <span className="block min-h-[2lh] sm:min-h-[1lh]">
+                {receipt && deliveryWords(receipt.shipping.country, toCents(receipt.subtotal))}
+              </span>
             </Fact>
           )}
         </dl>

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } fro
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { cartStore, useCart } from '../cart/cart.store.ts'
-import { paymentStore, usePayment } from '../payment/payment.store.ts'
+import { paymentStore, usePayment, type CardProvider } from '../payment/payment.store.ts'
 import { CartChangesNote } from './cart-changes-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -43,6 +43,10 @@ function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: (
     </section>
   )
 }
+
+/** The place of the card form before it is there, so that nothing below it moves when it comes. */
+const heightOf = (provider: CardProvider): string =>
+  provider === 'loading' || provider === 'sandbox' ? 'min-h-131 sm:min-h-120' : ''
 
 /** Step 3: everything once more, the card, and the order; or the order now and the money later. */
 export function PaymentStep({ order, cardForm }: Props) {
@@ -95,7 +99,7 @@ export function PaymentStep({ order, cardForm }: Props) {
           {refusal && refusal.changes.length > 0 && <CartChangesNote changes={refusal.changes} onAccept={accept} />}
         </div>
         <OrderFacts />
-        <div className="mt-7" inert={isProcessing}>
+        <div className={`mt-7 ${heightOf(provider)}`} inert={isProcessing}>
           {cardForm}
         </div>
         {isManual && (

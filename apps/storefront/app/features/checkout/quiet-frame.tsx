@@ -13,7 +13,7 @@ export function QuietFrame({ children }: { children: ReactNode }) {
       <header className="grid h-18 grid-cols-[1fr_auto_1fr] items-center border-b border-line px-page">
         <PageLink
           to={paths.products}
-          className="inline-flex min-h-11 items-center gap-2.5 justify-self-start text-small"
+          className="inline-flex min-h-11 min-w-11 items-center gap-2.5 justify-self-start text-small"
         >
           <Icon name="left" />
           <span className="max-md:sr-only">Back to the shop</span>

@@ -45,10 +45,16 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
   const [withRepeat] = useState(createRepeatNotice)
   const page = useRef<AbortController>(null)
 
+  // Cart and form are emptied when the page has gone: done before, the shopper would see an empty first step for a moment.
+  const leaving = useRef<() => void>(undefined)
+
   useEffect(() => {
     const controller = new AbortController()
     page.current = controller
-    return () => controller.abort()
+    return () => {
+      controller.abort()
+      leaving.current?.()
+    }
   }, [])
 
   const go = useCallback((next: CheckoutStage, refusal?: OrderRefusal): boolean => {
@@ -90,12 +96,14 @@ export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
     go('success')
     onPlaced?.(detailsStore.current())
     const state = { orderId, email, manual }
+    leaving.current = () => {
+      forgetAttempts()
+      removeSavedCheckout()
+      cartStore.replace(withoutOrdered(cartStore.current(), outcome.items))
+      detailsStore.forget()
+    }
     // Without a transition: after the bank, the one from its page to ours may still be running, and two at once are an error.
     await navigate(paths.checkoutSuccess(receiptToken), { replace: true, state })
-    forgetAttempts()
-    removeSavedCheckout()
-    cartStore.replace(withoutOrdered(cartStore.current(), outcome.items))
-    detailsStore.forget()
   }
 
   const run = (way: OrderWay, work: (waiting: Waiting) => Promise<OrderOutcome>) => {

@@ -23,7 +23,7 @@ export function TestNumbers({ onPick }: { onPick: (cardNumber: string) => void }
             <li key={number} className="grid items-baseline gap-x-4 max-sm:pb-1.5 sm:grid-cols-[11rem_1fr]">
               <button
                 type="button"
-                className="link-text min-h-8 justify-self-start whitespace-nowrap"
+                className="link-text min-h-11 justify-self-start sm:min-h-8 whitespace-nowrap"
                 aria-label={`Use ${number}, which ${does}`}
                 onClick={() => onPick(number)}
               >
