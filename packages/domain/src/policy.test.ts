@@ -38,6 +38,11 @@ test('the published constants are those of S9', () => {
   expect(policy.payment).toMatchObject({ requestTimeoutMs: 15_000, manualPromptAfterMs: 1_000 })
 })
 
+test('the dearest order fits into a column of the books, and the dearest bag into an order', () => {
+  expect(policy.orderMaxDollars * 100).toBeLessThan(2 ** 31)
+  expect(policy.catalogue.priceMaxDollars * (1 + policy.taxPercent / 100)).toBeLessThan(policy.orderMaxDollars)
+})
+
 test('a staff session lasts an hour, warns five minutes before its end and looks every thirty seconds (A4)', () => {
   expect(policy.staff).toMatchObject({ sessionMs: 3_600_000, sessionWarningMs: 300_000, sessionCheckMs: 30_000 })
   expect(policy.staff.sessionAbsoluteMs).toBeGreaterThan(policy.staff.sessionMs)

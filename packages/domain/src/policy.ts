@@ -36,6 +36,9 @@ export const policy = {
   /** S9: an order can be changed or cancelled for this long. */
   changeOrderHours: 1,
 
+  /** The dearest order that the books can hold; a larger one is arranged by letter. */
+  orderMaxDollars: 20_000_000,
+
   payment: {
     /** S9: how long a browser waits for a payment call. */
     requestTimeoutMs: 15_000,

@@ -21,6 +21,14 @@ export const OrderRequestItem = z.strictObject({
 })
 export type OrderRequestItem = z.infer<typeof OrderRequestItem>
 
+export const ORDER_TOO_LARGE = 'Please write to us about an order of this size'
+
+/** The total the customer saw, in dollars, tax included. A larger order than the books can hold is refused at the door. */
+export const orderTotal = z
+  .number('Invalid amount format')
+  .min(0, 'Invalid amount format')
+  .max(policy.orderMaxDollars, ORDER_TOO_LARGE)
+
 /**
  * Body of POST /orders (S3, S7). Price, total and payment status are claims: the server prices the order itself and
  * learns of payments from the provider alone.
@@ -31,8 +39,7 @@ export const PlaceOrderBody = z
     /** Also held to `isOrderEmail`, which asks who is signed in. */
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(policy.cart.maxLines),
-    /** The total the customer saw, in dollars, tax included. */
-    total: z.number('Invalid amount format').min(0, 'Invalid amount format'),
+    total: orderTotal,
     shipping: ShippingAddress,
     /** null or absent: the same as shipping. */
     billing: BillingAddress.nullish(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { BillingAddress, ORDER_EMAIL_INVALID, ShippingAddress } from '../orders/address.schema.ts'
-import { OrderRequestItem } from '../orders/place-order.schema.ts'
+import { toCents } from '../money.ts'
+import { ORDER_TOO_LARGE, OrderRequestItem, orderTotal } from '../orders/place-order.schema.ts'
 import { policy } from '../policy.ts'
 import { emailAddress, isoDate } from '../text.schema.ts'
 
@@ -14,7 +15,7 @@ export const PaymentIntentId = z.string(INVALID_PAYMENT_ID).regex(/^[\w-]{8,200}
 /** The path of the calls about one payment. */
 export const IntentAddress = z.object({ paymentIntentId: PaymentIntentId })
 
-const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT)
+const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(policy.orderMaxDollars), ORDER_TOO_LARGE)
 
 /** A way back after the bank: a path of the shop, or an address that begins with the shop's own. Checked with the config. */
 export const ReturnUrl = z.string('Please say where to return to').min(1, 'Please say where to return to').max(2_000)
@@ -25,7 +26,7 @@ export const CheckoutDraft = z
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(policy.cart.maxLines),
     /** Dollars, tax included: what the customer saw. */
-    total: z.number(INVALID_AMOUNT).min(0, INVALID_AMOUNT),
+    total: orderTotal,
     shipping: ShippingAddress,
     /** null or absent: the same as shipping. */
     billing: BillingAddress.nullish(),

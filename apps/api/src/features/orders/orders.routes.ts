@@ -41,6 +41,7 @@ export function ordersRoutes(
         'payment_required',
         'not_found',
         'out_of_stock',
+        'too_many_pieces',
         'price_changed',
         'conflict',
         'payment_processing',

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
 import { draftOrder, type OrderDraft, type VariantForSale } from '@atelier/domain/orders/draft-order'
+import { judgeHold, piecesOf } from '@atelier/domain/payments/hold-cap'
 import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { policy } from '@atelier/domain/policy'
@@ -59,6 +60,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     const seen = attempt > 1 ? null : await draftAsSeen(call)
     const draft = seen ?? (await priceOrRepeat(deps, call, bodyHash))
     if ('answer' in draft) return draft
+    if (!call.madeBy) refuseTooManyPieces(draft)
     const orderId = orderIdFrom(deps.randomBytes(12))
     const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
     const placed: PlacedAnswer = { status: 201, answer: { success: true, message: 'Order placed', data } }
@@ -102,6 +104,12 @@ async function refuseStrangersClaim(db: Db, body: PlaceOrderBody, buyer: Buyer |
   if (body.userId.startsWith('guest_') && !(await isShutOut(db, body.userId))) return
   const message = 'Please sign in to order with this account'
   throw new ShopError('not_signed_in', message, { issues: [{ path: 'userId', message }] })
+}
+
+/** Pieces of an order that is paid for later are kept from everybody else for days. Staff may make larger ones. */
+function refuseTooManyPieces({ lines }: OrderDraft): void {
+  const refusal = judgeHold({ buyer: 0, network: 0 }, piecesOf(lines), 1)
+  if (refusal !== null) throw new ShopError('too_many_pieces', refusal)
 }
 
 async function firstAnswer(
