@@ -34,6 +34,8 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
     await next()
     if (!c.error) return
     const answer = (await c.res.json()) as FailureBody
+    // The length was that of the answer without it; kept, it would cut this one off.
+    c.res.headers.delete('Content-Length')
     c.res = new Response(JSON.stringify({ ...answer, error: answer.message }), c.res)
   })
 
