@@ -99,6 +99,11 @@ export function ShippingCard({ order }: OrderProps) {
         <AddressLines shipping={order.shipping} />
         <span className={styles.soft}>{order.shipping.phone}</span>
       </address>
+      {canEdit && isWithUs(order.status) ? (
+        <div className={styles.below}>
+          <CorrectAddress order={order} />
+        </div>
+      ) : null}
       {order.billing ? (
         <div className={styles.part}>
           <p className={styles.soft}>Billed to</p>
@@ -111,11 +116,6 @@ export function ShippingCard({ order }: OrderProps) {
       {canEdit && order.status === 'SHIPPED' ? (
         <div className={styles.below}>
           <CorrectTracking order={order} />
-        </div>
-      ) : null}
-      {canEdit && isWithUs(order.status) ? (
-        <div className={styles.below}>
-          <CorrectAddress order={order} />
         </div>
       ) : null}
     </Card>
