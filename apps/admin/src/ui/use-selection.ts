@@ -12,6 +12,8 @@ export interface Selection<Filters> extends RowSelection {
   /** Everything that matches is chosen, on whatever page it stands. */
   isAll: boolean
   chooseAll: () => void
+  /** Exactly these rows, wherever they stand. */
+  choose: (ids: Iterable<string>) => void
   clear: () => void
   /** The rows that were chosen one by one. */
   ids: ReadonlySet<string>
@@ -53,6 +55,7 @@ export function useSelection<Filters>(
       }
       choose(next)
     },
+    choose,
     chooseAll: () => setKept({ ids: new Set(), isAll: true, filters: key }),
     clear: () => setKept(nothing),
   }

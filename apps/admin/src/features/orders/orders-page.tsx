@@ -79,7 +79,7 @@ export function OrdersPage() {
       <OrderFilterLine filters={state} onChange={(filters) => change(withFilters(state, filters))} />
       {canEdit ? (
         <div className={listStyles.before}>
-          <BulkStatus selection={selection} />
+          <BulkStatus selection={selection} total={totals?.total ?? 0} />
         </div>
       ) : null}
       {list.isError && answer ? (

@@ -44,13 +44,13 @@ const slips = (ids: string) =>
 
 /** The three orders, all of them chosen. */
 function Desk() {
-  const selection = useSelection(IDS, { filters: {}, total: IDS.length })
+  const selection = useSelection(IDS, { filters: { status: 'processing' as const }, total: IDS.length })
   return (
     <>
       <button type="button" onClick={selection.togglePage}>
         choose
       </button>
-      <BulkStatus selection={selection} />
+      <BulkStatus selection={selection} total={5} />
     </>
   )
 }
@@ -62,6 +62,8 @@ async function aDesk(answer: (call: BulkStatusCall) => Answer, slipsAnswer?: () 
   fakeServer({
     'GET /api/admin/orders/slips': (url) =>
       slipsAnswer?.() ?? { body: { success: true, data: slips(url.searchParams.get('ids') ?? '') } },
+    'GET /api/admin/orders': (url) =>
+      url.searchParams.get('status') === 'processing' ? listAnswer() : refusal(400, 'invalid_input'),
     'POST /api/admin/orders/bulk-status': (_url, body) => {
       sent.push(body as BulkStatusCall)
       return answer(body as BulkStatusCall)
@@ -72,6 +74,33 @@ async function aDesk(answer: (call: BulkStatusCall) => Answer, slipsAnswer?: () 
   return sent
 }
 
+const OTHERS = ['ORD-8F3W6K22BBBB', 'ORD-8F3W6K33CCCC']
+let isListDown = false
+
+/** The three of this page and two of the next. */
+const listAnswer = (): Answer =>
+  isListDown
+    ? refusal(500, 'internal')
+    : {
+        body: {
+          success: true,
+          data: [...IDS, ...OTHERS].map((orderId) => ({
+            orderId,
+            createdAt: '2026-03-04T10:00:00Z',
+            status: 'PROCESSING',
+            total: 1,
+            email: 'maren@shop.example',
+            customerName: 'Maren Holt',
+            paymentMethod: 'CREDIT_CARD',
+            paymentDetails: { paymentStatus: 'paid' },
+          })),
+          total: null,
+          totalValue: null,
+          page: 1,
+          pageSize: 100,
+        },
+      }
+
 const allChanged = ({ orderIds }: BulkStatusCall): Answer => ({
   body: { success: true, data: { changed: orderIds.length, failures: [] } },
 })
@@ -79,6 +108,7 @@ const allChanged = ({ orderIds }: BulkStatusCall): Answer => ({
 const numberOf = (id: string) => screen.findByLabelText(`Tracking number of order ${id.slice(-6)}`)
 
 afterEach(() => {
+  isListDown = false
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -175,3 +205,17 @@ test('prints the packing slips of all that are chosen, unpaid ones marked, and n
   window.dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(document.querySelector('article')).toBeNull())
 })
+
+test('takes all that match along, also those on other pages, and says when they cannot be had', async () => {
+  isListDown = true
+  const sent = await aDesk(allChanged)
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 5 that match' }))
+  expect(await screen.findByText('Failed to fetch orders')).toBeDefined()
+  isListDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 5 that match' }))
+  expect(await screen.findByText('5 selected')).toBeDefined()
+  await userEvent.selectOptions(screen.getByLabelText('New status'), 'COMPLETED')
+  await userEvent.click(screen.getByRole('button', { name: 'Change status' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set 5 orders' }))
+  await waitFor(() => expect(sent).toEqual([{ orderIds: [...IDS, ...OTHERS], status: 'COMPLETED' }]))
+}, 15_000)

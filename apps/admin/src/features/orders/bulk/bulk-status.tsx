@@ -1,4 +1,4 @@
-import { changeOrderStatuses } from '@atelier/api-client/staff-orders'
+import { changeOrderStatuses, listStaffOrders } from '@atelier/api-client/staff-orders'
 import type { BulkStatusCall, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
@@ -13,13 +13,21 @@ import { SelectionBar } from '../../../ui/selection-bar.tsx'
 import { announce } from '../../../ui/toast.store.ts'
 import type { Selection } from '../../../ui/use-selection.ts'
 import { ChangeProblem } from '../change-problem.tsx'
+import type { OrderFilters } from '../order-list-address.ts'
 import { statusWord } from '../order-status.tsx'
+import { zoneOf } from '../orders.queries.ts'
 import { statusProblem } from '../use-change-status.ts'
 import { counted } from './counted.ts'
 import { PrintSlips } from './print-slips.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 
 const { bulkMax } = policy.orderDesk
+
+/** The orders that match, in the list's usual order. */
+async function listMatching(filters: OrderFilters): Promise<string[]> {
+  const query = { ...filters, timeZone: zoneOf(filters), pageSize: bulkMax, totals: 'later' } as const
+  return (await listStaffOrders(api, query)).data.map(({ orderId }) => orderId)
+}
 
 /** What follows from a status beyond the word itself. */
 const CONSEQUENCE: Partial<Record<OrderStatus, string>> = {
@@ -29,8 +37,14 @@ const CONSEQUENCE: Partial<Record<OrderStatus, string>> = {
   REFUNDED: 'The pieces are for sale again. No money moves by this: refunds are made in each order.',
 }
 
+export interface BulkStatusProps {
+  selection: Selection<OrderFilters>
+  /** How many orders match the filters. */
+  total: number
+}
+
 /** What can be done with several orders at once: pack them, send them, set one status; says what could not be done. */
-export function BulkStatus({ selection }: { selection: Selection<unknown> }) {
+export function BulkStatus({ selection, total }: BulkStatusProps) {
   const client = useQueryClient()
   const [status, setStatus] = useState<OrderStatus | ''>('')
   const [asking, ask] = useState<'status' | 'parcels' | null>(null)
@@ -49,6 +63,14 @@ export function BulkStatus({ selection }: { selection: Selection<unknown> }) {
       void client.invalidateQueries({ queryKey: ['dashboard'] })
     },
   })
+  // All that match, from whatever page: as many as can be changed at a time are named one by one.
+  const choosing = useMutation({
+    mutationFn: () => listMatching(selection.filters),
+    onMutate: () => setProblem(null),
+    onSuccess: (ids) => selection.choose(ids),
+    onError: setProblem,
+  })
+  const choosable = { ...selection, chooseAll: () => choosing.mutate() }
   const orderIds = [...selection.ids]
   const isTooMuch = selection.count > bulkMax
   const close = (): void => {
@@ -65,7 +87,12 @@ export function BulkStatus({ selection }: { selection: Selection<unknown> }) {
       ) : null}
       {problem ? <ChangeProblem title="Failed to fetch orders" error={problem} /> : null}
       {selection.count > 0 ? (
-        <SelectionBar label="Selected orders" selection={selection} max={bulkMax}>
+        <SelectionBar
+          label="Selected orders"
+          selection={choosable}
+          max={bulkMax}
+          {...(total <= bulkMax ? { total } : {})}
+        >
           <PrintSlips orderIds={selection.ids} isDisabled={isTooMuch} onProblem={setProblem} />
           <Button variant="default" disabled={isTooMuch} onClick={() => ask('parcels')}>
             Ship
