@@ -1,6 +1,6 @@
 import type { PaymentProviderId, PaymentPurpose, PaymentState } from '@atelier/domain/payments/payment-state'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
-import type { ByHandWay } from '@atelier/domain/payments/refund-by-hand.schema'
+import type { ByHandWay } from '@atelier/domain/payments/refund-by-hand'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

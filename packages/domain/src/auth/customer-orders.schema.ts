@@ -47,7 +47,15 @@ export const CustomerOrder = z
     paid: z.number(),
     refunded: z.number(),
     /** Each refund: on its way until the provider has taken it. */
-    refunds: z.array(z.object({ amount: z.number(), timestamp: isoDate, isSent: z.boolean() })),
+    refunds: z.array(
+      z.object({
+        amount: z.number(),
+        timestamp: isoDate,
+        isSent: z.boolean(),
+        /** How the boutique paid it itself, such as `by bank transfer`; null: it goes back the way it came. */
+        how: z.string().nullable(),
+      }),
+    ),
     shipping: OrderAddress,
     /** null: the same as the delivery address. */
     billing: BillingAddress.nullable(),

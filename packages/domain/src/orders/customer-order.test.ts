@@ -106,16 +106,16 @@ test('shows a return with its worth, its answer and its progress', () => {
 
 test('a refund is on its way until the provider has taken it', () => {
   const refunds: CustomerOrderFacts['refunds'] = [
-    { amountCents: 8_00, status: 'succeeded', at: '2026-03-07T10:00:00+00:00' },
-    { amountCents: 1_00, status: 'failed', at: '2026-03-08T10:00:00+00:00' },
+    { amountCents: 8_00, status: 'succeeded', byHand: 'bank_transfer', at: '2026-03-07T10:00:00+00:00' },
+    { amountCents: 1_00, status: 'failed', byHand: null, at: '2026-03-08T10:00:00+00:00' },
   ]
   expect(viewForCustomer(anOrder({ refundedCents: 9_00, refunds }), 'token', now)).toMatchObject({
     receiptToken: 'token',
     paid: 324,
     refunded: 9,
     refunds: [
-      { amount: 8, isSent: true },
-      { amount: 1, isSent: false },
+      { amount: 8, isSent: true, how: 'by bank transfer' },
+      { amount: 1, isSent: false, how: null },
     ],
   })
 })

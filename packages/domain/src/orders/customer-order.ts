@@ -1,5 +1,6 @@
 import type { CustomerOrder, CustomerReturn } from '../auth/customer-orders.schema.ts'
 import { toDollars, type Cents } from '../money.ts'
+import { BY_HAND_TOLD, type ByHandWay } from '../payments/refund-by-hand.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import { returnableQuantity, returnableUntil, judgeReturnWindow } from '../returns/return-window.ts'
 import { estimatedRefundCents } from '../returns/refund-amounts.ts'
@@ -23,7 +24,7 @@ export interface CustomerOrderFacts {
   paymentStatus: PaymentStatus
   paidCents: Cents
   refundedCents: Cents
-  refunds: { amountCents: Cents; status: RefundStatus; at: string }[]
+  refunds: { amountCents: Cents; status: RefundStatus; byHand: ByHandWay | null; at: string }[]
   shipping: OrderAddress
   billing: BillingAddress | null
   trackingCarrier: string | null
@@ -134,10 +135,11 @@ export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string,
     paymentWords: paymentWords(order.paymentStatus, order.paymentMethod, order.status),
     paid: toDollars(order.paidCents),
     refunded: toDollars(order.refundedCents),
-    refunds: order.refunds.map(({ amountCents, status: sent, at }) => ({
+    refunds: order.refunds.map(({ amountCents, status: sent, byHand, at }) => ({
       amount: toDollars(amountCents),
       timestamp: iso(at),
       isSent: sent === 'succeeded',
+      how: byHand && BY_HAND_TOLD[byHand],
     })),
     shipping: order.shipping,
     billing: order.billing,

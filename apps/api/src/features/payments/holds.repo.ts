@@ -19,9 +19,8 @@ export async function lockHolder(tx: Tx, { userId, guestId, email, network }: Ho
   const session = userId ?? guestId
   const names = [`email ${email.toLowerCase()}`, `network ${network}`, ...(session ? [`session ${session}`] : [])]
   // One order for everybody, so that two who share two names cannot wait for each other.
-  for (const name of names.toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${name}`}::text, 0))`.execute(tx)
-  }
+  const locks = names.toSorted().map((name) => sql`pg_advisory_xact_lock(hashtextextended(${`hold ${name}`}::text, 0))`)
+  await sql`select ${sql.join(locks)}`.execute(tx)
 }
 
 /** How many pieces are set aside for this buyer, by session or e-mail, and for this network. */

@@ -1,6 +1,7 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
-import { BY_HAND_WORDS, DAY_TO_COME, type RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
+import { DAY_TO_COME, type RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
+import { BY_HAND_WORDS } from '@atelier/domain/payments/refund-by-hand'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Cause } from '../../cause.ts'

@@ -1,4 +1,5 @@
-import { BY_HAND_WORDS, type RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
+import type { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
+import { BY_HAND_WORDS } from '@atelier/domain/payments/refund-by-hand'
 import { judgeRefund } from '@atelier/domain/payments/refund'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type Selectable } from 'kysely'

@@ -1,11 +1,7 @@
 import { recordRefundByHand } from '@atelier/api-client/staff-orders'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
-import {
-  BY_HAND_WAYS,
-  BY_HAND_WORDS,
-  RefundByHandBody,
-  type ByHandWay,
-} from '@atelier/domain/payments/refund-by-hand.schema'
+import { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
+import { BY_HAND_WAYS, BY_HAND_WORDS, type ByHandWay } from '@atelier/domain/payments/refund-by-hand'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -25,7 +25,7 @@ const BILLING = sql`case when o.billing_address is not null then json_build_obje
   'city', o.billing_city, 'state', o.billing_state, 'zipCode', o.billing_zip_code, 'country', o.billing_country) end`
 
 const REFUNDS = sql`(select coalesce(json_agg(json_build_object('amountCents', f.amount_cents, 'status', f.status,
-    'at', f.created_at) order by f.created_at, f.refund_id), '[]')
+    'byHand', f.by_hand_how, 'at', f.created_at) order by f.created_at, f.refund_id), '[]')
   from refunds f where f.order_id = o.order_id)`
 
 const ITEMS = sql`(select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name,

@@ -106,9 +106,9 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
       </OrderSection>
       <OrderSection title="Payment" level={level}>
         <p>{order.paymentWords}</p>
-        {order.refunds.map(({ amount, timestamp, isSent }) => (
+        {order.refunds.map(({ amount, timestamp, isSent, how }) => (
           <p key={timestamp} className="text-ink-soft">
-            {money(amount)} {isSent ? 'refunded' : 'on its way back'}, {dayOf(timestamp)}
+            {money(amount)} {isSent ? `refunded${how ? ` ${how}` : ''}` : 'on its way back'}, {dayOf(timestamp)}
           </p>
         ))}
         <p className="mt-2 text-ink-soft wrap-anywhere">{order.email}</p>
