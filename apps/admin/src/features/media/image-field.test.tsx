@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { ImageField } from './image-field.tsx'
@@ -79,6 +79,12 @@ function open(first: UploadedImage[] = []) {
   }
 }
 
+const revoked = vi.fn()
+beforeEach(() => {
+  // Of the browser alone.
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = revoked
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -142,6 +148,7 @@ test('an upload that takes too long can be given up', async () => {
   await field.findByRole('progressbar', { name: 'Uploading slow.jpg' })
   await userEvent.click(field.getByRole('button', { name: 'Cancel slow.jpg' }))
   await waitFor(() => expect(field.queryByRole('progressbar')).toBeNull())
+  expect(revoked).toHaveBeenCalledWith('blob:preview')
   expect([alts(), field.queryByRole('alert')]).toEqual([[], null])
 })
 

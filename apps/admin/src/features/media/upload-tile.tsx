@@ -16,11 +16,14 @@ export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () 
   const words = upload.stage === 'sending' ? `${STAGES.sending} ${percent}%` : STAGES[upload.stage]
   return (
     <div className={styles.loading}>
-      <ActionIcon variant="subtle" className={styles.cancel} aria-label={`Cancel ${upload.name}`} onClick={onCancel}>
+      <img className={styles.preview} src={upload.preview} alt="" decoding="async" />
+      <ActionIcon variant="default" className={styles.cancel} aria-label={`Cancel ${upload.name}`} onClick={onCancel}>
         <Icon name="close" size={15} />
       </ActionIcon>
-      <span className={styles.fileName}>{upload.name}</span>
-      <span className={styles.hint}>{words}</span>
+      <span className={styles.uploadWords}>
+        <span className={styles.fileName}>{upload.name}</span>
+        <span className={styles.hint}>{words}</span>
+      </span>
       <span
         className={styles.progress}
         role="progressbar"

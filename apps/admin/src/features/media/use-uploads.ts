@@ -10,6 +10,8 @@ import { uploadProblem, type FailedUpload } from './upload-words.ts'
 export interface Upload {
   id: number
   name: string
+  /** The address under which the browser shows the file itself. */
+  preview: string
   stage: 'waiting' | 'compressing' | 'sending' | 'storing'
   /** From 0 to 1, while it is being sent. */
   share: number
@@ -29,7 +31,13 @@ interface Options {
 
 let lastId = 0
 
-const waiting = (id: number, name: string): Upload => ({ id, name, stage: 'waiting', share: 0 })
+const waiting = (id: number, file: File): Upload => ({
+  id,
+  name: file.name,
+  preview: URL.createObjectURL(file),
+  stage: 'waiting',
+  share: 0,
+})
 
 /**
  * Sends batches of files, one file after the other, so that they arrive in the order they were chosen. A batch with one file
@@ -76,6 +84,7 @@ export function useUploads(options: Options) {
       })
       running.current.delete(upload.id)
       setUploads((all) => all.filter(({ id }) => id !== upload.id))
+      URL.revokeObjectURL(upload.preview)
     }
     const message = uploadProblem(failed, batch.length)
     if (message) setProblem(message)
@@ -93,7 +102,7 @@ export function useUploads(options: Options) {
       lastId += 1
       const controller = new AbortController()
       running.current.set(lastId, controller)
-      return { file, controller, upload: waiting(lastId, file.name) }
+      return { file, controller, upload: waiting(lastId, file) }
     })
     setUploads((all) => [...all, ...batch.map(({ upload }) => upload)])
     queue.current = queue.current.then(() => sendAll(batch))
