@@ -7,7 +7,7 @@ import { foldTallies } from '../apps/api/src/features/orders/order-tallies.repo.
 import { hashToken, newToken } from '../apps/api/src/secret-token.ts'
 import { benchDeps, listen, wholeShop } from './bench-shop.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
-import { fillLines, fillOrders } from './fill-orders.ts'
+import { fillOrders } from './fill-orders.ts'
 
 // A program of its own: fills an empty database with so many orders, customers and products and serves it to staff.
 
@@ -22,7 +22,6 @@ const { count } = await db
 if (count === 0) {
   await fillCatalogue(db, Number(products))
   await fillOrders(db, { customers: Number(customers), orders: Number(orders) })
-  await fillLines(db)
   await foldTallies(db)
   await sql.raw('vacuum analyze').execute(db)
 }

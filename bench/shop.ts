@@ -59,10 +59,13 @@ async function untilItAnswers(url: string, shop: ChildProcess): Promise<void> {
   throw new Error('the shop did not start')
 }
 
-function residentMb(shop: ChildProcess): number {
+/** Of the process and those it started, the embedded database for one. */
+function residentMb({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
   try {
-    const status = readFileSync(`/proc/${shop.pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+    return children.reduce((sum, child) => sum + residentMb({ pid: child }), own)
   } catch {
     return Number.NaN
   }

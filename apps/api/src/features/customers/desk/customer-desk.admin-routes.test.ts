@@ -101,6 +101,9 @@ test('the numbers of people are exact whatever becomes of them, folded in or not
 test.each([
   ['search=MARCEAU', ['Odette Marceau']],
   ['search=ODETTE@', ['Odette Marceau']],
+  ['search=odette@example.com', ['Odette Marceau']],
+  ['search=odette@example.org', []],
+  ['search=ette@EX', ['Odette Marceau']],
   ['search=bertille', ['Bértille Roux']],
   ['search=ma', ['Odette Marceau']],
   ['search=100%25', []],
