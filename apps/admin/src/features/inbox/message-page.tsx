@@ -104,7 +104,7 @@ function AnswerCard({ message }: { message: InboxMessageDetail }) {
   const beginning = { subject: `Re: ${CONTACT_SUBJECTS[message.subject]}`, message: `Dear ${firstName},\n\n` }
   const draft = useDraft(beginning, 'answer')
   return (
-    <Card title={message.replies.length > 0 ? 'Answer again' : 'Answer'}>
+    <Card title={message.replies.length > 0 ? 'Answer again' : 'Answer'} className="screen-only">
       <div className={form.stack}>
         <LetterForm
           key={written}

@@ -85,7 +85,7 @@ function Deeds({ message }: { message: InboxMessageDetail }) {
     </Button>
   )
   return (
-    <div className={`${form.stack} ${styles.deeds}`}>
+    <div className={`${form.stack} ${styles.deeds} screen-only`}>
       <NativeSelect
         label="Assigned to"
         disabled={isBusy}
