@@ -40,7 +40,7 @@ const nameColumn: AdminUserColumn = {
             <span className="visually-hidden">{ROLE_LABEL.SUPER_ADMIN}: </span>
           </span>
         ) : null}
-        {shownName(user)}
+        <span className={styles.words}>{shownName(user)}</span>
       </span>
       <span className={styles.id} title={user.userId}>
         ID: {shortId(user.userId)}

@@ -181,7 +181,11 @@ function columns(now: Date, linkState: unknown): Column<InboxMessage, never>[] {
       key: 'assigned',
       header: 'Assigned to',
       width: 150,
-      cell: ({ assignedTo }) => <span className={styles.soft}>{assignedTo?.name ?? 'Nobody'}</span>,
+      cell: ({ assignedTo }) => (
+        <span className={styles.colleague} title={assignedTo?.name}>
+          {assignedTo?.name ?? 'Nobody'}
+        </span>
+      ),
     },
   ]
 }
