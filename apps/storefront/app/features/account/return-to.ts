@@ -8,14 +8,17 @@ export interface SignInState {
   from?: string
   /** A message of success to show (S2). */
   message?: string
+  /** The address an order was just placed with: an account with it finds that order. */
+  email?: string
 }
 
 export function readSignInState(state: unknown): SignInState {
   if (typeof state !== 'object' || state === null) return {}
-  const { from, message } = state as Record<string, unknown>
+  const { from, message, email } = state as Record<string, unknown>
   return {
     from: typeof from === 'string' ? from : undefined,
     message: typeof message === 'string' ? message : undefined,
+    email: typeof email === 'string' ? email : undefined,
   }
 }
 
@@ -29,10 +32,11 @@ export function returnTarget({ search, state }: Pick<Location, 'search' | 'state
 export function useReturnTo() {
   const location = useLocation()
   const asked = new URLSearchParams(location.search).get('returnTo') ?? undefined
-  const { from, message } = readSignInState(location.state)
+  const { from, message, email } = readSignInState(location.state)
   return {
     target: returnTarget(location),
     message,
+    email,
     login: { to: paths.login(asked), state: { from } satisfies SignInState },
     register: { to: paths.register(asked), state: { from } satisfies SignInState },
   }

@@ -158,10 +158,10 @@ export function OrderResult() {
         {(!user || user.isGuest) && (
           <p className="no-print mt-10 max-w-[52ch] text-small text-pretty text-ink-soft">
             Shall we fill in your details next time?{' '}
-            <PageLink to={paths.register(paths.home)} className="link-text text-ink">
+            <PageLink to={paths.register(paths.home)} state={{ email }} className="link-text text-ink">
               Create an account
             </PageLink>
-            , if you like.
+            , if you like; with this address your order finds its way into it.
           </p>
         )}
       </div>

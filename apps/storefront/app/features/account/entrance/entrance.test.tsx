@@ -199,3 +199,8 @@ test('the way between the two doors carries the target along', async () => {
   expect(await screen.findByRole('heading', { name: 'CREATE ACCOUNT' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?returnTo=%2Fcheckout')
 })
+
+test('whoever comes from an order finds its address filled in', async () => {
+  showDoor({ pathname: '/register', state: { email: 'lucja@example.com' } })
+  expect(await screen.findByDisplayValue('lucja@example.com')).toBe(screen.getByLabelText('Email'))
+})

@@ -5,6 +5,7 @@ import { errorWords } from '../../../error-words.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 import { PasswordField, SubmitButton } from '../form-pieces.tsx'
 import { useReturnTo } from '../return-to.ts'
@@ -15,7 +16,9 @@ import { useEntrance } from './use-entrance.ts'
 
 /** S2: 'CREATE ACCOUNT'. */
 export function RegisterPage() {
-  const { login } = useReturnTo()
+  const { login, email } = useReturnTo()
+  // Only the browser's history knows it.
+  const known = useHydrated() ? email : undefined
   const { onEnter } = useEntrance()
   const form = useAccountForm({
     fields: ['name', 'email', 'password', 'confirmPassword'],
@@ -40,6 +43,8 @@ export function RegisterPage() {
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
         <TextField label="Name" autoComplete="name" required maxLength={120} {...form.field('name')} />
         <TextField
+          key={known}
+          defaultValue={known}
           label="Email"
           type="email"
           inputMode="email"
