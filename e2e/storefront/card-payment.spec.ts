@@ -80,6 +80,7 @@ test('a bank that asks is answered: declined, then approved', async ({ page }) =
 test('back from the bank by the browser’s own button: the pieces are held once, and one order is paid', async ({
   page,
 }) => {
+  test.slow(true, 'two payments, the bank between them, and a look at the books')
   const email = freshEmail()
   const held: string[] = []
   page.on('response', async (response) => {
