@@ -119,7 +119,7 @@ test('the sign-in, dashboard, orders and palette of the admin have no violation,
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await expectNoViolationDayOrNight(page)
   await signInAsStaff(page)
-  for (const address of ['/admin/dashboard', '/admin/orders']) {
+  for (const address of ['/admin/dashboard', '/admin/orders', '/admin/payments']) {
     await page.goto(address)
     await expect(page.getByRole('link', { name: /View|Review|^[0-9A-Z]{6}/ }).first()).toBeVisible()
     await expectNoViolationDayOrNight(page)
