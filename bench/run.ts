@@ -11,6 +11,7 @@ import { compare, median, medianMs } from './load.ts'
 import { measureLongLists } from './long-lists.ts'
 import { measureOrders } from './place-orders.ts'
 import { startShop } from './shop.ts'
+import { measureEmbeddedVisits, measureVisits } from './visits.ts'
 import { assetKilobytes, productionPackages } from './sizes.ts'
 
 // npm run bench: what the budgets of the design say, measured. A speed is a ratio to a limit taken in the same run. The names
@@ -144,6 +145,20 @@ async function longLists(serverUrl: string): Promise<void> {
   }
 }
 
+/** A month of visits: the analytics of staff, with today's counted live. */
+async function visits(serverUrl: string): Promise<void> {
+  for (const [where, measured, seconds] of [
+    ['PostgreSQL', await measureVisits(serverUrl), 1],
+    ['embedded', await measureEmbeddedVisits(), 3],
+  ] as const) {
+    const { events, dayMs, dashboardMs, stallMs } = measured
+    const what = `analytics of 30 days, ${events.toLocaleString('en-US')} events, ${where}`
+    atMost(what, dashboardMs / 1_000, seconds, 's')
+    atMost(`${what}: longest stall`, stallMs, 50, 'ms')
+    atMost(`${what}: adding up a day`, dayMs / 1_000, 15, 's')
+  }
+}
+
 /** Below this a ratio compares noise with noise. */
 const NOTHING_MS = 5
 
@@ -175,6 +190,7 @@ const PARTS: Record<string, () => Promise<void> | void> = {
   orders: () => orderSpeed(server.url, dataDir, binaries),
   sizes: () => catalogueSizes(server.url),
   lists: () => longLists(server.url),
+  visits: () => visits(server.url),
 }
 const asked = process.argv.slice(2)
 try {

@@ -141,7 +141,12 @@ export const allJobs = (deps: Deps): Job[] => [
     pollSeconds: 60,
     work: (signal) => compareBooks(deps, signal),
   }),
-  recorded(deps, { name: 'add-up-visits', cron: HOURLY, pollSeconds: 60, work: () => closeDaysOfVisits(deps) }),
+  recorded(deps, {
+    name: 'add-up-visits',
+    cron: HOURLY,
+    pollSeconds: 60,
+    work: (signal) => closeDaysOfVisits(deps, signal),
+  }),
   recorded(deps, { name: 'retire-analytics', cron: NIGHTLY, pollSeconds: 60, work: () => retireAnalytics(deps) }),
   recorded(deps, {
     name: 'review-disputes',

@@ -91,6 +91,8 @@ export type SystemAnswer = z.infer<typeof SystemAnswer>
 const JOB_WORDS: Readonly<Record<string, string>> = {
   'retire-accounts': 'Unused accounts: warn and delete',
   'delete-accounts': 'Accounts whose owners asked for it: delete',
+  'add-up-visits': 'Visits of days that are over: add up and forget who',
+  'retire-analytics': 'Analytics: forget old figures',
   'sweep-messages': 'Closed messages and spam: forget',
   'sweep-back-in-stock': 'Waiting lists: forget old requests',
   'sweep-sessions': 'Sessions: forget expired ones',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { closeDaysOfVisits, retireAnalytics } from './add-up-visits.ts'
-import { tallies } from './visit-counts.repo.ts'
+import { askTallies, tallies } from './visit-counts.repo.ts'
 import { insertVisitEvents } from './visits.repo.ts'
 
 /** Six in the evening of 20 November in New York. */
@@ -29,12 +29,13 @@ const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
 async function stored(): Promise<Tally[]> {
   const { db } = await testDatabase()
   const days = { from: '2026-11-01', to: '2026-11-30' }
-  const all = DIMENSIONS.map((name) => sql`select ${sql.lit(name)} as dimension, t.* from ${tallies(name, days)} t`)
-  const { rows } = await sql<Tally>`
-    select to_char(day, 'YYYY-MM-DD') as day, dimension, value, detail, visitors, visits, page_views as "pageViews",
-      bounces, seconds, times
-    from (${sql.join(all, sql` union all `)}) tally`.execute(db)
-  return rows
+  const questions = DIMENSIONS.map((name) => [
+    name,
+    sql<Tally>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
+      page_views as "pageViews", bounces, seconds, times from ${tallies(name, days)} t`,
+  ])
+  const found = await askTallies<Record<string, Tally>>(db, days, Object.fromEntries(questions))
+  return Object.values(found).flatMap((rows) => rows ?? [])
 }
 
 const sorted = (all: readonly Tally[]): Tally[] =>

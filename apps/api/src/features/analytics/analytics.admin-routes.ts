@@ -20,23 +20,14 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { answers, body, query } from '../../http/validate.ts'
-import { listPages, listSources } from './analytics.repo.ts'
 import { analyticsCsv } from './export-analytics.ts'
-import {
-  askedRange,
-  readActiveUsers,
-  readConversions,
-  readDemographics,
-  readOverview,
-  readReport,
-  readSeries,
-} from './read-analytics.ts'
+import { askedRange, readActiveUsers, readPart, readReport } from './read-analytics.ts'
 
 const { rowsMax } = policy.analytics
 
 /** /api/analytics: A7's calls. Days are those of New York; every one of them needs analytics:view (A6). */
 export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
-  const { db, now } = deps
+  const { now } = deps
   const routes = new Hono<AppEnv>()
   const mayView = allow('analytics:view')
 
@@ -46,7 +37,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     answers(OverviewAnswer, 'Visitors, visits and what they did, beside the days before'),
     query(AnalyticsQuery),
     async (c) => {
-      const data = await readOverview(deps, askedRange(c.req.valid('query'), now()))
+      const data = await readPart(deps, askedRange(c.req.valid('query'), now()), 'overview')
       return c.json({ success: true, data } satisfies z.input<typeof OverviewAnswer>)
     },
   )
@@ -58,7 +49,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     query(TimeSeriesQuery),
     async (c) => {
       const { metric, ...asked } = c.req.valid('query')
-      const series = await readSeries(deps, askedRange(asked, now()))
+      const series = await readPart(deps, askedRange(asked, now()), 'series')
       const data = series.map(({ date, [metric]: value }) => ({ date, value }))
       return c.json({ success: true, data } satisfies z.input<typeof TimeSeriesAnswer>)
     },
@@ -71,7 +62,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     query(PageViewsQuery),
     async (c) => {
       const { limit, ...asked } = c.req.valid('query')
-      const data = await listPages(db, askedRange(asked, now()), limit)
+      const data = await readPart(deps, askedRange(asked, now()), 'pages', limit)
       return c.json({ success: true, data } satisfies z.input<typeof PageViewsAnswer>)
     },
   )
@@ -82,7 +73,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     answers(TrafficSourcesAnswer, 'Where visits came from'),
     query(AnalyticsQuery),
     async (c) => {
-      const data = await listSources(db, askedRange(c.req.valid('query'), now()), rowsMax)
+      const data = await readPart(deps, askedRange(c.req.valid('query'), now()), 'sources')
       return c.json({ success: true, data } satisfies z.input<typeof TrafficSourcesAnswer>)
     },
   )
@@ -93,7 +84,10 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     answers(DemographicsAnswer, 'Devices and countries'),
     query(AnalyticsQuery),
     async (c) => {
-      const data = await readDemographics(deps, askedRange(c.req.valid('query'), now()))
+      const range = askedRange(c.req.valid('query'), now())
+      const report = await readReport(deps, { range, parts: ['devices', 'countries'], limit: rowsMax })
+      const { devices = [], countries = [] } = report
+      const data = { devices, countries }
       return c.json({ success: true, data } satisfies z.input<typeof DemographicsAnswer>)
     },
   )
@@ -104,7 +98,7 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     answers(ConversionsAnswer, 'How often visits led to something'),
     query(AnalyticsQuery),
     async (c) => {
-      const data = await readConversions(deps, askedRange(c.req.valid('query'), now()))
+      const data = await readPart(deps, askedRange(c.req.valid('query'), now()), 'conversions')
       return c.json({ success: true, data } satisfies z.input<typeof ConversionsAnswer>)
     },
   )

@@ -2,7 +2,7 @@ import type { Counts } from '@atelier/domain/analytics/count-visits'
 import type { AnalyticsRange, ComparedRange } from '@atelier/domain/analytics/range'
 import type { Medium } from '@atelier/domain/analytics/traffic-source'
 import { policy } from '@atelier/domain/policy'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { SHOP_MIDNIGHT, tallied } from '../orders/order-tallies.repo.ts'
 import { tallies, type Days } from './visit-counts.repo.ts'
@@ -15,37 +15,82 @@ const sums = sql`
   coalesce(sum(visitors), 0) as visitors, coalesce(sum(visits), 0) as visits,
   coalesce(sum(page_views), 0) as "pageViews", coalesce(sum(bounces), 0) as bounces, coalesce(sum(seconds), 0) as seconds`
 
-export interface OverviewSums {
-  current: Sums
-  previous: Sums
-  all: Sums
+export interface OverviewSums extends Sums {
+  name: 'current' | 'previous' | 'all'
   /** The first day anything was counted; null: nothing ever was. */
   since: string | null
 }
 
-/** A range, the one before it and everything that is kept, in one look. */
-export async function sumOverview(
-  db: Db,
-  ranges: { current: AnalyticsRange; previous: ComparedRange; all: AnalyticsRange },
-): Promise<OverviewSums> {
+/** A range, the one before it and everything that is kept: a row for each. */
+export const sumOverview = (ranges: {
+  current: AnalyticsRange
+  previous: ComparedRange
+  all: AnalyticsRange
+}): RawBuilder<OverviewSums> => {
   const { current, previous, all } = ranges
-  const { rows } = await sql<Sums & { name: 'current' | 'previous' | 'all'; since: string | null }>`
+  return sql<OverviewSums>`
     select r.name, ${sums}, to_char(min(day), 'YYYY-MM-DD') as since
     from (values ('current', ${current.from}::date, ${current.to}::date, 24),
       ('previous', ${previous.from}::date, ${previous.to}::date, ${previous.hours}::integer),
       ('all', ${all.from}::date, ${all.to}::date, 24)) r(name, first, last, hours)
     left join ${tallies('hour', all)} t
       on t.day between r.first and r.last and (t.day < r.last or t.value::integer < r.hours)
-    group by r.name`.execute(db)
-  const found = new Map(rows.map(({ name, since: _since, ...sum }) => [name, sum]))
-  const sumOf = (name: 'current' | 'previous' | 'all'): Sums => {
-    const sum = found.get(name)
-    if (!sum) throw new Error('sums without a row')
-    return sum
-  }
-  const since = rows.find(({ name }) => name === 'all')?.since ?? null
-  return { current: sumOf('current'), previous: sumOf('previous'), all: sumOf('all'), since }
+    group by r.name`
 }
+
+/** Sums by hour of a day, '09', or by day of a range, '2026-11-20'; those without anything are left out. */
+export const sumSeries = (days: Days): RawBuilder<Sums & { key: string }> => {
+  const key = days.from === days.to ? sql`value` : sql`to_char(day, 'YYYY-MM-DD')`
+  return sql`select ${key} as key, ${sums} from ${tallies('hour', days)} t group by 1`
+}
+
+export interface SeenPage {
+  path: string
+  pageViews: number
+  uniqueViews: number
+}
+
+/** The pages seen most. */
+export const listPages = (days: Days, limit: number): RawBuilder<SeenPage> => sql`
+  select value as path, sum(page_views) as "pageViews", sum(visitors) as "uniqueViews"
+  from ${tallies('page', days)} t group by value order by 2 desc, 3 desc, 1 limit ${limit}::integer`
+
+export interface Source {
+  source: string
+  medium: Medium
+  visitors: number
+  visits: number
+}
+
+/** Where visits came from, most visitors first. */
+export const listSources = (days: Days, limit: number): RawBuilder<Source> => sql`
+  select value as source, detail as medium, sum(visitors) as visitors, sum(visits) as visits
+  from ${tallies('source', days)} t group by value, detail order by 3 desc, 4 desc, 1, 2 limit ${limit}::integer`
+
+export interface Users {
+  value: string
+  users: number
+}
+
+/** Devices or countries, most visitors first. */
+export const listUsers = (dimension: 'device' | 'country', days: Days, limit: number): RawBuilder<Users> => sql`
+  select value, sum(visitors) as users from ${tallies(dimension, days)} t
+  group by value order by 2 desc, 1 limit ${limit}::integer`
+
+export interface ReachedGoal {
+  /** Empty for all visits, whatever they reached. */
+  goal: string
+  /** Empty for the goal as a whole. */
+  detail: string
+  visits: number
+}
+
+/** In how many visits each goal was reached, and how many visits there were. Orders are counted by `countOrders`. */
+export const listGoals = (days: Days): RawBuilder<ReachedGoal> => sql`
+  select value as goal, detail, sum(visits) as visits from ${tallies('goal', days)} t group by value, detail
+  union all
+  select '', '', coalesce(sum(visits), 0) from ${tallies('hour', days)} t
+  order by 3 desc, 2`
 
 /** How many orders were placed; whole days are tallied already, of the last one only some hours may count. */
 export async function countOrders(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
@@ -62,15 +107,7 @@ export async function countOrders(db: Db, { from, to, hours }: ComparedRange): P
   return rows[0]?.orders ?? 0
 }
 
-/** Sums by hour of a day, '09', or by day of a range, '2026-11-20'; those without anything are left out. */
-export async function sumSeries(db: Db, days: Days): Promise<Map<string, Sums>> {
-  const key = days.from === days.to ? sql`value` : sql`to_char(day, 'YYYY-MM-DD')`
-  const { rows } = await sql<Sums & { key: string }>`
-    select ${key} as key, ${sums} from ${tallies('hour', days)} t group by 1`.execute(db)
-  return new Map(rows.map(({ key, ...sum }) => [key, sum]))
-}
-
-/** Orders by the same keys. */
+/** Orders by the same keys as `sumSeries`. */
 export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<string, number>> {
   const ofHours = sql`
     select to_char(created_at at time zone ${ZONE}, 'HH24') as key, count(*) as orders from orders
@@ -81,65 +118,6 @@ export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<
     where day between ${from}::date and ${to}::date group by 1`
   const { rows } = await sql<{ key: string; orders: number }>`${from === to ? ofHours : ofDays}`.execute(db)
   return new Map(rows.map(({ key, orders }) => [key, orders]))
-}
-
-/** The pages seen most. */
-export async function listPages(
-  db: Db,
-  days: Days,
-  limit: number,
-): Promise<{ path: string; pageViews: number; uniqueViews: number }[]> {
-  const { rows } = await sql<{ path: string; pageViews: number; uniqueViews: number }>`
-    select value as path, sum(page_views) as "pageViews", sum(visitors) as "uniqueViews"
-    from ${tallies('page', days)} t group by value order by 2 desc, 3 desc, 1 limit ${limit}::integer`.execute(db)
-  return rows
-}
-
-/** Where visits came from, most visitors first. */
-export async function listSources(
-  db: Db,
-  days: Days,
-  limit: number,
-): Promise<{ source: string; medium: Medium; visitors: number; visits: number }[]> {
-  const { rows } = await sql<{ source: string; medium: Medium; visitors: number; visits: number }>`
-    select value as source, detail as medium, sum(visitors) as visitors, sum(visits) as visits
-    from ${tallies('source', days)} t group by value, detail order by 3 desc, 4 desc, 1, 2 limit ${limit}::integer`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Devices or countries, most visitors first. */
-export async function listUsers(
-  db: Db,
-  dimension: 'device' | 'country',
-  days: Days,
-): Promise<{ value: string; users: number }[]> {
-  const { rows } = await sql<{ value: string; users: number }>`
-    select value, sum(visitors) as users from ${tallies(dimension, days)} t group by value order by 2 desc, 1`.execute(
-    db,
-  )
-  return rows
-}
-
-export interface ReachedGoal {
-  goal: string
-  /** Empty for the goal as a whole. */
-  detail: string
-  visits: number
-}
-
-/** In how many visits each goal was reached. Orders are counted by `countOrders`. */
-export async function listGoals(db: Db, days: Days): Promise<{ goals: ReachedGoal[]; visits: number }> {
-  const { rows } = await sql<ReachedGoal>`
-    select value as goal, detail, sum(visits) as visits from ${tallies('goal', days)} t group by value, detail
-    union all
-    select '', '', coalesce(sum(visits), 0) from ${tallies('hour', days)} t
-    order by 3 desc, 2`.execute(db)
-  return {
-    goals: rows.filter(({ goal }) => goal !== ''),
-    visits: rows.find(({ goal }) => goal === '')?.visits ?? 0,
-  }
 }
 
 /** How many were seen since a moment. */

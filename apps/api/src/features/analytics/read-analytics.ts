@@ -15,6 +15,7 @@ import {
   resolveRange,
   type AnalyticsRange,
   type AskedRange,
+  type ComparedRange,
 } from '@atelier/domain/analytics/range'
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/analytics/shop-time'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
@@ -31,8 +32,14 @@ import {
   listUsers,
   sumOverview,
   sumSeries,
+  type OverviewSums,
   type ReachedGoal,
+  type SeenPage,
+  type Source,
+  type Sums,
+  type Users,
 } from './analytics.repo.ts'
+import { askTallies } from './visit-counts.repo.ts'
 
 type Reads = Pick<Deps, 'db' | 'now'>
 
@@ -44,69 +51,123 @@ export function askedRange(asked: AskedRange, now: Date): AnalyticsRange {
   throw new ShopError('invalid_input', message, { issues: [{ path, message }] })
 }
 
-/** A3's overview, beside that of as many days before. */
-export async function readOverview({ db, now }: Reads, range: AnalyticsRange): Promise<AnalyticsOverview> {
+const NO_SUMS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
+
+/** The parts somebody asked for, and no other, all of one moment (A7's custom report). */
+export async function readReport(
+  { db, now }: Reads,
+  { range, parts, limit }: { range: AnalyticsRange; parts: readonly ReportPart[]; limit: number },
+): Promise<AnalyticsReport> {
   const at = now()
-  const previousRange = rangeBefore(range, at)
+  const previous = rangeBefore(range, at)
   const all = { from: firstKeptDay(at), to: shopTime(at).day }
-  const [sums, orders, ordersBefore] = await Promise.all([
-    sumOverview(db, { current: range, previous: previousRange, all }),
-    countOrders(db, { ...range, hours: 24 }),
-    countOrders(db, previousRange),
+  const wants = (...some: ReportPart[]): boolean => some.some((part) => parts.includes(part))
+  const questions = {
+    ...(wants('overview') ? { overview: sumOverview({ current: range, previous, all }) } : {}),
+    ...(wants('series') ? { series: sumSeries(range) } : {}),
+    ...(wants('pages') ? { pages: listPages(range, limit) } : {}),
+    ...(wants('sources') ? { sources: listSources(range, limit) } : {}),
+    ...(wants('devices') ? { devices: listUsers('device', range, limit) } : {}),
+    ...(wants('countries') ? { countries: listUsers('country', range, limit) } : {}),
+    ...(wants('conversions') ? { conversions: listGoals(range) } : {}),
+  }
+  const [found, orders, ordersBefore, orderSeries] = await Promise.all([
+    askTallies<AllAnswers>(db, wants('overview') ? all : range, questions),
+    wants('overview', 'conversions') ? countOrders(db, { ...range, hours: 24 }) : 0,
+    wants('overview') ? countOrders(db, previous) : 0,
+    wants('series') ? countOrderSeries(db, range) : new Map<string, number>(),
   ])
-  // Half a period that was counted would look like growth.
-  const isComparable = sums.since !== null && sums.since <= previousRange.from
+  const { overview, series, pages, sources, devices, countries, conversions } = found
   return {
-    ...figuresOf(sums.current, orders),
-    totalVisitors: sums.all.visitors,
-    totalPageViews: sums.all.pageViews,
     range,
-    previous: isComparable ? figuresOf(sums.previous, ordersBefore) : null,
-    previousRange,
+    ...(overview ? { overview: overviewOf(overview, { range, previous, orders, ordersBefore }) } : {}),
+    ...(series ? { series: seriesOf(series, { range, orders: orderSeries, now: at }) } : {}),
+    ...(pages ? { pages } : {}),
+    ...(sources ? { sources } : {}),
+    ...(devices ? { devices: devices.map(({ value, users }) => ({ device: value, users })) } : {}),
+    ...(countries ? { countries: countries.map(countryOf) } : {}),
+    ...(conversions ? { conversions: conversionsOf(conversions, orders) } : {}),
   }
 }
 
-const NO_SUMS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
+type AllAnswers = {
+  overview: OverviewSums
+  series: Sums & { key: string }
+  pages: SeenPage
+  sources: Source
+  devices: Users
+  countries: Users
+  conversions: ReachedGoal
+}
+
+/** One part by itself, with as many rows as there may be. */
+export async function readPart<Part extends ReportPart>(
+  reads: Reads,
+  range: AnalyticsRange,
+  part: Part,
+  limit: number = policy.analytics.rowsMax,
+): Promise<NonNullable<AnalyticsReport[Part]>> {
+  const found = (await readReport(reads, { range, parts: [part], limit }))[part]
+  if (found === undefined) throw new Error(`the report has no ${part}`)
+  return found
+}
+
+/** A3's overview, beside that of as many days before. */
+function overviewOf(
+  sums: readonly OverviewSums[],
+  given: { range: AnalyticsRange; previous: ComparedRange; orders: number; ordersBefore: number },
+): AnalyticsOverview {
+  const { range, previous, orders, ordersBefore } = given
+  const sumOf = (name: OverviewSums['name']): Sums => sums.find((sum) => sum.name === name) ?? NO_SUMS
+  const since = sums.find(({ name }) => name === 'all')?.since ?? null
+  // Half a period that was counted would look like growth.
+  const isComparable = since !== null && since <= previous.from
+  return {
+    ...figuresOf(sumOf('current'), orders),
+    totalVisitors: sumOf('all').visitors,
+    totalPageViews: sumOf('all').pageViews,
+    range,
+    previous: isComparable ? figuresOf(sumOf('previous'), ordersBefore) : null,
+    previousRange: previous,
+  }
+}
 
 const hourKey = (hour: number): string => String(hour).padStart(2, '0')
 
 /** Every figure by day, or by hour of New York when the range is one day; what is still to come is left out. */
-export async function readSeries({ db, now }: Reads, range: AnalyticsRange): Promise<SeriesRow[]> {
-  const [sums, orders] = await Promise.all([sumSeries(db, range), countOrderSeries(db, range)])
+function seriesOf(
+  sums: readonly (Sums & { key: string })[],
+  given: { range: AnalyticsRange; orders: ReadonlyMap<string, number>; now: Date },
+): SeriesRow[] {
+  const { range, orders, now } = given
+  const byKey = new Map(sums.map((sum) => [sum.key, sum]))
   const row = (key: string, date: string): SeriesRow => ({
     date,
-    ...figuresOf(sums.get(key) ?? NO_SUMS, orders.get(key) ?? 0),
+    ...figuresOf(byKey.get(key) ?? NO_SUMS, orders.get(key) ?? 0),
   })
   if (range.from !== range.to) {
     const days = Array.from({ length: daysBetween(range.from, range.to) }, (_, index) => dayPlus(range.from, index))
     return days.map((day) => row(day, day))
   }
-  const { day, hour } = shopTime(now())
+  const { day, hour } = shopTime(now)
   const hours = Array.from({ length: range.to === day ? hour + 1 : 24 }, (_, index) => hourKey(index))
   return hours.map((key) => row(key, `${range.from}T${key}:00`))
 }
 
-/** A3's demographics: what people look at the shop with, and where their clocks are. */
-export async function readDemographics({ db }: Reads, range: AnalyticsRange): Promise<Demographics> {
-  const [devices, countries] = await Promise.all([listUsers(db, 'device', range), listUsers(db, 'country', range)])
-  return {
-    devices: devices.map(({ value, users }) => ({ device: value, users })),
-    countries: countries.map(({ value, users }) => ({ country: countryName(value), code: value, users })),
-  }
-}
+const countryOf = ({ value, users }: Users): Demographics['countries'][number] => ({
+  country: countryName(value),
+  code: value,
+  users,
+})
 
 /** A3's conversions, every goal in its order: in how many visits it was reached, an order each time it was placed. */
-export async function readConversions({ db }: Reads, range: AnalyticsRange): Promise<ConversionRow[]> {
-  const [{ goals, visits }, orders] = await Promise.all([
-    listGoals(db, range),
-    countOrders(db, { ...range, hours: 24 }),
-  ])
-  const reached = (goal: Goal): number =>
-    goal === 'order' ? orders : (goals.find((one) => one.goal === goal && one.detail === '')?.visits ?? 0)
+function conversionsOf(goals: readonly ReachedGoal[], orders: number): ConversionRow[] {
+  const visitsOf = (goal: string): number => goals.find((one) => one.goal === goal && one.detail === '')?.visits ?? 0
+  const reached = (goal: Goal): number => (goal === 'order' ? orders : visitsOf(goal))
   return (Object.keys(GOALS) as Goal[]).map((goal) => ({
     event: GOALS[goal],
     conversions: reached(goal),
-    conversionRate: conversionRate(reached(goal), visits),
+    conversionRate: conversionRate(reached(goal), visitsOf('')),
     details: goals.filter((one) => one.goal === goal && one.detail !== '').map(inWords),
   }))
 }
@@ -119,33 +180,3 @@ const inWords = ({ detail, visits }: ReachedGoal): ConversionRow['details'][numb
 /** A3: how many people are in the shop now: seen in the last five minutes. */
 export const readActiveUsers = ({ db, now }: Reads): Promise<number> =>
   countSeenSince(db, new Date(now().getTime() - policy.analytics.liveMinutes * 60_000))
-
-/** The parts somebody asked for, and no other (A7's custom report). */
-export async function readReport(
-  reads: Reads,
-  { range, parts, limit }: { range: AnalyticsRange; parts: readonly ReportPart[]; limit: number },
-): Promise<AnalyticsReport> {
-  const { db } = reads
-  const ask = <T>(part: ReportPart, read: () => Promise<T>): Promise<T> | undefined =>
-    parts.includes(part) ? read() : undefined
-  const wantsPeople = parts.includes('devices') || parts.includes('countries')
-  const [overview, series, pages, sources, people, conversions] = await Promise.all([
-    ask('overview', () => readOverview(reads, range)),
-    ask('series', () => readSeries(reads, range)),
-    ask('pages', () => listPages(db, range, limit)),
-    ask('sources', () => listSources(db, range, limit)),
-    wantsPeople ? readDemographics(reads, range) : undefined,
-    ask('conversions', () => readConversions(reads, range)),
-  ])
-  const { devices, countries } = people ?? {}
-  const found = {
-    overview,
-    series,
-    pages,
-    sources,
-    devices: parts.includes('devices') ? devices?.slice(0, limit) : undefined,
-    countries: parts.includes('countries') ? countries?.slice(0, limit) : undefined,
-    conversions,
-  }
-  return { range, ...Object.fromEntries(Object.entries(found).filter(([, part]) => part !== undefined)) }
-}

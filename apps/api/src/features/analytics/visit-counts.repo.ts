@@ -2,6 +2,7 @@ import type { Dimension } from '@atelier/domain/analytics/count-visits'
 import { CHECKOUT_PAGE } from '@atelier/domain/analytics/goals'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/client.ts'
 
 const GAP = sql.lit(`${policy.analytics.visitMinutes} minutes`)
 const ZONE = sql.lit(policy.shopTimeZone)
@@ -72,14 +73,34 @@ export interface Days {
 }
 
 /**
- * The tallies of one kind over some days, added up already or not yet: every figure of the analytics is read from here.
- * One statement sees each event once, whenever the day is added up.
+ * Named questions about the tallies, answered by one statement: what is not added up yet is counted once for all of them,
+ * and each event is seen once, whenever its day is added up. Each answer is a list of rows.
  */
+export async function askTallies<Answers extends Record<string, object>>(
+  db: Db,
+  days: Days,
+  questions: { [Name in keyof Answers]?: RawBuilder<Answers[Name]> },
+): Promise<{ [Name in keyof Answers]?: Answers[Name][] }> {
+  const { from, to } = days
+  const parts = Object.entries(questions).map(
+    ([name, question]) =>
+      sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${question as RawBuilder<unknown>}) r) as ${sql.id(name)}`,
+  )
+  const { rows } = await sql<{ [Name in keyof Answers]?: Answers[Name][] }>`
+    with live as materialized (
+      ${countsOf(sql`(select * from visit_events where day between ${from}::date and ${to}::date)`)}
+    )
+    select ${sql.join(parts)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('answers without a row')
+  return row
+}
+
+/** The tallies of one kind over some days, added up already or not yet: for the questions of `askTallies` alone. */
 export const tallies = (dimension: Dimension, { from, to }: Days): RawBuilder<unknown> => sql`(
   select day, value, detail, visitors, visits, page_views, bounces, seconds, times from visit_tallies
   where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date
   union all
-  select day, value, detail, visitors, visits, page_views, bounces, seconds, times
-  from (${countsOf(sql`(select * from visit_events where day between ${from}::date and ${to}::date)`)}) live
-  where dimension = ${sql.lit(dimension)}
+  select day, value, detail, visitors, visits, page_views, bounces, seconds, times from live
+  where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date
 )`

@@ -24,16 +24,16 @@ export async function insertVisitEvents(db: Db, events: readonly VisitEvent[]): 
 }
 
 /**
- * Adds up what visits did on days that are over, and deletes it: each event is counted once, whoever else is at it. Of each
- * kind a day keeps its largest headings apart, and the rest together.
+ * Adds up what visits did on the oldest day that is over, and deletes it: each event is counted once, whoever else is at
+ * it. Of each kind a day keeps its largest headings apart, and the rest together. No events: no such day is left.
  */
-export async function addUpVisits(db: Db, now: Date): Promise<{ events: number; days: number; headings: number }> {
-  const { rows } = await sql<{ events: number; days: number; headings: number }>`
-    with gone as (
-      delete from visit_events
+export async function addUpOldestDay(db: Db, now: Date): Promise<{ events: number; headings: number }> {
+  const { rows } = await sql<{ events: number; headings: number }>`
+    with oldest as (
+      select min(day) as day from visit_events
       where day < shop_day(${now}::timestamptz - make_interval(mins => ${policy.analytics.addUpAfterMinutes}::integer))
-      returning *
     ),
+    gone as (delete from visit_events e using oldest o where e.day = o.day returning e.*),
     ranked as (
       select *, row_number() over (
         partition by day, dimension order by visits + page_views + times desc, value, detail
@@ -56,10 +56,8 @@ export async function addUpVisits(db: Db, now: Date): Promise<{ events: number; 
         bounces = t.bounces + excluded.bounces, seconds = t.seconds + excluded.seconds, times = t.times + excluded.times
       returning day
     )
-    select (select count(*) from gone) as events, count(distinct day) as days, count(*) as headings from added`.execute(
-    db,
-  )
-  return rows[0] ?? { events: 0, days: 0, headings: 0 }
+    select (select count(*) from gone) as events, count(*) as headings from added`.execute(db)
+  return rows[0] ?? { events: 0, headings: 0 }
 }
 
 /** Destroys the salts of days that are over: nobody can tell any more who a visitor of theirs was. Returns how many. */

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { REPORT_PARTS } from '@atelier/domain/analytics/analytics.schema'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { openDatabase } from '../apps/api/src/boot/open-database.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { inTransaction, type Db } from '../apps/api/src/db/client.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import type { Deps } from '../apps/api/src/deps.ts'
+import { closeDaysOfVisits } from '../apps/api/src/features/analytics/add-up-visits.ts'
+import { insertSession } from '../apps/api/src/features/auth/sessions.repo.ts'
+import { hashToken, newToken } from '../apps/api/src/secret-token.ts'
+import { benchDeps, listen, wholeShop } from './bench-shop.ts'
+import { median } from './load.ts'
+
+const DAYS = 30
+const VISITS_PER_DAY = 8_334
+/** Together a million in thirty days. */
+const EVENTS_PER_VISIT = 4
+const ROUNDS = 20
+
+export interface VisitsMeasured {
+  events: number
+  /** Adding up one day, on average. */
+  dayMs: number
+  /** The whole dashboard over thirty days, today's visits counted live: the median of twenty. */
+  dashboardMs: number
+  /** The longest the web process did nothing else meanwhile. */
+  stallMs: number
+}
+
+/** A month of visits, counted on PostgreSQL. */
+export async function measureVisits(serverUrl: string): Promise<VisitsMeasured> {
+  const name = 'bench_visits'
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${name}`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const deps = benchDeps(url.href)
+  try {
+    return await measure(deps)
+  } finally {
+    await deps.db.destroy()
+  }
+}
+
+/** The same on the embedded database, which runs in a process of its own. */
+export async function measureEmbeddedVisits(): Promise<VisitsMeasured> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-visits-'))
+  const deps = benchDeps('postgres://nowhere')
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log)
+  try {
+    return await measure({ ...deps, db: database.openPatient() })
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(deps: Deps): Promise<VisitsMeasured> {
+  await migrate(deps.db, deps.log)
+  for (let daysAgo = 0; daysAgo < DAYS; daysAgo += 1) await fillDay(deps.db, daysAgo)
+  const startedAt = performance.now()
+  const { days = 1, events = 0 } = await closeDaysOfVisits(deps)
+  const dayMs = (performance.now() - startedAt) / Math.max(1, days)
+  const { live } = await deps.db
+    .selectFrom('visit_events')
+    .select((row) => row.fn.countAll<number>().as('live'))
+    .executeTakeFirstOrThrow()
+  return { events: events + live, dayMs, ...(await askDashboard(deps)) }
+}
+
+/** Visits spread over the day, a page every forty seconds, a tenth of them ending in the cart. */
+async function fillDay(db: Db, daysAgo: number): Promise<void> {
+  await sql`
+    insert into visit_events (at, visitor, event, page, detail, source, medium, device, country)
+    select ((shop_day(now()) - ${daysAgo}::integer)::timestamp at time zone 'America/New_York')
+        + (v * 86000 / ${VISITS_PER_DAY}::integer + e * 40) * interval '1 second',
+      v * 7919 % (${VISITS_PER_DAY}::integer * 9 / 10),
+      case when e = 3 and v % 10 = 0 then 'add_to_cart' else 'page_view' end,
+      '/products/piece-' || (v * 31 + e * 17) % 300, '', 'Source ' || v % 25,
+      (array['direct', 'search', 'social', 'email', 'referral'])[1 + v % 5], (array['Phone', 'Desktop', 'Tablet'])[1 + v % 3],
+      (array['US', 'GB', 'FR', 'CA', 'JP', 'DE', 'AU', ''])[1 + v % 8]
+    from generate_series(1, ${VISITS_PER_DAY}::integer) v, generate_series(0, ${EVENTS_PER_VISIT - 1}::integer) e`.execute(
+    db,
+  )
+}
+
+async function askDashboard(deps: Deps): Promise<{ dashboardMs: number; stallMs: number }> {
+  const headers = { Authorization: `Bearer ${await openSession(deps.db)}`, 'Content-Type': 'application/json' }
+  const port = await listen(wholeShop(deps))
+  const base = `http://127.0.0.1:${port}/api/analytics`
+  const ask = async (): Promise<number> => {
+    const startedAt = performance.now()
+    const body = JSON.stringify({ startDate: '30d', parts: REPORT_PARTS, limit: 1_000 })
+    const answers = await Promise.all([
+      fetch(`${base}/custom-report`, { method: 'POST', headers, body }),
+      fetch(`${base}/realtime`, { headers }),
+    ])
+    for (const answer of answers) {
+      if (!answer.ok) throw new Error(`the analytics answered ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+    return performance.now() - startedAt
+  }
+  await ask()
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await ask())
+  delay.disable()
+  return { dashboardMs: median(times), stallMs: delay.max / 1e6 }
+}
+
+async function openSession(db: Db): Promise<string> {
+  const staff = { user_id: 'usr_bench', email: 'bench@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
+  await db
+    .insertInto('users')
+    .values({ ...staff, admin_role: 'VIEWER' as const })
+    .execute()
+  const token = newToken(randomBytes)
+  const hour = 3_600_000
+  const session = { tokenHash: hashToken(token), audience: 'staff' as const, userId: staff.user_id }
+  await inTransaction(db, (tx) => insertSession(tx, { ...session, idleMs: hour, absoluteMs: hour }))
+  return token
+}
