@@ -50,6 +50,7 @@ interface Visit {
 
 const GAP_MS = policy.analytics.visitMinutes * 60_000
 
+const NAMES = ['visitors', 'visits', 'pageViews', 'bounces', 'seconds', 'times'] as const satisfies (keyof Counts)[]
 const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0, times: 0 }
 
 /**
@@ -67,10 +68,10 @@ const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seco
 export function countVisits(events: readonly VisitEvent[]): Tally[] {
   const tallies = new Map<string, Tally>()
   const add = (day: string, [dimension, value, detail = '']: Heading, counts: Partial<Counts>): void => {
-    const key = [day, dimension, value, detail].join('\n')
-    const tally = tallies.get(key) ?? { day, dimension, value, detail, ...NOTHING }
-    for (const [name, count] of Object.entries(counts) as [keyof Counts, number][]) tally[name] += count
-    tallies.set(key, tally)
+    const key = `${day}\n${dimension}\n${value}\n${detail}`
+    let tally = tallies.get(key)
+    if (!tally) tallies.set(key, (tally = { day, dimension, value, detail, ...NOTHING }))
+    for (const name of NAMES) tally[name] += counts[name] ?? 0
   }
   for (const [day, ofDay] of groups(events, ({ at }) => shopTime(at).day)) countDay(day, ofDay, add)
   return [...tallies.values()]

@@ -30,10 +30,13 @@ export interface ShopTime {
 /** Day and hour of a moment by the shop's own clock (A2: New York). */
 export function shopTime(moment: Date): ShopTime {
   const key = Math.floor(moment.getTime() / HOUR_MS)
-  const hour = known.get(key) ?? readHour(moment)
-  if (known.size >= KEPT_HOURS) known.clear()
-  known.set(key, hour)
-  return { ...hour, minute: moment.getUTCMinutes() }
+  let found = known.get(key)
+  if (!found) {
+    found = readHour(moment)
+    if (known.size >= KEPT_HOURS) known.clear()
+    known.set(key, found)
+  }
+  return { day: found.day, hour: found.hour, minute: moment.getUTCMinutes() }
 }
 
 export const shopDay = (moment: Date): string => shopTime(moment).day
