@@ -87,7 +87,7 @@ function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
   const schemeLabel = isDark ? 'Light mode' : 'Dark mode'
   return (
     <div className={styles.foot}>
-      <Link to={paths.profile} className={styles.me} onClick={onNavigate} aria-label={`${name}: your account`}>
+      <Link to={paths.profile} className={styles.me} onClick={onNavigate}>
         <span className={styles.avatar} aria-hidden="true">
           {initials(name)}
         </span>
@@ -95,7 +95,10 @@ function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
           <b className={styles.name} title={name}>
             {name}
           </b>
-          <span className={styles.role}>{ROLE_LABEL[resolveAdminRole(user)]}</span>
+          <span className={styles.role}>
+            {ROLE_LABEL[resolveAdminRole(user)]}
+            <span className="visually-hidden">: your account</span>
+          </span>
         </span>
       </Link>
       <Named label={schemeLabel} isCollapsed={isCollapsed}>
