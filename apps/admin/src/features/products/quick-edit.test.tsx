@@ -93,16 +93,28 @@ test('says what is wrong with a price before anything is sent, and nothing chang
   expect(sent).toEqual([])
 })
 
-test('who was too late begins again from what is stored', async () => {
-  open(() => {
+test('who was too late begins again from what is stored, and an undo leads back to that', async () => {
+  const sent: unknown[] = []
+  const meanwhile = withStock(1, { name: 'Aumont Grand', updatedAt: '2026-01-03T00:00:00.000Z' })
+  open((_, body) => {
+    sent.push(body)
+    if (sent.length > 1) return { body: { success: true, data: { ...meanwhile, price: 1400 } } }
     const message = 'Pieces were sold or came back in the meantime'
-    return { status: 409, body: { success: false, code: 'conflict', message, errors: [], data: withStock(1) } }
+    return { status: 409, body: { success: false, code: 'conflict', message, errors: [], data: meanwhile } }
   })
   const form = await dialog('stock')
   await userEvent.type(form.getByLabelText('Stock of Noir'), '0{Enter}')
   await form.findByText(/Failed to save product: Pieces were sold or came back in the meantime/)
   await userEvent.click(form.getByRole('button', { name: 'Start again from it' }))
   expect(form.getByLabelText<HTMLInputElement>('Stock of Noir').value).toBe('1')
+  await userEvent.clear(form.getByLabelText('Price'))
+  await userEvent.type(form.getByLabelText('Price'), '1400{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent.slice(1)).toMatchObject([
+    { name: 'Aumont Grand', price: 1400, updatedAt: '2026-01-03T00:00:00.000Z' },
+    { name: 'Aumont Grand', price: 1290 },
+  ])
 })
 
 test('a refusal without a word says its status, and what was typed stays', async () => {

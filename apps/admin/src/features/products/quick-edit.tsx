@@ -63,7 +63,9 @@ const save = async (productId: string, typed: ProductForm): Promise<AdminProduct
 function QuickForm({ product, start, onClose }: Quick & { onClose: () => void }) {
   const client = useQueryClient()
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: PRODUCTS })
-  const [base, setBase] = useState(() => formOf(product))
+  /** The version that is edited, and what an undo leads back to. */
+  const [stored, setStored] = useState(product)
+  const base = formOf(stored)
   const [typed, setTyped] = useState(base)
   const [problem, setProblem] = useState<Problem | null>(null)
   const saving = useMutation({
@@ -71,7 +73,7 @@ function QuickForm({ product, start, onClose }: Quick & { onClose: () => void })
     onSuccess: (after) => {
       void refresh()
       onClose()
-      const act = (): Promise<void> => save(product.productId, formBack(product, after)).then(refresh)
+      const act = (): Promise<void> => save(product.productId, formBack(stored, after)).then(refresh)
       const failed = (error: Error): string => `Failed to undo: ${reasonOf(error)}`
       announce(`${product.name} saved.`, { shownMs: UNDO_MS, action: { label: 'Undo', act, problem: failed } })
     },
@@ -84,7 +86,7 @@ function QuickForm({ product, start, onClose }: Quick & { onClose: () => void })
   }
   /** Starts again from what is stored now. */
   function startAgain(from: AdminProduct): void {
-    setBase(formOf(from))
+    setStored(from)
     setTyped(formOf(from))
     saving.reset()
     void refresh()
