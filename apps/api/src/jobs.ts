@@ -139,7 +139,7 @@ export const allJobs = (deps: Deps): Job[] => [
     name: 'compare-payments',
     cron: NIGHTLY,
     pollSeconds: 60,
-    work: (signal) => compareBooks(deps, signal),
+    work: async (signal) => ({ ...(await compareBooks(deps, signal)) }),
   }),
   recorded(deps, {
     name: 'add-up-visits',

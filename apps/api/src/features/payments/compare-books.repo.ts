@@ -28,6 +28,16 @@ export async function listBooked(
   return rows
 }
 
+/** How many payments of the last days were taken by providers that cannot be asked any more. */
+export async function countUnasked(db: Db, known: readonly string[], days: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payments p
+    where p.provider <> all(${[...known]}::text[]) and p.provider_ref is not null
+      and (p.settled_at is null or p.state = 'succeeded')
+      and p.created_at > now() - ${days}::integer * interval '1 day'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function noteDifference(
   db: Db,
   ours: Booked,

@@ -4,23 +4,30 @@ import type { PaymentProvider } from '../../adapters/payments/payment-provider.t
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { knownProviders } from './provider-of.ts'
-import { listBooked, noteDifference, noteAgreement, type Booked } from './compare-books.repo.ts'
+import { countUnasked, listBooked, noteDifference, noteAgreement, type Booked } from './compare-books.repo.ts'
 
 const AT_ONCE = 200
 
+/** How many payments were compared, how many differ, and, where there are any, how many nobody can be asked about. */
+type Compared = { compared: number; different: number; unasked?: number }
+
 /**
- * Compares our books of the last weeks with those of every provider we can ask, payment by payment. Differences are kept for staff until a
- * later comparison finds both alike; one that the provider says it never had is such a difference, and keeps nobody from
- * looking at the others. Returns how many payments were compared, and how many differ.
+ * Compares our books of the last weeks with those of every provider we can ask, payment by payment. Differences are kept for
+ * staff until a later comparison finds both alike; one that the provider says it never had is such a difference, and keeps
+ * nobody from looking at the others. Payments of a provider whose keys are gone are counted, so that somebody misses them.
  */
-export async function compareBooks(deps: Deps, signal: AbortSignal): Promise<{ compared: number; different: number }> {
+export async function compareBooks(deps: Deps, signal: AbortSignal): Promise<Compared> {
   let [compared, different] = [0, 0]
   for (const provider of knownProviders(deps)) {
     const found = await compareWith(deps, provider, signal)
     compared += found.compared
     different += found.different
   }
-  return { compared, different }
+  const known = knownProviders(deps).map(({ id }) => id)
+  const unasked = await countUnasked(deps.db, known, policy.payment.compareDays)
+  if (unasked === 0) return { compared, different }
+  deps.log.warn({ unasked, known }, 'payments of a provider whose keys are not configured')
+  return { compared, different, unasked }
 }
 
 async function compareWith(

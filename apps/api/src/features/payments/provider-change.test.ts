@@ -155,6 +155,7 @@ test('without its keys nothing is guessed: the customer is told to come back, st
     { status: 'failed', last_error: expect.stringContaining('stripe, whose keys are not configured') as unknown },
   ])
   expect(squareServer.refunds.size).toBe(0)
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 0, different: 0, unasked: 1 })
 })
 
 test('a payment of the sandbox is not paid with a test card once another provider takes the money', async () => {
