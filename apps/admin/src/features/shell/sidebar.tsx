@@ -87,7 +87,7 @@ function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
   const schemeLabel = isDark ? 'Light mode' : 'Dark mode'
   return (
     <div className={styles.foot}>
-      <Link to={paths.profile} className={styles.me} onClick={onNavigate}>
+      <Link to={paths.profile} className={styles.me} onClick={onNavigate} aria-label={`${name}: your account`}>
         <span className={styles.avatar} aria-hidden="true">
           {initials(name)}
         </span>
@@ -95,10 +95,7 @@ function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
           <b className={styles.name} title={name}>
             {name}
           </b>
-          <span className={styles.role}>
-            {ROLE_LABEL[resolveAdminRole(user)]}
-            <span className="visually-hidden">: your account</span>
-          </span>
+          <span className={styles.role}>{ROLE_LABEL[resolveAdminRole(user)]}</span>
         </span>
       </Link>
       <Named label={schemeLabel} isCollapsed={isCollapsed}>
