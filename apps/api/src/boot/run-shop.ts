@@ -12,7 +12,7 @@ import { stopOnSignal, stopServing } from './graceful-stop.ts'
 import { listen, type Fetch, type Listening } from './listen.ts'
 import { createLog } from './log.ts'
 import { openDatabase, refuseTakenDirectory, type OpenedDatabase } from './open-database.ts'
-import { shedStartUpMemory } from './shed-start-up-memory.ts'
+import { shedStartUpMemory } from '../shed-start-up-memory.ts'
 import { StartError } from './start-error.ts'
 
 /**

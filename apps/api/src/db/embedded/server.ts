@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
 import { keepDumping } from './hourly-dump.ts'
 import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
+import { shedStartUpMemory } from '../../shed-start-up-memory.ts'
 import { serveWire } from './wire-server.ts'
 
 // A program of its own: the process that has the embedded database's files open. Started by supervisor.ts only.
 
+/** What PostgreSQL keeps of its files: an eighth of the usual, because the system keeps them in memory as well. */
+const SHARED_BUFFERS = '16MB'
 /** More than the web process ever opens: its pools, the watchdog and the jobs. */
 const MAX_CONNECTIONS = 64
 /** PGlite loses nothing when it is cut off, so a close that takes longer is not waited for. */
@@ -20,7 +23,11 @@ let close = (): Promise<void> => Promise.resolve()
 async function open(options: EmbeddedOptions): Promise<void> {
   const lock = await takeDirectory(options.dataDir, options.parentPid, () => process.exit(1))
   rmSync(options.socketPath, { force: true })
-  const db = await PGlite.create({ dataDir: join(options.dataDir, 'database'), extensions: { pg_trgm } })
+  const db = await PGlite.create({
+    dataDir: join(options.dataDir, 'database'),
+    extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+  })
   const server = await serveWire(db, { path: options.socketPath }, MAX_CONNECTIONS)
   const dumps = keepDumping(db, { dataDir: options.dataDir, everyMs: options.dumpEveryMs, tell })
   close = async () => {
@@ -54,6 +61,7 @@ async function start(options: EmbeddedOptions): Promise<void> {
   try {
     await opening
     tell({ type: 'ready' })
+    void shedStartUpMemory()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const message = error instanceof DirectoryInUse ? reason : `the embedded database cannot be opened: ${reason}`
