@@ -40,7 +40,7 @@ export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
   visitors: {
     label: 'Visitors',
     explanation:
-      'How many people came, each counted once a day. Nobody is followed from one day to the next, so somebody who comes on three days is three visitors.',
+      'How many people came, each counted once a day. Nobody is followed into the next day, so somebody who comes again on another day is another visitor.',
     ...counted,
   },
   visits: {

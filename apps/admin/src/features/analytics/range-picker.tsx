@@ -11,13 +11,8 @@ export interface RangePickerProps {
   onChange: (days: AnalyticsDays) => void
 }
 
-const SHORT: Readonly<Record<RangePreset, string>> = {
-  day: 'Today',
-  '1d': 'Yesterday',
-  '7d': '7 days',
-  '30d': '30 days',
-  '91d': '90 days',
-}
+/** Side by side there is no room for 'Last', and no need. */
+const shortOf = (preset: RangePreset): string => RANGE_PRESETS[preset].label.replace(/^Last /, '')
 
 /** A4's ranges side by side, and a custom one behind the last button. */
 export function RangePicker({ days, onChange }: RangePickerProps) {
@@ -33,7 +28,7 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
           aria-label={RANGE_PRESETS[preset].label}
           onClick={() => onChange({ preset })}
         >
-          {SHORT[preset]}
+          {shortOf(preset)}
         </button>
       ))}
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus withinPortal={false}>

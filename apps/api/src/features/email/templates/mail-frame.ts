@@ -125,7 +125,7 @@ const footerLinks = (shopUrl: string): ReactNode[] =>
   ])
 
 /** The last two words stay together: no line of a headline is one short word. */
-const balanced = (title: string): string => title.replace(/ (\S{1,12})$/, '\u00A0$1')
+const balanced = (title: string): string => title.replace(/ (?=\S{1,12}$)/, '\u00A0')
 
 /** What the house is called, above every mail. */
 export const Brand = createContext<string>(DEFAULT_SETTINGS.brand)
