@@ -93,7 +93,7 @@ test('the summary is made of what is known', () => {
       conversions: [{ event: 'Order Placed', conversions: 3, conversionRate: 0.02, details: [] }],
     }),
   ).toEqual([
-    '110 people came in 150 visits, 10% more than in the days before.',
+    '110 people came in 150 visits, 10% more than on the day before.',
     'Most came by Google: 1 visitor.',
     '60% used a phone.',
     '38.2% left after one page.',

@@ -4,16 +4,23 @@ import { asPercent, asRate, exactly } from './metric-words.ts'
 const many = (count: number, one: string, more: string): string => `${exactly(count)} ${count === 1 ? one : more}`
 
 /** The days in three or four sentences: who came, whether that is more, from where, and what came of it. */
-export function summaryOf({ overview, sources = [], devices = [], conversions = [] }: AnalyticsReport): string[] {
+export function summaryOf({
+  range,
+  overview,
+  sources = [],
+  devices = [],
+  conversions = [],
+}: AnalyticsReport): string[] {
   if (!overview || overview.visits === 0) return ['Nobody was counted in these days.']
   const { visitors, visits, previous, bounceRate } = overview
   const came = `${many(visitors, 'person', 'people')} came in ${many(visits, 'visit', 'visits')}`
+  const before = range.from === range.to ? 'on the day before' : 'in the days before'
   const [source] = sources
   const users = devices.reduce((sum, device) => sum + device.users, 0)
   const [device] = devices
   const orders = conversions.find(({ event }) => event === 'Order Placed')
   return [
-    `${came}${previous && previous.visitors > 0 ? `, ${comparison(visitors, previous.visitors)} the days before` : ''}.`,
+    `${came}${previous && previous.visitors > 0 ? `, ${comparison(visitors, previous.visitors)} ${before}` : ''}.`,
     source ? `Most came by ${source.source}: ${many(source.visitors, 'visitor', 'visitors')}.` : '',
     device && users > 0 ? `${asPercent(device.users / users)} used a ${device.device.toLowerCase()}.` : '',
     `${asPercent(bounceRate)} left after one page.`,
@@ -25,6 +32,6 @@ export function summaryOf({ overview, sources = [], devices = [], conversions = 
 
 function comparison(now: number, before: number): string {
   const change = Math.round((now / before - 1) * 100)
-  if (change === 0) return 'as many as in'
-  return change > 0 ? `${change}% more than in` : `${-change}% fewer than in`
+  if (change === 0) return 'as many as'
+  return change > 0 ? `${change}% more than` : `${-change}% fewer than`
 }
