@@ -131,7 +131,7 @@ test('needs an address, and names the field when somebody else has it', async ()
   await userEvent.type(email, 'other@shop.example')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('An account with this email already exists')).toBeDefined()
-  expect(document.activeElement).toBe(email)
+  await waitFor(() => expect(document.activeElement).toBe(email))
 }, 15_000)
 
 test('shows what somebody else has made of the customer, and keeps what was typed', async () => {

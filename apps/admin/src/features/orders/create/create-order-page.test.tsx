@@ -127,6 +127,6 @@ test('names the field that is wrong and sends nothing', async () => {
   await userEvent.clear(phone)
   await send()
   expect(await screen.findByText('Please enter a valid phone number')).toBeDefined()
-  expect(document.activeElement).toBe(phone)
+  await waitFor(() => expect(document.activeElement).toBe(phone))
   expect(bodies).toEqual([])
 }, 20_000)
