@@ -1,4 +1,4 @@
-"""Wordmark, mark and favicon: /usr/bin/python3 brand.py (apt: python3-fonttools, fonts-ebgaramond).
+"""Wordmark, mark and favicon: python3 brand.py (apt: python3-fonttools, fonts-ebgaramond).
 
 The mark is the ornament on the bags: an O of two halves held together by two slanted stitches.
 """

@@ -1,4 +1,4 @@
-"""Looks at what is published as numbers: /usr/bin/python3 scripts/studio/check.py
+"""Looks at what is published as numbers: python3 scripts/studio/check.py
 
 One background tone in every picture, a film that meets its own beginning, a poster that is the film's first frame. The
 sizes, views and words are checked by apps/api/src/db/seed/catalogue/demo-pictures.test.ts.

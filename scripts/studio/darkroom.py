@@ -1,6 +1,6 @@
 """Darkroom: linear passes -> denoised, dyed, graded pictures.
 
-/usr/bin/python3 darkroom.py PASSES OUT.png --from cognac [--to noir] [--paper r,g,b] [--keep-trim]
+python3 darkroom.py PASSES OUT.png --from cognac [--to noir] [--paper r,g,b] [--keep-trim]
 As a module: layers(folder) once, then develop(layers, old, new) per colour. One exposure gives every colour of a
 product: light falling on the leather and light mirrored by it are separate layers, so a new dye only replaces the
 colour the diffuse light is multiplied with; mirrors, metal, paper and grain stay what they were.

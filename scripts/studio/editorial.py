@@ -1,4 +1,4 @@
-"""Editorial pictures: /usr/bin/python3 editorial.py SCENE OUT.png [--size WxH] [--samples n] [--again]
+"""Editorial pictures: python3 editorial.py SCENE OUT.png [--size WxH] [--samples n] [--again]
 
 Exposes a scene twice (window, room), denoises both lights, keeps them in work/light/<scene>.npz and adds them up.
 """

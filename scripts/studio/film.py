@@ -1,4 +1,4 @@
-"""Hero film: /usr/bin/python3 film.py OUTFOLDER [--seconds 10] [--fps 24] [--frames n]
+"""Hero film: python3 film.py OUTFOLDER [--seconds 10] [--fps 24] [--frames n]
 
 The hero's two lights are already exposed (editorial.py hero). Here a branch moves in front of the window: three layers
 of leaves sway with whole numbers of swings per loop, so the last frame meets the first. Only the window light is

@@ -1,4 +1,4 @@
-"""The whole catalogue, resumable: /usr/bin/python3 scripts/studio/make.py [--views front,detail] [slug ...]
+"""The whole catalogue, resumable: python3 scripts/studio/make.py [--views front,detail] [slug ...]
 
 Shoots every product and view that has no master in work/masters yet (all fronts, the editorial scenes, then
 three-quarter, detail, back), develops each exposure in all its colours, and stops when nothing is missing. Delete a master to have it

@@ -6,7 +6,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { enter, signOut } from '../session/session.store.ts'
+import { enterAs } from '../../testing/sign-in.ts'
+import { signOut } from '../session/session.store.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const image = { url: '/media/a.jpg', alt: '', widths: [160] }
@@ -37,18 +38,7 @@ function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER') {
     'GET /api/admin/dashboard': () => (data ? { body: { success: true, data } } : refusal(500, 'internal')),
   }
   const { asked } = fakeServer(answers)
-  enter({
-    user: {
-      userId: 'usr_s',
-      email: 'ines@example.com',
-      name: 'Ines Carrow',
-      role: 'admin',
-      adminRole,
-      isAdmin: true,
-      isSuperAdmin: adminRole === 'SUPER_ADMIN',
-    },
-    expiresInMs: 3_600_000,
-  })
+  enterAs(adminRole)
   const RecentOrders = () => <p>recent orders</p>
   renderPortal([{ path: '/dashboard', element: <DashboardPage RecentOrders={RecentOrders} /> }], '/dashboard')
   return { asked }
