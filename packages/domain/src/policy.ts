@@ -119,6 +119,26 @@ export const policy = {
     timeZone: 'EST',
   },
 
+  email: {
+    /** Recipients of one written mail, addresses a campaign may be narrowed to. */
+    recipientsMax: 20,
+    targetsMax: 5_000,
+    subjectMax: 150,
+    /** Characters of HTML or text; more than about this much is cut off by mail programs. */
+    contentMax: 100_000,
+    /** A campaign begins so long after it was sent, and can be called back whole until then. */
+    callBackSeconds: 60,
+    scheduleMaxDays: 60,
+    /** How many campaign mails leave in a second, by all processes together, unless CAMPAIGN_RATE says otherwise. */
+    campaignPerSecond: 10,
+    /** A9. */
+    statsDays: 30,
+    /** A list of mails counts and pages through so many; who has more narrows it down. */
+    countedMails: 10_000,
+    /** A9: how soon after sending the log is read again. */
+    logRefreshMs: 1_000,
+  },
+
   cart: { quantityMin: 1, quantityMax: 10, drawerWidthPx: 360, maxLines: 50 },
   favoritesBadgeCap: 99,
   favoritesMax: 500,
@@ -158,7 +178,18 @@ export const policy = {
   customerSessionAbsoluteDays: 90,
 
   /** A9: rows per page of the admin lists. */
-  pageSize: { products: 12, orders: 10, customers: 15, adminUsers: 15, audit: 25, inbox: 20, timeline: 20 },
+  pageSize: {
+    products: 12,
+    orders: 10,
+    customers: 15,
+    adminUsers: 15,
+    audit: 25,
+    inbox: 20,
+    timeline: 20,
+    mails: 25,
+    subscribers: 25,
+    campaigns: 10,
+  },
   maxPageSize: 100,
   /** A search for customers counts and pages through so many; who has more narrows it down. */
   customersCounted: 1_000,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { ReturnAddress, SENDER_TYPES, SenderName, SocialLink } from '../shop/shop.schema.ts'
+import {
+  PostalAddress,
+  ReturnAddress,
+  SENDER_TYPES,
+  SenderAddress,
+  SenderName,
+  SocialLink,
+} from '../shop/shop.schema.ts'
 import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
 import { ADMIN_ROLES } from './permissions.ts'
 
@@ -17,7 +24,11 @@ export const Settings = z
     supportEmail: z.string(),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     senderNames: SenderNames,
+    /** Addresses of senders that differ from MAIL_FROM. */
+    senderAddresses: SenderNames,
     returnAddress: z.string(),
+    /** The house's own, on paper; every campaign names it. */
+    postalAddress: z.string(),
     twoFactorRoles: z.array(z.enum(ADMIN_ROLES)),
     /** Null: the newest piece. */
     featuredProduct: ChosenProduct.nullable(),
@@ -45,7 +56,9 @@ export const ChangeSettingsBody = z
     supportEmail: emailAddress(),
     socialLinks: z.array(SocialLinkInput).max(SOCIAL_LINKS_MAX, `Please keep to ${SOCIAL_LINKS_MAX} links`),
     senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName),
+    senderAddresses: z.partialRecord(z.enum(SENDER_TYPES), SenderAddress),
     returnAddress: ReturnAddress,
+    postalAddress: PostalAddress,
     twoFactorRoles: z
       .array(z.enum(ADMIN_ROLES, 'Please choose known roles'))
       .transform((roles) => ADMIN_ROLES.filter((role) => roles.includes(role))),

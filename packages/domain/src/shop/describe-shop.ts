@@ -7,7 +7,7 @@ export const describeShop = ({
   blurb,
   supportEmail,
   socialLinks,
-}: Omit<ShopSettings, 'senderNames' | 'returnAddress'>): ShopAnswer['data'] => ({
+}: Pick<ShopSettings, 'brand' | 'blurb' | 'supportEmail' | 'socialLinks'>): ShopAnswer['data'] => ({
   brand,
   blurb,
   supportEmail,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
+import { emailAddress } from '../text.schema.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 
 /** A place of the house elsewhere, in the footer of every page. */
@@ -19,6 +20,12 @@ export const SenderName = z
   .max(60, 'Please use at most 60 characters')
   .regex(/^[^\r\n<>",;]*$/, 'Please leave out line breaks, quotes, commas and angle brackets')
 
+/** The address in a mail's From, where the mail server may send under more than one. */
+export const SenderAddress = z.union([z.literal(''), emailAddress()])
+
+/** Where the house can be written to on paper, as every campaign must say; '' until staff have said. */
+export const PostalAddress = z.string().trim().max(300, 'Please use at most 300 characters')
+
 /** Where customers send pieces back to, as it stands in a letter; '' until staff have said. */
 export const ReturnAddress = z.string().trim().max(300, 'Please use at most 300 characters')
 
@@ -32,7 +39,10 @@ export const ShopSettings = z.object({
   blurb: z.string().trim().min(1).max(240).default(DEFAULT_SETTINGS.blurb),
   /** What senders of mails are called; a type that is left out is called what MAIL_FROM says. */
   senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName).default({}),
+  /** What mails of each sender come from; a type that is left out comes from the address of MAIL_FROM. */
+  senderAddresses: z.partialRecord(z.enum(SENDER_TYPES), SenderAddress).default({}),
   returnAddress: ReturnAddress.default(''),
+  postalAddress: PostalAddress.default(''),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 

@@ -9,6 +9,8 @@ const settings: Settings = {
   socialLinks: [{ name: 'Instagram', url: 'https://www.instagram.com/house' }],
   returnAddress: '18 Perry Street\nNew York, NY 10014',
   senderNames: { support: 'Client Services' },
+  senderAddresses: {},
+  postalAddress: '',
   twoFactorRoles: ['ADMIN'],
   featuredProduct: { productId: 'totes-1', name: 'Odile', isVisible: false },
   updatedAt: '2026-11-21T10:00:00.000Z',

@@ -16,6 +16,8 @@ const house = (change: Partial<Settings> = {}): Settings => ({
   supportEmail: 'support@shop.example',
   socialLinks: [{ name: 'Instagram', url: 'https://www.instagram.com/orsenne' }],
   senderNames: {},
+  senderAddresses: {},
+  postalAddress: '',
   returnAddress: '',
   twoFactorRoles: [],
   featuredProduct: null,

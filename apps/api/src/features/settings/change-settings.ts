@@ -41,7 +41,7 @@ export async function changeSettings(
       Math.max(deps.now().getTime(), before.updatedAt === null ? 0 : Date.parse(before.updatedAt) + 1),
     )
     const shop = await readShopSettings(tx)
-    await writeSettings(tx, 'shop', { ...shop, ...withoutBlankNames(change) }, at)
+    await writeSettings(tx, 'shop', { ...shop, ...withoutBlankSenders(change) }, at)
     if (twoFactorRoles) await writeSettings(tx, 'staff', { ...(await readStaffSettings(tx)), twoFactorRoles }, at)
     if (featuredProductId !== undefined) await feature(tx, featuredProductId, before.featuredProduct?.productId ?? null)
     await bumpCatalogue(tx)
@@ -53,11 +53,15 @@ export async function changeSettings(
   return saved
 }
 
-/** A sender without a name is called what MAIL_FROM says. */
-function withoutBlankNames<Change extends { senderNames?: Partial<Record<string, string>> }>(change: Change): Change {
-  if (!change.senderNames) return change
-  const senderNames = Object.fromEntries(Object.entries(change.senderNames).filter(([, name]) => name !== ''))
-  return { ...change, senderNames }
+/** A sender without a name is called what MAIL_FROM says, and one without an address writes from there. */
+function withoutBlankSenders(change: Pick<ChangeSettingsBody, 'senderNames' | 'senderAddresses'>): typeof change {
+  const filled = <Field extends string>(field: Partial<Record<Field, string>>) =>
+    Object.fromEntries(Object.entries(field).filter(([, said]) => said !== '')) as typeof field
+  return {
+    ...change,
+    ...(change.senderNames ? { senderNames: filled(change.senderNames) } : undefined),
+    ...(change.senderAddresses ? { senderAddresses: filled(change.senderAddresses) } : undefined),
+  }
 }
 
 async function feature(tx: Tx, productId: string | null, before: string | null): Promise<void> {

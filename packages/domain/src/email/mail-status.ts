@@ -1,0 +1,61 @@
+/**
+ * What becomes of a mail. It waits (`pending`), is being handed over, was accepted by the mail server (`sent`) or given up
+ * (`failed`). `suppressed` and `unsubscribed`: nobody may write there. `cancelled`: its campaign was called back in time.
+ * `uncertain`: the shop went down, or the line, while it was being handed over; it may have arrived, so only a person sends
+ * it again.
+ */
+export const MAIL_STATUSES = [
+  'pending',
+  'sending',
+  'sent',
+  'failed',
+  'suppressed',
+  'unsubscribed',
+  'cancelled',
+  'uncertain',
+] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** A3, A4: what a mail is about. */
+export const MAIL_TYPES = [
+  'general',
+  'marketing',
+  'order',
+  'return',
+  'account',
+  'contact',
+  'back-in-stock',
+  'invitation',
+  'test',
+] as const
+export type MailType = (typeof MAIL_TYPES)[number]
+
+const STATUS_WORDS: Readonly<Record<MailStatus, string>> = {
+  pending: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  suppressed: 'Suppressed',
+  unsubscribed: 'Unsubscribed',
+  cancelled: 'Called back',
+  uncertain: 'Uncertain',
+}
+export const mailStatusWords = (status: MailStatus): string => STATUS_WORDS[status]
+
+const TYPE_WORDS: Readonly<Record<MailType, string>> = {
+  general: 'General',
+  marketing: 'Marketing',
+  order: 'Orders',
+  return: 'Returns',
+  account: 'Accounts',
+  contact: 'Contact form',
+  'back-in-stock': 'Back in stock',
+  invitation: 'Invitations',
+  test: 'Tests',
+}
+/** The words for a type; one of an older version is shown as it was stored. */
+export const mailTypeWords = (type: string): string =>
+  Object.hasOwn(TYPE_WORDS, type) ? TYPE_WORDS[type as MailType] : type
+
+/** A person may send a mail again that certainly or perhaps did not arrive, and for which nothing stands in the way. */
+export const canSendAgain = (status: MailStatus): boolean => status === 'failed' || status === 'uncertain'

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { envelope } from '../envelope.ts'
+import { policy } from '../policy.ts'
+import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
+
+/** A4. */
+export const SUBSCRIBER_STATUSES = ['active', 'unsubscribed'] as const
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
+
+/** A row of the subscribers (A3). */
+export const Subscriber = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    name: z.string(),
+    subscribedAt: isoDate,
+    /** Null: still subscribed. */
+    unsubscribedAt: isoDate.nullable(),
+    source: z.string(),
+    status: z.enum(SUBSCRIBER_STATUSES),
+    /** Nobody may write to this address at all, whatever its status. */
+    isSuppressed: z.boolean(),
+  })
+  .meta({ id: 'Subscriber' })
+export type Subscriber = z.infer<typeof Subscriber>
+
+export const SUBSCRIBER_SORT_KEYS = ['subscribed', 'email', 'name'] as const
+
+const FILTERS = {
+  /** Part of the address or the name. */
+  search: z.string().trim().max(200).optional(),
+  status: z.enum(SUBSCRIBER_STATUSES, 'Please choose active or unsubscribed').optional(),
+}
+
+/** Query of GET /api/email/admin/subscribers; the same words stand in the admin's address bar. */
+export const ListSubscribersQuery = z.strictObject({
+  ...FILTERS,
+  sort: z.enum(SUBSCRIBER_SORT_KEYS).default('subscribed'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.subscribers),
+})
+export type ListSubscribersQuery = z.infer<typeof ListSubscribersQuery>
+
+/** Query of GET /api/email/admin/subscribers/export (CSV): the filters of the list, all pages. */
+export const ExportSubscribersQuery = z.strictObject(FILTERS)
+export type ExportSubscribersQuery = z.infer<typeof ExportSubscribersQuery>
+
+export const SubscribersAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z.array(Subscriber),
+    total: z.int(),
+    /** Of all, whatever the filters. */
+    activeCount: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+  .meta({ id: 'SubscribersAnswer' })
+export type SubscribersAnswer = z.infer<typeof SubscribersAnswer>
+
+/** Answer of POST /api/email/admin/subscribers/{id}/unsubscribe. */
+export const SubscriberAnswer = envelope(Subscriber).meta({ id: 'SubscriberAnswer' })
+export type SubscriberAnswer = z.infer<typeof SubscriberAnswer>
+
+/** Why nobody writes to an address: the mail server said that it does not exist, or somebody of the staff decided so. */
+export const SUPPRESSION_CAUSES = ['no-mailbox', 'staff'] as const
+export type SuppressionCause = (typeof SUPPRESSION_CAUSES)[number]
+
+/** An address that gets no mail at all. */
+export const Suppression = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    cause: z.enum(SUPPRESSION_CAUSES),
+    reason: z.string(),
+    /** Null: the shop itself. */
+    addedBy: z.string().nullable(),
+    createdAt: isoDate,
+  })
+  .meta({ id: 'Suppression' })
+export type Suppression = z.infer<typeof Suppression>
+
+/** Query of GET /api/email/admin/suppressions; newest first. */
+export const ListSuppressionsQuery = z.strictObject({
+  /** Part of the address or the reason. */
+  search: z.string().trim().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(policy.maxPageSize).default(policy.pageSize.subscribers),
+})
+export type ListSuppressionsQuery = z.infer<typeof ListSuppressionsQuery>
+
+export const SuppressionsAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z.array(Suppression),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+  .meta({ id: 'SuppressionsAnswer' })
+export type SuppressionsAnswer = z.infer<typeof SuppressionsAnswer>
+
+/** Body of POST /api/email/admin/suppressions. 409 when the address is suppressed already. Lifting: DELETE suppressions/{id}. */
+export const SuppressBody = z
+  .strictObject({ email: emailAddress(), reason: requiredText('Please say why', 200) })
+  .meta({ id: 'SuppressBody' })
+export type SuppressBody = z.infer<typeof SuppressBody>
+
+export const SuppressionAnswer = envelope(Suppression).meta({ id: 'SuppressionAnswer' })
+export type SuppressionAnswer = z.infer<typeof SuppressionAnswer>
