@@ -17,13 +17,21 @@ const ALIVE_WITHIN_MS = 5_000
 /** The page has come to life, or has nothing that could: see the storefront's start-after-paint.server.ts. */
 const isAlive = (): boolean => !('takeEarlyPress' in window) || window.takeEarlyPress === undefined
 
-/** People look at a page before they use it; a test goes on at once. `goto` gives it the time the page needs. */
+/** People look at a page before they use it; a test goes on at once. `goto` and `reload` give it the time the page needs. */
 function waitForLife(page: Page): void {
   const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  const alive = async () => {
+    await page.waitForFunction(isAlive, undefined, { timeout: ALIVE_WITHIN_MS }).catch(() => undefined)
+  }
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    if (options?.waitUntil === 'commit') return response
-    await page.waitForFunction(isAlive, undefined, { timeout: ALIVE_WITHIN_MS }).catch(() => undefined)
+    if (options?.waitUntil !== 'commit') await alive()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await alive()
     return response
   }
 }

@@ -23,12 +23,14 @@ export default defineConfig({
   retries: 1,
   // The shop under test wants a processor of its own.
   workers: Math.max(2, availableParallelism() - 1),
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // What is slow is measured elsewhere; here a busy machine may take its time.
+  timeout: 60_000,
+  expect: { timeout: 12_000 },
   reporter: [['list']],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording every test costs a third of its time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] || undefined, args },
   },

@@ -324,8 +324,11 @@ test('the links of mails change the address and then a forgotten password', asyn
   await fillSignIn(page, email, customerPassword)
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /forgot/i }).click()
+  // The page before has a field of the same name.
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(newEmail)
   await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/If there is an account for this address/)).toBeVisible()
 
   const link = await linkInMail(newEmail, '/reset-password')
   await page.goto(link)
