@@ -6,11 +6,14 @@ export interface PagerProps {
   page: number
   /** Left out while the pages are being counted: there may be a next one. */
   pageCount: number | undefined
+  /** There is more than these pages show, and nobody has counted how much. */
+  isMore?: boolean
   onPage: (page: number) => void
 }
 
 /** First, previous, next and last page. */
-export function Pager({ page, pageCount, onPage }: PagerProps) {
+export function Pager({ page, pageCount, isMore = false, onPage }: PagerProps) {
+  const orMore = isMore ? ' or more' : ''
   const step = (label: string, icon: IconName, target: number) => (
     <ActionIcon
       variant="default"
@@ -27,10 +30,10 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
       {step('First page', 'first', 1)}
       {step('Previous page', 'previous', page - 1)}
       <span className={styles.where} aria-live="polite">
-        {pageCount === undefined ? `Page ${page}` : `Page ${page} of ${pageCount}`}
+        {pageCount === undefined ? `Page ${page}` : `Page ${page} of ${pageCount}${orMore}`}
       </span>
       {step('Next page', 'next', page + 1)}
-      {step('Last page', 'last', pageCount ?? page)}
+      {step(isMore ? 'Last page shown' : 'Last page', 'last', pageCount ?? page)}
     </nav>
   )
 }

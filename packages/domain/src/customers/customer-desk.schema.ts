@@ -49,7 +49,7 @@ export const LISTED_ROLES = ['customer', 'guest'] as const
 
 /** Query of GET /api/admin/users; the same words stand in the admin's address bar. */
 export const ListCustomersQuery = z.strictObject({
-  /** Words in the name, the address or the id. */
+  /** Words in the name, the address or the id, or the digits of a telephone number given with an order or an address. */
   search: z.string().trim().max(200).optional(),
   role: z.enum(LISTED_ROLES, 'Please choose customer or guest').optional(),
   status: z.enum(CUSTOMER_STATUSES, 'Please choose active or inactive').optional(),

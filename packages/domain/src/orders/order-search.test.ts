@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderSearchSpellings } from './order-search.ts'
+import { orderSearchSpellings, phoneDigits } from './order-search.ts'
 
 test.each([
   ['Maren Holt', ['Maren Holt']],
@@ -14,4 +14,14 @@ test.each([
   ['', []],
 ])('%s is looked for as %j', (search, spellings) => {
   expect(orderSearchSpellings(search)).toEqual(spellings)
+})
+
+test.each([
+  ['(212) 555-0142', '2125550142'],
+  ['0044 20', '4420'],
+  ['014', null],
+  ['Maren 2125', null],
+  ['', null],
+])('%s has the digits %s', (search, digits) => {
+  expect(phoneDigits(search)).toBe(digits)
 })

@@ -26,7 +26,7 @@ const aPerson = (change: Partial<Customer> = {}): Customer => ({
   ...change,
 })
 
-const shopWith = (people: Customer[], total = people.length) =>
+const shopWith = (people: Customer[], total = people.length, isMore = false) =>
   fakeServer({
     'GET /api/admin/users': (url) => ({
       body: {
@@ -34,7 +34,7 @@ const shopWith = (people: Customer[], total = people.length) =>
         data: people,
         users: people,
         total,
-        isMore: false,
+        isMore,
         page: Number(url.searchParams.get('page') ?? 1),
         pageSize: 15,
       },
@@ -62,6 +62,14 @@ test('asks the server for what the address bar says', async () => {
   expect(asked).toContain(
     'GET /api/admin/users?search=holt&role=guest&status=inactive&sort=created&order=desc&page=2&pageSize=15',
   )
+})
+
+test('says honestly that a search found more than was counted', async () => {
+  shopWith([aPerson()], 1_000, true)
+  open('/users?search=ma&page=67')
+  expect(await screen.findByText('Page 67 of 67 or more')).toBeDefined()
+  expect(screen.getByText('Showing 1 of more than 1,000 customers')).toBeDefined()
+  expect(screen.getByText('Search for more words to see the others.')).toBeDefined()
 })
 
 test('sorts a new column ascending, then the other way', async () => {

@@ -100,7 +100,7 @@ function Filters({ state, onFilter }: { state: CustomerListState; onFilter: (fil
       label="Customers"
       search={{
         label: 'Search customers',
-        placeholder: 'Name, email or ID',
+        placeholder: 'Name, email, phone or ID',
         value: state.search,
         onSearch: (search) => onFilter({ search }),
       }}
@@ -157,7 +157,15 @@ function CustomerList({ answer, state, onChange, canEdit, isStale }: CustomerLis
               Showing {answer.data.length} of {answer.isMore ? 'more than ' : ''}
               {numbers.format(answer.total)} {answer.total === 1 ? 'customer' : 'customers'}
             </span>
-            <Pager page={state.page} pageCount={pagesOf(answer)} onPage={(page) => onChange({ ...state, page })} />
+            {answer.isMore && state.page === pagesOf(answer) ? (
+              <span>Search for more words to see the others.</span>
+            ) : null}
+            <Pager
+              page={state.page}
+              pageCount={pagesOf(answer)}
+              isMore={answer.isMore}
+              onPage={(page) => onChange({ ...state, page })}
+            />
           </>
         ) : null}
       </footer>

@@ -4,6 +4,7 @@ import type { ExportOrdersQuery, ListOrdersQuery } from '@atelier/domain/orders/
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { PLANNED_ANEW } from '../../db/prepared.ts'
+import { containing, searchProbe } from '../../db/search-probe.ts'
 import { SHOP_MIDNIGHT, tallied } from './order-tallies.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 
@@ -21,9 +22,6 @@ const anew = sql.raw(PLANNED_ANEW)
 /** Midnight that begins a day, where the reader is; the specification names no zone, so UTC where none was given. */
 const midnight = (day: string, timeZone = 'UTC', daysLater = 0): RawBuilder<Date> =>
   sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
-
-/** A5: the search finds the text itself, whatever LIKE would make of its % and _, and never across two lines. */
-const containing = (text: string): string => `%${text.replaceAll('\n', ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** A status filter finds what the list displays under that name (A4). */
 function shownUnder(filter: ExportOrdersQuery['status']): DisplayedOrderStatus | undefined {
@@ -47,6 +45,7 @@ function narrowed(query: ExportOrdersQuery): RawBuilder<SqlBool> {
 
 /** What is the same in nearly all that is looked for says nothing: how order ids begin, and how addresses end. */
 const tellingPart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')
+const SHORTEST_PART = 3
 
 /**
  * A5: order id, e-mail or name of the customer, telephone or tracking number, whatever the case. The index is asked for the
@@ -55,10 +54,13 @@ const tellingPart = (search: string): string => search.replace(/^ord-/i, '').rep
 const found = (search: string | undefined): RawBuilder<SqlBool> =>
   search ? sql<SqlBool>`(${sql.join(orderSearchSpellings(search).map(spelled), sql` or `)})` : sql<SqlBool>`true`
 
-function spelled(search: string): RawBuilder<SqlBool> {
+/** The lines of what is kept are one thing each: no search goes across two of them. */
+function spelled(spelling: string): RawBuilder<SqlBool> {
+  const search = spelling.replaceAll('\n', ' ')
   const part = tellingPart(search)
-  if (part === search || part.length < 3) return sql<SqlBool>`search_text like lower(${containing(search)})`
-  return sql<SqlBool>`(search_text like lower(${containing(part)})
+  const probe = searchProbe(part.length < SHORTEST_PART ? search : part)
+  if (probe === containing(search)) return sql<SqlBool>`search_text like lower(${probe})`
+  return sql<SqlBool>`(search_text like lower(${probe})
     and (search_text || '') like lower(${containing(search)}))`
 }
 

@@ -135,6 +135,47 @@ test.each([
   expect(total).toBe(names.length)
 })
 
+test('a customer is found by the telephone number of an order or of the address book, however it is written', async () => {
+  const { shop, send } = await asStaff('VIEWER')
+  const { db } = shop.deps
+  const found = async (search: string) => {
+    const { data, total } = await json<CustomersAnswer>(await send('GET', `?search=${encodeURIComponent(search)}`))
+    expect(total).toBe(data.length)
+    return data.map(({ userId }) => userId).toSorted()
+  }
+  const [ordered, guest, kept, other] = [
+    await aCustomer(),
+    await aCustomer({ role: 'guest' }),
+    await aCustomer(),
+    await aCustomer(),
+  ].map(({ user_id }) => user_id) as [string, string, string, string]
+  await anOrder({ user_id: ordered, phone: '+1 (917) 555-0188' })
+  await anOrder({ user_id: ordered, phone: '917.555.0188' })
+  await anOrder({ guest_id: guest, phone: '+1 646 555 0190' })
+  await anOrder({ phone: '+1 917 555 0188' })
+  // A label with the same digits is nobody's telephone.
+  await anOrder({ user_id: other, phone: '+1 212 555 0100', tracking_number: '9175550188' })
+  const line = {
+    first_name: 'A',
+    last_name: 'B',
+    street_address: 'C',
+    city: 'D',
+    state: 'NY',
+    zip_code: '1',
+    country: 'US',
+  }
+  await db
+    .insertInto('addresses')
+    .values({ ...line, user_id: kept, phone: '917-555-0188' })
+    .execute()
+  for (const search of ['917 555 0188', '(917) 555-0188', '0019175550188'.slice(3), '75550188']) {
+    expect(await found(search), search).toEqual([ordered, kept].toSorted())
+  }
+  expect(await found('646-555')).toEqual([guest])
+  expect(await found('917')).toEqual([])
+  expect(await found('9175550188 x')).toEqual([])
+})
+
 test.each([
   ['sort=age', 'sort'],
   ['role=admin', 'role'],

@@ -1,12 +1,14 @@
 import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
+import { phoneDigits } from '@atelier/domain/orders/order-search'
 import { folded } from '@atelier/domain/products/search-words'
 import { ShopError } from '@atelier/domain/shop-error'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { PLANNED_ANEW } from '../../../db/prepared.ts'
+import { containing, searchProbe } from '../../../db/search-probe.ts'
 
 /** A customer or guest as staff see them. */
 export interface DeskCustomer {
@@ -30,7 +32,11 @@ const columns = sql`
 /** A2: admin accounts are hidden; whoever was erased is gone. The same words as in the indexes of migration 0016. */
 const isListed = sql`u.role <> 'admin' and u.deleted_at is null`
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** Which index serves best depends on the words: no plan is kept for them. */
+const anew = sql.raw(PLANNED_ANEW)
+
+/** How many matches of a search are counted and paged through; who has more narrows it down. */
+const { customersCounted: COUNTED } = policy
 
 /** Three letters can be looked up wherever they stand; fewer stand in nearly every row, so they begin a word. */
 const SHORTEST_INSIDE = 3
@@ -41,20 +47,46 @@ const SHORTEST_INSIDE = 3
  */
 function spelled(spelling: string): RawBuilder<unknown> {
   const part = spelling.replace(/@.*$/, '')
-  if (part === spelling || part.length < SHORTEST_INSIDE) return sql`u.search_text like ${`%${escaped(spelling)}%`}`
-  return sql`(u.search_text like ${`%${escaped(part)}%`} and (u.search_text || '') like ${`%${escaped(spelling)}%`})`
+  const probe = searchProbe(part.length < SHORTEST_INSIDE ? spelling : part)
+  if (probe === containing(spelling)) return sql`u.search_text like ${probe}`
+  return sql`(u.search_text like ${probe} and (u.search_text || '') like ${containing(spelling)})`
+}
+
+/**
+ * Who gave a telephone number with these digits, with an order or in the address book; of a number that begins like
+ * everybody's, no more than are counted.
+ */
+async function findByPhone(db: Db, search: string): Promise<string[]> {
+  const digits = phoneDigits(search)
+  if (digits === null) return []
+  const pattern = `%${digits}%`
+  const { rows } = await sql<{ userId: string }>`${anew}
+    select coalesce(user_id, guest_id) as "userId" from orders
+    where search_text like ${pattern} and split_part(search_text, e'\n', 4) like ${pattern}
+      and coalesce(user_id, guest_id) is not null
+    union
+    select user_id from addresses where regexp_replace(phone, '[^0-9]', '', 'g') like ${pattern}
+    limit ${COUNTED + 1}`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** A search as the database is asked it: the words, and whose telephone number they are. */
+interface Search {
+  words: string
+  byPhone: readonly string[]
 }
 
 /** Names are found without regard to accents; those that are written in other letters, as they are written. */
-function found(search: string) {
+function found({ words: search, byPhone }: Search) {
   // No name has an @.
   const asName = search.includes('@') ? '' : folded(search)
   const spellings = new Set([search.toLowerCase(), asName].filter((spelling) => spelling !== ''))
   const ways = [...spellings].flatMap((spelling) => {
     if (spelling.length >= SHORTEST_INSIDE) return [spelled(spelling)]
-    const text = escaped(spelling)
-    return [`${text}%`, `% ${text}%`, `%\n${text}%`].map((pattern) => sql`u.search_text like ${pattern}`)
+    const begins = containing(spelling).slice(1)
+    return [begins, `% ${begins}`, `%\n${begins}`].map((pattern) => sql`u.search_text like ${pattern}`)
   })
+  if (byPhone.length > 0) ways.push(sql`u.user_id = any(${byPhone}::text[])`)
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
@@ -85,12 +117,6 @@ const ORDERS = ordersBy(sql`folded(u.name)`)
 /** The same order for many rows that come from no such index: folding each name again would take longest of all. */
 const STORED_ORDERS = ordersBy(sql`split_part(u.search_text, e'\n', 1)`)
 
-/** Which index serves best depends on the words: no plan is kept for them. */
-const anew = sql.raw(PLANNED_ANEW)
-
-/** How many matches of a search are counted and paged through; who has more narrows it down. */
-const { customersCounted: COUNTED } = policy
-
 /**
  * A page of the customers that match, and how many do: of a search, no more than are counted. The page is found in an index
  * before its rows are read.
@@ -99,16 +125,17 @@ export async function listCustomers(
   db: Db,
   query: ListCustomersQuery,
 ): Promise<{ rows: DeskCustomer[]; total: number; isMore: boolean }> {
-  const { search } = query
-  const matches = search ? sql`${narrowed(query)} and ${found(search)}` : narrowed(query)
-  const counting = search
-    ? sql<{ total: number }>`${anew}
-        select count(*) as total from (select from users u where ${matches} limit ${COUNTED + 1}) counted`
-    : tallied(query)
-  if (!search) {
-    const total = (await counting.execute(db)).rows[0]?.total ?? 0
-    return { rows: await nearerPage(db, query, total), total, isMore: false }
-  }
+  if (query.search) return searchCustomers(db, query, query.search)
+  const total = (await tallied(query).execute(db)).rows[0]?.total ?? 0
+  return { rows: await nearerPage(db, query, total), total, isMore: false }
+}
+
+async function searchCustomers(db: Db, query: ListCustomersQuery, words: string): ReturnType<typeof listCustomers> {
+  const search = { words, byPhone: await findByPhone(db, words) }
+  const counting = sql<{ total: number }>`${anew}
+    select count(*) as total from (
+      select from users u where ${narrowed(query)} and ${found(search)} limit ${COUNTED + 1}
+    ) counted`
   const [rows, counted] = await Promise.all([searchPage(db, query, search), counting.execute(db)])
   const total = counted.rows[0]?.total ?? 0
   const isMore = total > COUNTED
@@ -172,7 +199,7 @@ const WALK = { atLeast: 500, perRow: 20, atMost: 4_000 }
  * What is common is found soon by going through the list from its beginning; what is rare, by its letters, all of it, and
  * put in order then. No one of the two is quick for both, and the database cannot tell which it is.
  */
-async function searchPage(db: Db, query: ListCustomersQuery, search: string): Promise<DeskCustomer[]> {
+async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Promise<DeskCustomer[]> {
   if ((query.page - 1) * query.pageSize >= COUNTED) return []
   const order = orderOf(query)
   const steps = Math.min(WALK.atMost, Math.max(WALK.atLeast, WALK.perRow * query.page * query.pageSize))

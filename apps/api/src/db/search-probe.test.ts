@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { containing, searchProbe } from './search-probe.ts'
+
+test.each([
+  ['abernathy.100042', '%100042%'],
+  ['ord-702d08cdd3d9', '%702d08cdd3d9%'],
+  ['+1 718 555-01482', '%01482%'],
+  ['diego abernathy', '%dieg%aber%'],
+  ['Ana María de la Fuente', '%Marí%Fuen%'],
+  ['abernathy', '%abernathy%'],
+  ['j abernathy', '%j abernathy%'],
+  ['zo', '%zo%'],
+  ['100%', String.raw`%100\%%`],
+  ['a_b', String.raw`%a\_b%`],
+])('the index is asked for %s as %s', (text, probe) => {
+  expect(searchProbe(text)).toBe(probe)
+})
+
+test.each(['100%', 'a_b', String.raw`c:\d`])('%s is found as it is written', (text) => {
+  const asLike = containing(text).slice(1, -1).replaceAll(/\\(.)/g, '$1')
+  expect(asLike).toBe(text)
+})
