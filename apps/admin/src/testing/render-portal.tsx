@@ -44,5 +44,5 @@ export function renderPortal(routes: RouteObject[], address: string) {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { address: () => `${router.state.location.pathname}${router.state.location.search}`, router }
+  return { address: () => `${router.state.location.pathname}${router.state.location.search}`, router, client }
 }

@@ -16,7 +16,7 @@ import { focusField } from '../../ui/focus-field.ts'
 import styles from '../../ui/form.module.css'
 import { Note } from '../../ui/note.tsx'
 import { useReturnAfter } from '../../ui/use-return-after.ts'
-import { useDraft } from '../session/draft.store.ts'
+import { useStoredDraft } from '../session/draft.store.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
 import { RoleSelect } from './role-select.tsx'
 
@@ -38,7 +38,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
     role: user.isSuperAdmin ? '' : user.adminRole,
     isActive: user.isActive,
   }
-  const draft = useDraft(first)
+  const draft = useStoredDraft(first)
   const { form } = draft
   const [problem, setProblem] = useState<Problem | null>(null)
   const goBack = useReturnAfter(paths.adminUsers)

@@ -16,7 +16,7 @@ import styles from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useDraft } from '../session/draft.store.ts'
+import { useStoredDraft } from '../session/draft.store.ts'
 import { useViewer } from '../session/session.store.ts'
 import { ROLE_WORDS, saveProblem } from './customer-words.ts'
 import { useCustomerAnswer } from './use-customer-answer.ts'
@@ -46,7 +46,7 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
   const navigate = useNavigate()
   const answer = useCustomerAnswer()
   const before = fieldsOf(customer)
-  const draft = useDraft<Fields>(before)
+  const draft = useStoredDraft<Fields>(before)
   const { form } = draft
   const isChanged = !isSame(form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
@@ -101,7 +101,7 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
           <ChangeProblem
             title={saveProblem(saving.error)}
             error={saving.error}
-            asItIsNow="What you typed is still here; saving again replaces what the other person wrote."
+            asItIsNow="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
           />
         ) : null}
         <TextInput

@@ -134,15 +134,33 @@ test('needs an address, and names the field when somebody else has it', async ()
   await waitFor(() => expect(document.activeElement).toBe(email))
 }, 15_000)
 
-test('shows what somebody else has made of the customer, and keeps what was typed', async () => {
-  const theirs = aPerson({ name: 'Maren Holt-Ray', updatedAt: '2026-03-06T10:00:00.000Z' })
+test('when somebody else was quicker keeps what was changed, and takes over the rest', async () => {
+  const theirs = aPerson({ email: 'holt@shop.example', updatedAt: '2026-03-06T10:00:00.000Z' })
   const message = 'Somebody else has changed this customer in the meantime.'
-  open({ PUT: () => ({ status: 409, body: { success: false, code: 'conflict', message, errors: [], data: theirs } }) })
+  const body = { success: false, code: 'conflict', message, errors: [], data: theirs }
+  const { calls } = open({ PUT: () => ({ status: 409, body }) })
   await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText(message, { exact: false })).toBeDefined()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Maren Holt-Ray')
   expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Maren Holtx')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'holt@shop.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const { email, updatedAt } = theirs
+  await waitFor(() => expect(calls[1]).toMatchObject({ name: 'Maren Holtx', email, updatedAt }))
+})
+
+test('what somebody else changes while the form is open is not taken back by saving it', async () => {
+  let person = aPerson()
+  const { calls, client } = open({
+    GET: () => ({ body: { success: true, data: person } }),
+    PUT: () => ({ body: { success: true, data: person } }),
+  })
+  await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
+  person = aPerson({ email: 'holt@shop.example', updatedAt: '2026-03-06T10:00:00.000Z' })
+  await client.refetchQueries()
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveProperty('value', 'holt@shop.example'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ name: 'Maren Holtx', email: 'holt@shop.example' }))
 })
 
 test('offers the role admin only to those who may create admin users', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readDraft, writeDraft } from './drafts.ts'
+import { rebase, touched } from './rebase.ts'
 import { isSignedIn, useStaff } from './session.store.ts'
 
 type Fields = Record<string, string | boolean | readonly unknown[]>
@@ -72,7 +73,9 @@ export function useDraft<Form extends Fields>(initial: Form, name = ''): Draft<F
     change(part) {
       latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
       setForm(latest.current)
-      writeDraft(userId, address, latest.current)
+      // What was not touched is not mine: signed in again, it may be somebody else's by then.
+      const mine = touched(latest.current, initial)
+      writeDraft(userId, address, Object.keys(mine).length > 0 ? mine : null)
     },
     reset() {
       latest.current = initial
@@ -81,4 +84,19 @@ export function useDraft<Form extends Fields>(initial: Form, name = ''): Draft<F
       done()
     },
   }
+}
+
+/**
+ * The draft of something that is stored. When that changes under the form, because it was asked for again or because somebody
+ * else was quicker, each field I touched stays mine and all others follow: saving then takes back nobody's work.
+ */
+export function useStoredDraft<Form extends Fields>(stored: Form, onto = rebase<Form>): Draft<Form> {
+  const draft = useDraft(stored)
+  const base = useRef(stored)
+  useEffect(() => {
+    const before = base.current
+    base.current = stored
+    if (Object.keys(touched(stored, before)).length > 0) draft.change((mine) => onto(mine, before, stored))
+  })
+  return draft
 }

@@ -1,6 +1,6 @@
 import { ChangeSettingsBody, type Settings } from '@atelier/domain/access/settings.schema'
 import { expect, test } from 'vitest'
-import { bodyOf, fieldsOf, isSame, rebase, type SettingsFields } from './settings-fields.ts'
+import { bodyOf, fieldsOf, isSame, rebaseSettings, type SettingsFields } from './settings-fields.ts'
 
 const settings: Settings = {
   brand: 'ORSENNE',
@@ -45,10 +45,10 @@ test.each([
   ['each keeps its own', as('Mine', 'Old'), as('Old', 'Theirs'), as('Mine', 'Theirs')],
   ['where both changed it, mine is saved next', as('Mine', 'Old'), as('Theirs', 'Old'), as('Mine', 'Old')],
 ])('after a conflict %s', (_, mine, theirs, result) => {
-  expect(rebase(mine, as('Old', 'Old'), theirs)).toEqual(result)
+  expect(rebaseSettings(mine, as('Old', 'Old'), theirs)).toEqual(result)
 })
 
 test('after a conflict the links stay whole', () => {
   const mine = { ...linked('one'), linkUrls: ['https://other.example/house'] }
-  expect(rebase(mine, linked('one'), linked('one', 'two'))).toEqual(mine)
+  expect(rebaseSettings(mine, linked('one'), linked('one', 'two'))).toEqual(mine)
 })

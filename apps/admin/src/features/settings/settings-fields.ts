@@ -1,6 +1,7 @@
 import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import type { ChangeSettingsInput, Settings } from '@atelier/domain/access/settings.schema'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
+import { rebase, touched } from '../session/rebase.ts'
 
 /** The settings as the form holds them, in kinds a draft can keep: the links as two columns, senders in their order. */
 export interface SettingsFields {
@@ -40,16 +41,11 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
 export const isSame = (one: SettingsFields, other: SettingsFields): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-/**
- * What is mine on top of what somebody else has saved meanwhile: each field I changed since `base` stays mine, all others are
- * theirs.
- */
-export function rebase(mine: SettingsFields, base: SettingsFields, theirs: SettingsFields): SettingsFields {
-  const touched = Object.entries(mine).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field]))
-  const isLink = ([field]: [string, unknown]): boolean => field === 'linkNames' || field === 'linkUrls'
-  // The names and addresses of the links are one thing.
-  const links = touched.some(isLink) ? { linkNames: mine.linkNames, linkUrls: mine.linkUrls } : {}
-  return { ...theirs, ...Object.fromEntries(touched), ...links }
+/** `rebase` of the settings, in which the names and addresses of the links are one thing. */
+export function rebaseSettings(mine: SettingsFields, base: SettingsFields, theirs: SettingsFields): SettingsFields {
+  const { linkNames, linkUrls } = touched(mine, base)
+  const links = linkNames || linkUrls ? { linkNames: mine.linkNames, linkUrls: mine.linkUrls } : {}
+  return { ...rebase(mine, base, theirs), ...links }
 }
 
 /** What is sent. A product that was put forward and is hidden now may stay; only another choice is sent. */

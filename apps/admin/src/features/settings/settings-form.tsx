@@ -16,11 +16,19 @@ import form from '../../ui/form.module.css'
 import { Note } from '../../ui/note.tsx'
 import { announce } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useDraft } from '../session/draft.store.ts'
+import { useStoredDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
 import { Section } from './section.tsx'
-import { bodyOf, fieldName, fieldsOf, isSame, rebase, type GroupProps, type SettingsFields } from './settings-fields.ts'
+import {
+  bodyOf,
+  fieldName,
+  fieldsOf,
+  isSame,
+  rebaseSettings,
+  type GroupProps,
+  type SettingsFields,
+} from './settings-fields.ts'
 import { settingsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SocialLinks } from './social-links.tsx'
@@ -39,7 +47,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const client = useQueryClient()
   const canEdit = useCan('settings:edit')
   const before = fieldsOf(settings)
-  const draft = useDraft<SettingsFields>(before)
+  const draft = useStoredDraft<SettingsFields>(before, rebaseSettings)
   const isChanged = !isSame(draft.form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
@@ -58,9 +66,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       const [issue] = error.issues
       if (error.code === 'invalid_input' && issue) return refuse({ field: issue.path, message: issue.message })
       const newer = error.code === 'conflict' ? settingsIn(error) : null
-      if (!newer) return
-      draft.change(rebase(draft.form, before, fieldsOf(newer)))
-      keep(newer)
+      if (newer) keep(newer)
     },
   })
   function refuse(next: { field: string; message: string }): void {
