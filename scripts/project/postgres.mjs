@@ -63,16 +63,27 @@ async function startIn(folder, binaries, forget) {
 
   // Only the socket in our own folder: nobody else on the machine or the network reaches it. The data are thrown away.
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200']
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    options,
-  )
-  const ended = toEnd(server)
-  const kill = beforeLeaving(() => server.kill('SIGQUIT'))
-  await untilReady(server, ended)
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  let server
+  let ended
+  const start = async () => {
+    server = spawn(join(binaries, 'postgres'), args, options)
+    ended = toEnd(server)
+    await untilReady(server, ended)
+  }
+  const kill = beforeLeaving(() => server?.kill('SIGQUIT'))
+  await start()
   return {
     url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    /** The socket it listens on. */
+    socketPath: join(folder, '.s.PGSQL.5432'),
+    /** As `pg_ctl stop -m immediate`: every connection is dropped and nothing is written down properly. */
+    crash: async () => {
+      server.kill('SIGQUIT')
+      await ended
+    },
+    /** Starts again on what the crash left; resolves when it takes connections. */
+    start,
     stop: async () => {
       kill()
       await ended

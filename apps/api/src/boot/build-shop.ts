@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openPayments } from '../adapters/payments/open-payments.ts'
 import { openMail } from '../adapters/mail/open-mail.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
@@ -7,6 +8,7 @@ import { createApp, type App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps, Log, SignalMap } from '../deps.ts'
+import { isAway } from '../or-kept.ts'
 import type { Fetch } from './listen.ts'
 
 export interface Shop {
@@ -31,18 +33,19 @@ export async function buildShop(config: Config, db: Db, log: Log): Promise<Shop>
     signals: new EventEmitter<SignalMap>(),
   }
   const app = createApp(deps)
-  let jobs: Promise<{ stop: () => Promise<void> }> | undefined
+  const stopping = new AbortController()
+  let jobs: Promise<{ stop: () => Promise<void> } | undefined> | undefined
   return {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
     edge: app.edge,
     watch: app.watch,
     storage: deps.storage,
     startJobs: async () => {
-      // Loaded only by a process that runs jobs.
-      jobs = import('../jobs.ts').then(({ startJobs }) => startJobs(deps))
+      jobs = startJobsInTime(deps, stopping.signal)
       await jobs
     },
     stop: async () => {
+      stopping.abort()
       // A stop may come while they are still being started.
       const started = await jobs?.catch(() => undefined)
       await started?.stop()
@@ -50,4 +53,25 @@ export async function buildShop(config: Config, db: Db, log: Log): Promise<Shop>
       deps.mail.close()
     },
   }
+}
+
+const JOBS_AGAIN_MS = 2_000
+
+/**
+ * The door is open by now: a database that is away for a moment must not end the process that serves, so the jobs are
+ * started when it is back. Undefined when the process stops before that.
+ */
+async function startJobsInTime(deps: Deps, stopping: AbortSignal): Promise<{ stop: () => Promise<void> } | undefined> {
+  // Loaded only by a process that runs jobs.
+  const { startJobs } = await import('../jobs.ts')
+  while (!stopping.aborted) {
+    try {
+      return await startJobs(deps)
+    } catch (error) {
+      if (!isAway(error)) throw error
+      deps.log.warn('the jobs are started again in a moment')
+      await sleep(JOBS_AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as allRead, setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../deps.ts'
 
 /** How long requests under way may take to finish after a stop was asked for. */
@@ -7,15 +8,27 @@ const REQUESTS_DEADLINE_MS = 10_000
 /** Whatever hangs, the process is gone after this long: a service manager would kill it a little later. */
 const TOTAL_DEADLINE_MS = 25_000
 
-/** No new connections; resolves when the last request under way has its answer, or after the deadline. */
+/**
+ * A connection that looks idle may have a request on its way to us. Whoever uses theirs again within this time is answered
+ * and told that it was the last; only then are quiet ones closed.
+ */
+const LAST_REQUESTS_MS = 500
+
+/**
+ * No new connections; resolves when the last request under way has its answer, or after the deadline. Doors are closed right
+ * after everything that had arrived was read: what the system had taken for us and we had not seen yet would be cut off.
+ */
 export async function stopServing(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Kept-alive connections become idle one by one as their requests end.
-  const closingIdle = setInterval(() => server.closeIdleConnections(), 50)
-  server.closeIdleConnections()
+  server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
+  await allRead()
+  // The one of node:http would cut what is idle at this very moment.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  await Promise.race([closed, sleep(LAST_REQUESTS_MS)])
+  const closingIdle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50)
   await Promise.race([closed, sleep(REQUESTS_DEADLINE_MS, undefined, { ref: false })])
   clearInterval(closingIdle)
   server.closeAllConnections()
+  server.close()
 }
 
 /** A terminal's Ctrl-C arrives several times: from the terminal itself, and from npm, which passes it on. */

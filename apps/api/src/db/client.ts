@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types, type Client, type PoolClient } from 'pg'
+import { watchLine, type LineWatch } from './line-watch.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,17 +41,23 @@ export function openPool(options: DbOptions): Pool {
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs,
     application_name: 'atelier',
+    // So that what lies in between does not take a quiet connection for a forgotten one.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
   })
+  const { connectionString, statementTimeoutMs } = options
+  const line = statementTimeoutMs === undefined ? null : watchLine(pool, { connectionString, statementTimeoutMs })
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => {
     if (options.prepared) preparing(client)
-    failingPlainly(client)
+    failingPlainly(client, line)
     // A connection that breaks while it is in use says so twice: to its query, and here, to nobody in particular.
     client.on('error', options.onIdleError)
   })
   const connect = pool.connect.bind(pool) as unknown as (callback?: unknown) => unknown
   // The form with a callback gives no promise and is left as it is.
   pool.connect = ((callback?: unknown) => {
+    if (line?.isDead() && callback === undefined) return Promise.reject(unavailable(new Error('no answer')))
     const connected = connect(callback)
     return connected instanceof Promise ? connected.catch(rethrowPlainly) : connected
   }) as typeof pool.connect
@@ -87,7 +94,7 @@ export function refusalOf(error: unknown): { code: string | undefined; table: st
 }
 
 /** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
-function failingPlainly(client: PoolClient): void {
+function failingPlainly(client: PoolClient, line: LineWatch | null): void {
   const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
   const closeIfBroken = (reason: unknown): never => {
     // The server may say goodbye before the connection closes; the pool must not lend it out in between.
@@ -95,18 +102,22 @@ function failingPlainly(client: PoolClient): void {
     return rethrowPlainly(reason)
   }
   client.query = ((...given: unknown[]) => {
+    const over = line?.began(client)
     const answer = query(...given)
-    return answer instanceof Promise ? answer.catch(closeIfBroken) : answer
+    if (!(answer instanceof Promise)) return answer
+    return (over ? answer.finally(over) : answer).catch(closeIfBroken)
   }) as typeof client.query
 }
 
 function rethrowPlainly(error: unknown): never {
-  if (!isUnreachable(error)) throw error
-  throw new ShopError('unavailable', 'The shop is unavailable for a moment. Please try again.', {
-    retryAfterSeconds: 5,
-    cause: error,
-  })
+  throw isUnreachable(error) ? unavailable(error) : error
 }
+
+const unavailable = (cause: unknown): ShopError =>
+  new ShopError('unavailable', 'The shop is unavailable for a moment. Please try again.', {
+    retryAfterSeconds: 5,
+    cause,
+  })
 
 /** Why PostgreSQL ended one of two transactions that were in each other's way: serialization failure and deadlock. */
 const IN_THE_WAY = new Set(['40001', '40P01'])

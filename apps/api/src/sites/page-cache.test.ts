@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
+import { ShopError } from '@atelier/domain/shop-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KeptPages } from './kept-pages.ts'
 import { createPageCache, type PageCache, type Render } from './page-cache.ts'
@@ -10,6 +11,7 @@ const PUBLIC_URL = 'https://shop.example'
 let change: () => void
 let isCurrent: boolean
 let checks: number
+let check: () => Promise<void>
 let pages: PageCache
 let rendered: string[]
 let seen: Request[]
@@ -38,6 +40,7 @@ const render: Render = async (request) => {
 beforeEach(async () => {
   isCurrent = true
   checks = 0
+  check = async () => undefined
   rendered = []
   seen = []
   atTheEdge = 0
@@ -49,6 +52,7 @@ beforeEach(async () => {
       isCurrent: () => isCurrent,
       bringUpToDate: async () => {
         checks += 1
+        await check()
         isCurrent = true
       },
       onChange: (listener) => (change = listener),
@@ -243,6 +247,22 @@ test('is at most a few seconds old, whatever the version says', async () => {
   await get('/')
   later(3_001)
   expect((await get('/')).headers.get('x-cache')).toBe('miss')
+})
+
+test('while the database is away shows a page as it was, and what it never had not at all', async () => {
+  const away = new ShopError('unavailable', 'The shop is unavailable for a moment. Please try again.')
+  await get('/products/clemence')
+  later(10_000)
+  answer = () => html('Something went wrong', 503)
+  const shown = await get('/products/clemence')
+  expect([shown.status, shown.headers.get('x-cache')]).toEqual([200, 'stale'])
+  expect((await get('/products/other')).status).toBe(503)
+  isCurrent = false
+  check = () => Promise.reject(away)
+  expect([(await get('/products/clemence')).headers.get('x-cache'), rendered.length]).toEqual(['stale', 3])
+  change()
+  check = async () => undefined
+  expect((await get('/products/clemence')).status).toBe(503)
 })
 
 test('keeps so many bytes and no more, those used last', () => {

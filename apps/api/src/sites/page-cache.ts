@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CatalogueWatch } from '../features/products/catalogue-watch.ts'
 import type { Edge } from '../http/edge.ts'
+import { orKept } from '../or-kept.ts'
 import { alreadyHas, preferredEncoding } from '../http/negotiate.ts'
 import { compress } from './encoding.ts'
 import { KeptPages, type Page } from './kept-pages.ts'
@@ -22,7 +23,10 @@ export type Render = (request: Request) => Promise<Response>
 export interface PageCache {
   /** Answers from memory at the level of node:http, or leaves it alone. */
   edge: Edge
-  /** Answers from memory, or renders: once, however many ask for the same page at once. */
+  /**
+   * Answers from memory, or renders: once, however many ask for the same page at once. While the database is away the page
+   * is answered as it was last.
+   */
   answer: (request: Request, render: Render) => Promise<Response>
 }
 
@@ -31,6 +35,11 @@ export interface PageCacheOptions {
   publicUrl: string
   /** What every answer of the shop carries. */
   headers: Readonly<Record<string, string>>
+}
+
+interface Found {
+  page: Page
+  found: 'hit' | 'miss' | 'stale'
 }
 
 export function createPageCache({ watch, publicUrl, headers: everywhere }: PageCacheOptions): PageCache {
@@ -54,8 +63,9 @@ export function createPageCache({ watch, publicUrl, headers: everywhere }: PageC
     if (url.length <= 300) addresses.set(url, address)
     return address
   }
+  const keptPage = (key: string) => kept.plain.get(key) ?? kept.endless.get(key)
   const freshPage = (key: string): Page | null => {
-    const entry = kept.plain.get(key) ?? kept.endless.get(key)
+    const entry = keptPage(key)
     return entry && performance.now() - entry.renderedAt < MAX_AGE_MS ? entry.page : null
   }
 
@@ -82,6 +92,12 @@ export function createPageCache({ watch, publicUrl, headers: everywhere }: PageC
     })
     rendering.set(address.key, page)
     return page
+  }
+
+  const findFresh = async (address: PageAddress, render: Render): Promise<Found> => {
+    await watch.bringUpToDate()
+    const known = freshPage(address.key)
+    return known ? { page: known, found: 'hit' } : { page: await joinOrRender(address, render), found: 'miss' }
   }
 
   return {
@@ -112,10 +128,14 @@ export function createPageCache({ watch, publicUrl, headers: everywhere }: PageC
         const page = await readPage(await render(request), everywhere, PERSONAL)
         return isRead ? send(request, page, 'miss') : send(request, page)
       }
-      await watch.bringUpToDate()
-      const known = freshPage(address.key)
-      if (known) return send(request, known, 'hit')
-      return withRest(await send(request, await joinOrRender(address, render), 'miss'), address.rest)
+      const older = (): Found | undefined => {
+        const entry = keptPage(address.key)
+        return entry && { page: entry.page, found: 'stale' }
+      }
+      const newest = await orKept(findFresh(address, render), older)
+      // A page that cannot be made is shown as it was; what an edit changed is not kept any more.
+      const { page, found } = newest.page.status >= 500 ? (older() ?? newest) : newest
+      return withRest(await send(request, page, found), address.rest)
     },
   }
 }
@@ -141,7 +161,7 @@ async function readPage(
   return { status: answer.status, headers: [...headers].flat(), etag, plain }
 }
 
-async function send(request: Request, page: Page, found?: 'hit' | 'miss'): Promise<Response> {
+async function send(request: Request, page: Page, found?: Found['found']): Promise<Response> {
   const headers = new Headers()
   for (let index = 0; index < page.headers.length; index += 2) {
     headers.append(page.headers[index] ?? '', page.headers[index + 1] ?? '')

@@ -1,4 +1,5 @@
 import { apiPath } from '../http/api-prefix.ts'
+import { isAway } from '../or-kept.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config.ts'
 import type { Fetch } from '../boot/listen.ts'
@@ -28,6 +29,12 @@ export interface ShopHandler {
   edge: Edge
 }
 
+function unavailablePage(): Response {
+  const page = plainPage(503, 'The shop is unavailable for a moment', 'Please try again.')
+  page.headers.set('Retry-After', '5')
+  return page
+}
+
 /** Everything on the shop's one port: the API, pictures, the admin portal and, for every other path, the storefront. */
 export function shopHandler({ config, log, storage, api, watch, builds }: ShopHandlerOptions): ShopHandler {
   const everywhere = securityHeaders(config.publicUrl)
@@ -54,6 +61,7 @@ export function shopHandler({ config, log, storage, api, watch, builds }: ShopHa
     const path = apiPath(request.method, pathname)
     if (path === '/api' || path.startsWith('/api/')) return api(request, bindings)
     const answer = await route(request, pathname).catch((error: unknown) => {
+      if (isAway(error)) return unavailablePage()
       log.error({ err: error, method: request.method }, 'a page failed')
       return plainPage(500, 'Something went wrong', 'Please try again in a moment.')
     })

@@ -35,9 +35,15 @@ export async function openJobQueue(
   }
   const boss = new PgBoss({ db: { executeSql }, backend: isEmbedded ? 'pglite' : 'postgres' })
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-  await boss.start()
   const workers = new Map<string, string>()
-  for (const job of jobs) workers.set(job.name, await startJob(boss, job, log))
+  try {
+    await boss.start()
+    for (const job of jobs) workers.set(job.name, await startJob(boss, job, log))
+  } catch (error) {
+    // Half of a queue would go on looking for work beside the one that is opened instead.
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
   const waking = new Map<string, NodeJS.Timeout>()
   const wake = (name: string): void => {
     if (waking.has(name)) return

@@ -1,3 +1,4 @@
+import { orKept } from '../../or-kept.ts'
 import type { CatalogueWatch } from './catalogue-watch.ts'
 import { readyBody, type ReadyBody, type Written } from './ready-body.ts'
 
@@ -13,7 +14,10 @@ interface Entry {
 
 /** Answers about the catalogue, kept as bytes. Each process has its own; the database tells all of them when to forget. */
 export interface CatalogueCache {
-  /** The answer kept under a key, loaded if there is none or it is too old. `null` is not kept. */
+  /**
+   * The answer kept under a key, loaded if there is none or it is too old. `null` is not kept. While the database is away it
+   * is the last one, however old.
+   */
   get: (key: string, load: () => Promise<Written | null>) => Promise<ReadyBody | null>
   /** The answer a request address got before, if it may still be given without asking anybody. */
   peek: (address: string) => ReadyBody | null
@@ -67,19 +71,21 @@ export function createCatalogueCache(watch: CatalogueWatch): CatalogueCache {
     return body
   }
 
+  const getFresh: CatalogueCache['get'] = async (key, read) => {
+    await watch.bringUpToDate()
+    const kept = entries.get(key)
+    if (isFresh(kept)) return kept.body
+    const underWay = loading.get(key)
+    if (underWay) return underWay
+    const loaded = load(key, read).finally(() => {
+      if (loading.get(key) === loaded) loading.delete(key)
+    })
+    loading.set(key, loaded)
+    return loaded
+  }
+
   return {
-    async get(key, read) {
-      await watch.bringUpToDate()
-      const kept = entries.get(key)
-      if (isFresh(kept)) return kept.body
-      const underWay = loading.get(key)
-      if (underWay) return underWay
-      const loaded = load(key, read).finally(() => {
-        if (loading.get(key) === loaded) loading.delete(key)
-      })
-      loading.set(key, loaded)
-      return loaded
-    },
+    get: (key, read) => orKept(getFresh(key, read), () => entries.get(key)?.body),
     peek(address) {
       if (!watch.isCurrent()) return null
       const key = keyOfAddress.get(address)

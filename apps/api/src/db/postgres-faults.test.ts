@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flakyLine } from '../testing/flaky-line.ts'
+import { checkBooks, keepOrdering, type Ordering } from '../testing/keep-ordering.ts'
+import { hasPostgres, startOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts'
+import { untilOpen } from '../testing/shop-process.ts'
+import { onPostgres } from '../testing/test-database.ts'
+
+let postgres: OwnPostgres
+
+/** Resolves when so many more orders are acknowledged. */
+const untilMore = (ordering: Ordering, count = 1, timeout = 15_000): Promise<void> => {
+  const before = ordering.acknowledged.size
+  return expect.poll(() => ordering.acknowledged.size, { timeout, interval: 5 }).toBeGreaterThanOrEqual(before + count)
+}
+
+async function timed(address: string): Promise<{ status: number; ms: number }> {
+  const startedAt = performance.now()
+  const answer = await fetch(address)
+  await answer.arrayBuffer()
+  return { status: answer.status, ms: performance.now() - startedAt }
+}
+
+// Once is enough, and on the machine's own PostgreSQL: the embedded database's faults are tested in ./embedded.
+describe.runIf(hasPostgres && onPostgres())('a shop whose PostgreSQL', () => {
+  beforeAll(async () => {
+    postgres = await startOwnPostgres()
+  }, 60_000)
+  afterAll(() => postgres?.stop())
+
+  test(
+    'crashes under load refuses orders, shows its catalogue, and goes on when it is back',
+    { timeout: 60_000 },
+    async () => {
+      // With jobs, and the first crash while they are still being started: none of it may end the process.
+      const shop = postgres.open({ WORKER: 'with' })
+      const address = await untilOpen(shop)
+      expect((await timed(`${address}/api/products`)).status).toBe(200)
+      const ordering = keepOrdering(() => address, postgres.bag, 16)
+      for (let crash = 0; crash < 3; crash += 1) {
+        await untilMore(ordering, 20)
+        await postgres.crash()
+        await sleep(100)
+        expect((await timed(`${address}/api/health-check`)).status).toBe(503)
+        // What is kept in memory needs no database.
+        expect((await timed(`${address}/api/products`)).status).toBe(200)
+        await postgres.start()
+        await untilMore(ordering, 1, 5_000)
+      }
+      await ordering.stop()
+      expect(Object.keys(ordering.statuses())).toEqual(['201', '503'])
+      expect(ordering.unanswered()).toBe(0)
+      expect(ordering.slowestMs()).toBeLessThan(6_000)
+      await checkBooks(postgres.db, ordering.acknowledged)
+      shop.child.kill('SIGTERM')
+      expect(await shop.ended, shop.stderr()).toBe(0)
+    },
+  )
+
+  test(
+    'is behind a line that is cut, slow or dead never waits for long, and heals by itself',
+    { timeout: 60_000 },
+    async () => {
+      const line = await flakyLine({ path: postgres.socketPath })
+      const shop = postgres.open({ WORKER: 'with' }, line.port)
+      const address = await untilOpen(shop)
+      const ordering = keepOrdering(() => address, postgres.bag, 8)
+      await untilMore(ordering, 20)
+
+      line.cut()
+      await untilMore(ordering, 20)
+      line.delay(150)
+      await untilMore(ordering, 10)
+      line.heal()
+      await untilMore(ordering, 20)
+
+      const before = ordering.statuses()[503] ?? 0
+      line.blackhole()
+      // Nothing says that the line is dead. Whoever waits is refused in less time than a browser waits,
+      await expect.poll(() => ordering.statuses()[503] ?? 0, { timeout: 14_000 }).toBeGreaterThan(before)
+      // and from then on nobody waits at all.
+      await sleep(500)
+      const refused = await timed(`${address}/api/orders/receipt/ORD-ABCDEFGHJKMN.${'x'.repeat(43)}`)
+      expect((await timed(`${address}/api/health-check`)).ms).toBeLessThan(1_000)
+      expect(refused.ms).toBeLessThan(1_000)
+      line.heal()
+      await untilMore(ordering, 20, 6_000)
+
+      await ordering.stop()
+      expect(Object.keys(ordering.statuses())).toEqual(['201', '503'])
+      expect(ordering.unanswered()).toBe(0)
+      expect(ordering.slowestMs()).toBeLessThan(14_000)
+      await checkBooks(postgres.db, ordering.acknowledged)
+    },
+  )
+
+  test(
+    'stays while the shop is told to stop in the middle of orders: each gets its answer',
+    { timeout: 60_000, retry: 1 },
+    async () => {
+      const shop = postgres.open()
+      const address = await untilOpen(shop)
+      const ordering = keepOrdering(() => address, postgres.bag, 16)
+      await untilMore(ordering, 30)
+      shop.child.kill('SIGTERM')
+      expect(await shop.ended, shop.stderr()).toBe(0)
+      await ordering.stop()
+      expect(ordering.unanswered()).toBe(0)
+      expect(Object.keys(ordering.statuses())).toEqual(['201'])
+      await checkBooks(postgres.db, ordering.acknowledged)
+    },
+  )
+})

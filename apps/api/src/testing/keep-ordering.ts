@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { errorCode } from '../boot/start-error.ts'
+import type { Db } from '../db/client.ts'
+import { ENOUGH, type Bag } from './embedded-shop.ts'
+
+export interface Ordering {
+  /** The orders that were answered with 201. */
+  acknowledged: ReadonlySet<string>
+  /** How many answers there were of each status. */
+  statuses: () => Record<number, number>
+  /** How many connections broke after an order was sent over them: nobody was told what became of it. */
+  unanswered: () => number
+  /** How long the slowest answer took. */
+  slowestMs: () => number
+  /** Resolves when every order under way has its answer. */
+  stop: () => Promise<void>
+}
+
+const anOrderOf = (bag: Bag): string =>
+  JSON.stringify({
+    email: 'kill@example.com',
+    items: [{ productId: bag.productId, color: bag.color, quantity: 1 }],
+    total: bag.totalCents / 100,
+    shipping: {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      address: '12 St James Square',
+      city: 'New York',
+      state: 'NY',
+      zipCode: '10001',
+      country: 'US',
+      phone: '2125550123',
+    },
+    paymentMethod: 'MANUAL',
+  })
+
+/** Orders the bag again and again, `writers` at once, until it is told to stop; notes what was answered and how quickly. */
+export function keepOrdering(address: () => string, bag: Bag, writers = 4): Ordering {
+  const stopping = new AbortController()
+  const acknowledged = new Set<string>()
+  const counts: Record<number, number> = {}
+  let unanswered = 0
+  let slowestMs = 0
+  const order = async (): Promise<void> => {
+    const startedAt = performance.now()
+    const answer = await fetch(`${address()}/api/orders`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: anOrderOf(bag),
+    })
+    const said = (await answer.json()) as { data: { orderId: string } }
+    counts[answer.status] = (counts[answer.status] ?? 0) + 1
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+    if (answer.status === 201) acknowledged.add(said.data.orderId)
+    else await sleep(20)
+  }
+  const writer = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      // A refused or cut connection is what a killed process looks like; the next try tells.
+      await order().catch((error: unknown) => {
+        if (errorCode((error as Error).cause) !== 'ECONNREFUSED') unanswered += 1
+        return sleep(20)
+      })
+    }
+  }
+  const done = Promise.all(Array.from({ length: writers }, writer))
+  return {
+    acknowledged,
+    statuses: () => ({ ...counts }),
+    unanswered: () => unanswered,
+    slowestMs: () => slowestMs,
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+/** Every acknowledged order is there; nothing is there by halves; each has its letter; the stock is right. */
+export async function checkBooks(db: Db, acknowledged: ReadonlySet<string>): Promise<void> {
+  const { rows } = await sql<{ order_id: string; items: number; entries: number }>`
+    select order_id,
+      (select count(*) from order_items i where i.order_id = o.order_id) as items,
+      (select count(*) from order_status_history h where h.order_id = o.order_id) as entries
+    from orders o where email = 'kill@example.com'`.execute(db)
+  const stored = new Set(rows.map((row) => row.order_id))
+  expect([...acknowledged].filter((orderId) => !stored.has(orderId))).toEqual([])
+  expect(rows.filter((row) => row.items !== 1 || row.entries < 1)).toEqual([])
+  const { rows: rest } = await sql<{ stock: number; mails: number }>`
+    select (select max(stock) from color_variants) as stock,
+      (select count(*) from mails where recipient = 'kill@example.com') as mails`.execute(db)
+  expect(rest).toEqual([{ stock: ENOUGH - stored.size, mails: stored.size }])
+  expect(stored.size).toBeGreaterThan(0)
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres, startPostgres } from '../../../../scripts/project/postgres.mjs'
+import { openDb, type Db } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { ENOUGH, settings, type Bag } from './embedded-shop.ts'
+import { runMain, type ShopProcess } from './shop-process.ts'
+import { testLog } from './test-log.ts'
+
+const binaries = findPostgres()
+
+/** Whether this machine can run a PostgreSQL that a test may break. */
+export const hasPostgres = binaries !== undefined
+
+const A_BAG: Bag = { productId: 'totes-5f0c1d2e', color: 'Noir', totalCents: 108_00 }
+
+export interface OwnPostgres {
+  socketPath: string
+  db: Db
+  bag: Bag
+  /** Starts a shop in a process of its own; over a TCP port when one is given, else over the server's own socket. */
+  open: (over?: Record<string, string>, port?: number) => ShopProcess
+  /** As `pg_ctl stop -m immediate`. */
+  crash: () => Promise<void>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A migrated PostgreSQL with one bag that is never sold out. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const server = await startPostgres(binaries ?? '')
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))
+  const db = openDb({ connectionString: server.url, maxConnections: 3, onIdleError: () => undefined })
+  await migrate(db, testLog)
+  const { productId, color } = A_BAG
+  const words = { slug: 'sac-lune', name: 'Sac Lune', description: 'A bag of calfskin.', category: 'totes' } as const
+  const facts = { status: 'active', is_active: true, price_cents: 100_00 } as const
+  await db
+    .insertInto('products')
+    .values({ product_id: productId, ...words, ...facts, features: [], included: [] })
+    .execute()
+  await db
+    .insertInto('color_variants')
+    .values({ product_id: productId, position: 0, name: color, value: '#101010', sku: 'LUNE-1', stock: ENOUGH })
+    .execute()
+  const open: OwnPostgres['open'] = (over = {}, port) => {
+    const url = port ? `postgresql://postgres@127.0.0.1:${port}/postgres` : server.url
+    return runMain({ ...settings, DATA_DIR: dataDir, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ...over })
+  }
+  return {
+    ...server,
+    db,
+    bag: A_BAG,
+    open,
+    stop: async () => {
+      await db.destroy()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
