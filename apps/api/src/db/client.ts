@@ -125,14 +125,7 @@ const TRIES = 3
 /** The wait before each further try, at most and times the try: what stood in the way is over by then. */
 const RETRY_WAIT_MS = 50
 
-/** The last wall of the stock: somebody was quicker between a look at it and the taking. */
-const isSoldMeanwhile = ({ code, table }: { code: string | undefined; table: string | undefined }): boolean =>
-  code === '23514' && table === 'color_variants'
-
-function isInTheWay(error: unknown): boolean {
-  const refusal = refusalOf(error)
-  return refusal !== null && (IN_THE_WAY.has(refusal.code ?? '') || isSoldMeanwhile(refusal))
-}
+const isInTheWay = (error: unknown): boolean => IN_THE_WAY.has(refusalOf(error)?.code ?? '')
 
 /**
  * Runs `work` in one transaction: all of it is kept, or none. When the database ends it because another one was quicker, the

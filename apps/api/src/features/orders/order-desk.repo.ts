@@ -112,13 +112,13 @@ const putBack = (orderId: string) => sql`
       group by i.variant_id
     ),
     locked as materialized (
-      select v.variant_id, p.quantity from pieces p join color_variants v on v.variant_id = p.variant_id
+      select v.variant_id, v.stock, p.quantity from pieces p join color_variants v on v.variant_id = p.variant_id
       order by v.variant_id
       for no key update of v
     ),
     given as (
-      update color_variants v set stock = v.stock + l.quantity
-      from locked l where v.variant_id = l.variant_id and v.stock is not null
+      update color_variants v set stock = l.stock + l.quantity
+      from locked l where v.variant_id = l.variant_id and l.stock is not null
     )
     select count(*) as lines from returned`
 

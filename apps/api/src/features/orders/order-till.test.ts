@@ -4,11 +4,11 @@ import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tx } from '../../db/client.ts'
 import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
 import { openTill, type OrderTill } from './order-till.ts'
-import type { NewOrder, Stored } from './orders.repo.ts'
+import { storeOrder, storeOrders, type NewOrder, type Stored } from './orders.repo.ts'
 
 type Bag = Awaited<ReturnType<typeof aProduct>>
 
@@ -153,10 +153,34 @@ test.runIf(onPostgres())('comes again when the database ended it in favour of an
   expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([8, 8])
 })
 
-async function waitUntilSomebodyWaits(tx: Tx): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_locks where not granted and pg_blocking_pids(pid) @> array[pg_backend_pid()]`.execute(tx)
-    if (rows.length > 0) return
-  }
-}
+test.runIf(onPostgres()).each([
+  ['sells a piece that comes back', 0, 1, ['stored', 'stale']],
+  ['sells no piece that is bought', 2, 1, ['stored', 'stale']],
+  ['sells no piece of those that are all bought', 2, 0, ['stale', 'stale']],
+])('%s while two orders wait for it, at the first try', async (_, before, meanwhile, became) => {
+  const { db } = await testDatabase()
+  const bag = await aProduct({ colors: { Noir: before } })
+  const orders = [newOrder([bag]), newOrder([bag])]
+  let ordered: Promise<Stored[]> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`update color_variants set stock = ${meanwhile}::integer where variant_id = ${variantOf(bag)}`.execute(tx)
+    ordered = storeOrders(db, orders)
+    await waitUntilSomebodyWaits(tx)
+  })
+  expect(await ordered).toEqual(became)
+  expect(await stockOf(variantOf(bag))).toBe(0)
+})
+
+test.runIf(onPostgres())(
+  'an order of pieces that were set aside locks their colors as others do who take them',
+  async () => {
+    const { db } = await testDatabase()
+    const bag = await aProduct({ colors: { Noir: 3 } })
+    const look = sql`select from color_variants where variant_id = ${variantOf(bag)} for no key update nowait`
+    await db.transaction().execute(async (tx) => {
+      expect(await storeOrder(tx, newOrder([bag], { stock: 'held' }))).toBe('stored')
+      await expect(look.execute(db)).rejects.toMatchObject({ code: '55P03' })
+    })
+    expect(await stockOf(variantOf(bag))).toBe(3)
+  },
+)

@@ -4,7 +4,7 @@ import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status
 import { sql } from 'kysely'
 import { refusalOf, type Db } from '../../db/client.ts'
 import { queueMails, type QueuedMail } from '../email/email.repo.ts'
-import { judgeStock, takeStock } from '../products/products.repo.ts'
+import { colorsAreLocked, judgeStock, takeStock } from '../products/products.repo.ts'
 import { claimKeys, keepKeys, type OnceOnly } from './idempotency.repo.ts'
 
 export interface NewOrder {
@@ -62,7 +62,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
     ${claimKeys}, ${judgeStock},
     accepted as materialized (
       select g.* from given g join claimed using (n)
-      where is_free and not is_used and n not in (select n from refused)
+      where is_free and not is_used and n not in (select n from refused) and ${colorsAreLocked}
     ),
     ${takeStock},
     stored as (

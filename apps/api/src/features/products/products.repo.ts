@@ -106,7 +106,7 @@ const judgeStockAt = (price: RawBuilder<unknown>) => sql`
   for_sale as materialized (
     select v.variant_id, v.stock, p.price_cents
     from color_variants v join products p on p.product_id = v.product_id
-    where v.variant_id = any(array(select variant_id from wanted)) and ${sellable}
+    where v.variant_id = any(array(select variant_id from lines)) and ${sellable}
     order by v.variant_id
     for no key update of v
   ),
@@ -127,14 +127,27 @@ const judgeStockAt = (price: RawBuilder<unknown>) => sql`
  */
 export const judgeStock = judgeStockAt(sql`f.price_cents = w.unit_price_cents`)
 
-/** Takes the pieces of what `wanted` still holds after judging: `accepted (n)`. */
+/**
+ * True, once the colors of all `lines` are locked, also of those that take nothing. An order whose pieces were set aside points
+ * at their colors, which alone would lock them in shared mode, while others take pieces of them: PostgreSQL then lets those who
+ * lock and those who update one row wait for each other, until it ends one of them after a second.
+ */
+export const colorsAreLocked = sql`(select count(*) from for_sale) is not null`
+
+/**
+ * Takes the pieces of what `wanted` still holds after judging: `accepted (n)`. It counts from the row that was locked. Counted
+ * from the updated table, the database first tries the stock as it was when the statement began: should a piece have come
+ * back since, the check of the stock would refuse what there is.
+ */
 export const takeStock = sql`
   taken as (
-    update color_variants v set stock = v.stock - a.quantity
+    update color_variants v set stock = a.stock - a.quantity
     from (
-      select w.variant_id, sum(w.quantity) as quantity from wanted w join accepted using (n) group by w.variant_id
+      select f.variant_id, f.stock, sum(w.quantity) as quantity
+      from wanted w join accepted using (n) join for_sale f using (variant_id)
+      where f.stock is not null group by f.variant_id, f.stock
     ) a
-    where v.variant_id = a.variant_id and v.stock is not null
+    where v.variant_id = a.variant_id
   )`
 
 export interface Pieces {
@@ -149,11 +162,12 @@ export interface Pieces {
  */
 export async function takePieces(tx: Tx, pieces: readonly Pieces[], price: 'as now' | 'honoured'): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
-    with wanted as (
-      select 0 as n, w.* from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
+    with lines as (
+      select 0 as n, l.* from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
         ${pieces.map(({ quantity }) => quantity)}::integer[],
-        ${pieces.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as w (variant_id, quantity, unit_price_cents)
+        ${pieces.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as l (variant_id, quantity, unit_price_cents)
     ),
+    wanted as (select * from lines),
     ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
     accepted as (select 0 as n where not exists (select from refused)),
     ${takeStock}
@@ -165,13 +179,13 @@ export async function takePieces(tx: Tx, pieces: readonly Pieces[], price: 'as n
 export async function putPiecesBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   await sql`
     with locked as materialized (
-      select v.variant_id, b.quantity
+      select v.variant_id, v.stock, b.quantity
       from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
         ${pieces.map(({ quantity }) => quantity)}::integer[]) as b (variant_id, quantity)
       join color_variants v on v.variant_id = b.variant_id
       order by v.variant_id
       for no key update of v
     )
-    update color_variants v set stock = v.stock + l.quantity
-    from locked l where v.variant_id = l.variant_id and v.stock is not null`.execute(tx)
+    update color_variants v set stock = l.stock + l.quantity
+    from locked l where v.variant_id = l.variant_id and l.stock is not null`.execute(tx)
 }
