@@ -366,11 +366,13 @@ test('a large file keeps nobody waiting', async () => {
     '/media/a.jpg',
   ])
   const file = writeCsv([['Name', 'Category', 'Price', 'Description', 'Color', 'Images'], ...rows])
+  // What this thread worked between two turns, whatever else the machine has to do.
+  const workedMs = (): number => process.threadCpuUsage().user / 1_000
   let longest = 0
-  let last = performance.now()
+  let last = workedMs()
   const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
+    longest = Math.max(longest, workedMs() - last)
+    last = workedMs()
   }, 5)
   const { data } = await desk.check(file)
   clearInterval(watch)
@@ -381,7 +383,7 @@ test('a large file keeps nobody waiting', async () => {
       { row: 1_502, column: '', message: 'Please change at most 1,500 products at a time: this file changes 4,000' },
     ],
   })
-  expect(longest).toBeLessThan(1_500)
+  expect(longest).toBeLessThan(1_000)
 })
 
 test('who may not edit products may still export what they may see', async () => {
