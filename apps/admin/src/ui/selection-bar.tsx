@@ -37,7 +37,9 @@ export function SelectionBar({ label, selection, total, max, children }: Selecti
         Clear selection
       </button>
       {count > max ? <span>At most {max} at a time</span> : null}
-      <span className={styles.actions}>{children}</span>
+      <span className={styles.actions} data-selection-actions>
+        {children}
+      </span>
     </div>
   )
 }

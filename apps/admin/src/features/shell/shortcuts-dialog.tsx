@@ -11,6 +11,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const keys: [string[], string][] = [
     [[`${commandKey()}K`], 'Search everything'],
     [['/'], 'Search this list'],
+    [['j', 'k'], 'Next row of the list, row before it'],
+    [['x'], 'Select the row'],
+    [['b'], 'Go to what can be done with the selected rows'],
     [['?'], 'Show these keys'],
     [['F6'], 'Go to the latest notice, to undo for instance'],
     [['Esc'], 'Close what lies on top'],

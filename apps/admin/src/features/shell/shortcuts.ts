@@ -3,7 +3,22 @@ import type { NavItem } from './nav.ts'
 /** How long after `g` the second letter may come. */
 export const SECOND_KEY_MS = 1_500
 
-export type Command = { kind: 'palette' } | { kind: 'search' } | { kind: 'help' } | { kind: 'go'; to: string }
+export type Command =
+  | { kind: 'palette' | 'search' | 'help' }
+  /** To the row of a list below or above. */
+  | { kind: 'row'; step: 1 | -1 }
+  /** Chooses the row, and leads to what can be done with all that are chosen. */
+  | { kind: 'choose' | 'chosen' }
+  | { kind: 'go'; to: string }
+
+const LETTERS: Readonly<Record<string, Command>> = {
+  '/': { kind: 'search' },
+  '?': { kind: 'help' },
+  j: { kind: 'row', step: 1 },
+  k: { kind: 'row', step: -1 },
+  x: { kind: 'choose' },
+  b: { kind: 'chosen' },
+}
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -27,6 +42,5 @@ export function commandOf(pressed: Pressed, situation: Situation): Command | nul
     const item = situation.items.find((candidate) => candidate.key === key.toLowerCase())
     return item ? { kind: 'go', to: item.to } : null
   }
-  if (key === '/') return { kind: 'search' }
-  return key === '?' ? { kind: 'help' } : null
+  return LETTERS[key] ?? null
 }

@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router'
 import { useNavItems } from './nav.store.ts'
 import { openPalette, openShortcuts } from './palette.store.ts'
 import { commandOf, SECOND_KEY_MS, type Command } from './shortcuts.ts'
+import { chooseRow, goToChosen, walkRows } from './walk-rows.ts'
 
 /** Whether single letters are commands, and how to turn that round; kept in this browser. */
 export const useLetterKeys = () =>
   useLocalStorage({ key: 'atelier-admin-letter-keys', defaultValue: true, getInitialValueInEffect: false })
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+const FIELDS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
 /** The search of the screen that is open, or the one over everything. */
 function search(): void {
@@ -18,6 +20,8 @@ function search(): void {
   field.focus()
   field.select()
 }
+
+const ACTS = { palette: openPalette, search, help: openShortcuts, choose: chooseRow, chosen: goToChosen }
 
 /** Listens for the portal's keys for as long as it is open. */
 export function useShortcuts(): void {
@@ -28,10 +32,9 @@ export function useShortcuts(): void {
 
   useEffect(() => {
     function obey(command: Command): void {
-      if (command.kind === 'palette') openPalette()
-      else if (command.kind === 'search') search()
-      else if (command.kind === 'help') openShortcuts()
-      else void navigate(command.to)
+      if (command.kind === 'go') return void navigate(command.to)
+      if (command.kind === 'row') return walkRows(command.step)
+      ACTS[command.kind]()
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return

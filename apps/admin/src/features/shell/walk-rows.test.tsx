@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { chooseRow, goToChosen, walkRows } from './walk-rows.ts'
+
+afterEach(cleanup)
+
+function List() {
+  return (
+    <main id="main">
+      <span data-selection-actions>
+        <button type="button">Ship</button>
+      </span>
+      <table>
+        <tbody>
+          {['one', 'two'].map((name) => (
+            <tr key={name}>
+              <td>
+                <input type="checkbox" aria-label={`Select ${name}`} />
+              </td>
+              <td>
+                <a href={`/${name}`}>{name}</a>
+                <a href={`/${name}`} tabIndex={-1}>
+                  View
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </main>
+  )
+}
+const focused = (): string | null | undefined => document.activeElement?.textContent
+
+test('goes down and up the rows, stays at both ends, and chooses the row it is on', () => {
+  render(<List />)
+  chooseRow()
+  walkRows(1)
+  expect(focused()).toBe('one')
+  walkRows(-1)
+  expect(focused()).toBe('one')
+  walkRows(1)
+  walkRows(1)
+  expect(focused()).toBe('two')
+  chooseRow()
+  const isTicked = (name: string): boolean => screen.getByLabelText<HTMLInputElement>(`Select ${name}`).checked
+  expect([isTicked('one'), isTicked('two')]).toEqual([false, true])
+  goToChosen()
+  expect(focused()).toBe('Ship')
+})
