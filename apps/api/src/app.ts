@@ -66,7 +66,7 @@ import { createEdge, type Edge } from './http/edge.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, refuse } from './http/error-handler.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { limitBody } from './http/limit-body.ts'
+import { limitBody, limitBodyTime } from './http/limit-body.ts'
 import { smallAnswers } from './http/small-answers.ts'
 import { createLimitAddress, type LimitAddress } from './http/rate-limit.ts'
 import { requestFrame } from './http/request-frame.ts'
@@ -123,8 +123,10 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', smallAnswers)
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
   app.use('/api/*', sameOrigin(deps.config.publicUrl))
-  const limitJson = limitBody(policy.jsonBodyMaxBytes)
-  app.use('/api/*', (c, next) => (TAKES_A_FILE.has(c.req.path) ? next() : limitJson(c, next)))
+  const jsonLimits = [limitBodyTime(policy.jsonBodyWithinMs), limitBody(policy.jsonBodyMaxBytes)]
+  for (const limit of jsonLimits) {
+    app.use('/api/*', (c, next) => (TAKES_A_FILE.has(c.req.path) ? next() : limit(c, next)))
+  }
 }
 
 function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache: CatalogueCache } & PriceBook): void {

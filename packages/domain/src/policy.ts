@@ -296,4 +296,6 @@ export const policy = {
     },
   },
   jsonBodyMaxBytes: 256 * 1024,
+  /** How long a client may take to send such a body. */
+  jsonBodyWithinMs: 15_000,
 } as const

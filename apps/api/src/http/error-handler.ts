@@ -8,7 +8,7 @@ import type { AppEnv } from './env.ts'
 /** Turns whatever was thrown into the one shape of refusal. A bug is logged with its cause and answered 500. */
 export function errorHandler(log: Log) {
   return (error: Error, c: Context<AppEnv>): Response => {
-    const refusal = asRefusal(error)
+    const refusal = asRefusal(error, c)
     const requestId = c.get('requestId')
     if (!refusal) log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed')
     return refuse(c, refusal ?? new ShopError('internal', DEFAULT_ERROR_MESSAGE))
@@ -25,8 +25,12 @@ export function refuse(c: Context<AppEnv>, refusal: ShopError): Response {
   return c.json(answer, ERROR_STATUS[code])
 }
 
-function asRefusal(error: Error): ShopError | null {
+function asRefusal(error: Error, c: Context<AppEnv>): ShopError | null {
   if (error instanceof ShopError) return error
+  // Nobody is there to read it, and whoever breaks off must not fill the log with faults of ours.
+  if (c.env?.incoming?.destroyed && !c.env.incoming.complete) {
+    return new ShopError('bad_request', 'The request was broken off', { cause: error })
+  }
   if (error instanceof HTTPException && error.status === 413) {
     return new ShopError('too_large', 'The request is too large', { cause: error })
   }

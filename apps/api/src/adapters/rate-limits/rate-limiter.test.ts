@@ -36,3 +36,12 @@ test('refuses a key that is blocked until the block is over', async () => {
   expect(seconds).toBeGreaterThan(60)
   expect(seconds).toBeLessThanOrEqual(90)
 })
+
+test('counts keys of any length, each by itself', async () => {
+  const { attempt, knows } = await limiter(0.2)
+  const long = `${'a'.repeat(250)}@example.com|2001:db8:85a3:8d3::/64`
+  expect(await attempt('tests', LIMIT, long)).toBe(0)
+  expect(await attempt('tests', LIMIT, long)).toBeGreaterThan(0)
+  expect(await attempt('tests', LIMIT, `b${long}`)).toBe(0)
+  expect([await knows('tests', LIMIT, long), await knows('tests', LIMIT, `c${long}`)]).toEqual([true, false])
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ShopError } from '@atelier/domain/shop-error'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -70,6 +71,13 @@ async function consume(limiter: RateLimiterPostgres, key: string, points: number
   }
 }
 
+/** The column's width, less the name before the key. */
+const LONGEST_KEY = 150
+
+/** A key that fits: what somebody typed as an address may be longer than any address. */
+const fitting = (key: string): string =>
+  key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64url')
+
 /** `factor` multiplies every number of attempts (RATE_LIMIT_FACTOR). */
 export function createRateLimiter(db: Db, factor: number): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
@@ -99,18 +107,18 @@ export function createRateLimiter(db: Db, factor: number): RateLimiter {
     return limiter
   }
   return {
-    attempt: (name, limit, key) => countTogether(limiterFor(name, limit), key),
+    attempt: (name, limit, key) => countTogether(limiterFor(name, limit), fitting(key)),
     async block(name, limit, key, seconds) {
-      await limiterFor(name, limit).block(key, seconds)
+      await limiterFor(name, limit).block(fitting(key), seconds)
     },
     async forget(name, limit, key) {
-      await limiterFor(name, limit).delete(key)
+      await limiterFor(name, limit).delete(fitting(key))
     },
     async count(name, limit, key) {
-      return (await limiterFor(name, limit).get(key))?.consumedPoints ?? 0
+      return (await limiterFor(name, limit).get(fitting(key)))?.consumedPoints ?? 0
     },
     async knows(name, limit, key) {
-      return (await limiterFor(name, limit).get(key)) !== null
+      return (await limiterFor(name, limit).get(fitting(key))) !== null
     },
   }
 }
