@@ -15,7 +15,7 @@ interface Watch {
 const ALIVE_WITHIN_MS = 5_000
 
 /** The page has come to life, or has nothing that could: see the storefront's start-after-paint.server.ts. */
-const isAlive = (): boolean => !('takeEarlyPress' in window) || window.takeEarlyPress === undefined
+const isAlive = (): boolean => !('takeEarlyActs' in window) || window.takeEarlyActs === undefined
 
 /** People look at a page before they use it; a test goes on at once. `goto` and `reload` give it the time the page needs. */
 function waitForLife(page: Page): void {

@@ -32,6 +32,19 @@ test('an empty cart says so and leads back to the shop', async ({ page }) => {
   await expect(cart).toBeHidden()
 })
 
+test('a colour chosen and a button pressed before the scripts have come are not lost', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.goto('/products/clemence', { waitUntil: 'commit' })
+  await page.locator('main').getByRole('radio', { name: 'Oxblood' }).first().check({ force: true })
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart.getByText('Color: Oxblood')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Quantity of Clémence/ })).toHaveValue('1')
+})
+
 test('two tabs show the same cart', async ({ page, context }) => {
   await page.goto('/products')
   const other = await context.newPage()

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { apiContext, publicUrlContext } from './api.server.ts'
 import { contentSecurityPolicy } from './content-security-policy.server.ts'
+import { noteEarlyActs } from './note-early-acts.server.ts'
 import { paymentHosts } from './payment-hosts.server.ts'
 import { startAfterPaint } from './start-after-paint.server.ts'
 
@@ -45,7 +46,7 @@ export default async function handleRequest(
   ...[context, loadContext]: [EntryContext, RouterContextProvider]
 ): Promise<Response> {
   const { html: rendered, failed } = await render(context, request.url)
-  const html = import.meta.env.DEV ? rendered : startAfterPaint(rendered)
+  const html = import.meta.env.DEV ? rendered : noteEarlyActs(startAfterPaint(rendered))
   const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!import.meta.env.DEV) {

@@ -7,9 +7,16 @@ interface ImportMetaEnv {
   readonly HERO_FILM?: boolean
 }
 
+/** Something done to an element of the page before it had come to life, and what the element then held. */
+interface EarlyAct {
+  kind: 'press' | 'choose' | 'type' | 'send'
+  value: string
+  checked: boolean
+}
+
 interface Window {
-  /** The button pressed before the page came to life, if any; nothing is remembered from then on. */
-  takeEarlyPress?: () => HTMLButtonElement | null | undefined
+  /** What was done before the page came to life, in that order; nothing is written down from then on. Gone once it has. */
+  takeEarlyActs?: () => ReadonlyMap<Element, EarlyAct>
 }
 
 declare module 'virtual:react-router/server-build' {

@@ -14,7 +14,7 @@ import textFont from './fonts/orsenne-text.woff2?url'
 import { usePageViews } from './features/analytics/use-page-views.ts'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { usePageFocus } from './features/layout/page-focus.ts'
-import { useEarlyPress } from './use-early-press.ts'
+import { useEarlyActs } from './use-early-acts.ts'
 import styles from './styles/app.css?url'
 
 const font = (href: string) =>
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   usePageFocus()
-  useEarlyPress()
+  useEarlyActs()
   usePageViews()
   return <Outlet />
 }

@@ -9,8 +9,8 @@ const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'focusin']
 
 /**
  * Reading comes before clicking: the scripts that bring a page to life are fetched once what it shows has been fetched and
- * painted, or as soon as somebody touches it. Until then links and forms work as they do without scripts, and the button
- * pressed last is remembered: see `useEarlyPress`. A page in which nothing of this is found stays as it is.
+ * painted, or as soon as somebody touches it. Until then links work as they do without scripts, and the rest waits: see
+ * note-early-acts.server.ts. A page in which nothing of this is found stays as it is.
  */
 export function startAfterPaint(html: string): string {
   const [whole, imports = '', rest = ''] = START.exec(html) ?? []
@@ -18,10 +18,7 @@ export function startAfterPaint(html: string): string {
   const preloads = Array.from(html.matchAll(PRELOAD), ([, href]) => href)
   const modules = Array.from(imports.matchAll(IMPORT), ([, name, address]) => ({ name, address }))
   const names = modules.map(({ name }) => name ?? '').join(',')
-  const script = `let pressed;const note=event=>{pressed=event.target.closest("button[type=button]")};
-addEventListener("click",note,true);
-window.takeEarlyPress=()=>{removeEventListener("click",note,true);return pressed};
-const begin=async()=>{if(begin.done)return;begin.done=true;
+  const script = `const begin=async()=>{if(begin.done)return;begin.done=true;
 for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 const [${names}]=await Promise.all(${JSON.stringify(modules.map(({ address }) => address))}.map(address=>import(address)));
 ${rest.trim()}};

@@ -1,7 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** A password that can be looked at: on a phone nobody types one blind without mistakes. */
 export function PasswordField({ className = '', ...field }: ComponentProps<typeof TextField>) {
@@ -37,11 +36,10 @@ interface SubmitProps {
   children: ReactNode
 }
 
-/** Keeps the focus while busy. Before the page has come to life nobody would hear it, and a password must not travel. */
+/** Keeps the focus while busy. */
 export function SubmitButton({ isSending, busy, children, ...look }: SubmitProps) {
-  const isAlive = useHydrated()
   return (
-    <Button {...look} type={isAlive ? 'submit' : 'button'} aria-disabled={isSending} aria-busy={isSending}>
+    <Button {...look} type="submit" aria-disabled={isSending} aria-busy={isSending}>
       {isSending ? busy : children}
     </Button>
   )

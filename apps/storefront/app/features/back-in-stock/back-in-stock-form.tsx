@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TrapField } from '../../ui/form-trap.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { prepareNotice, useNoticeForm } from './use-notice-form.ts'
 
 interface Props {
@@ -13,7 +12,6 @@ interface Props {
 /** For a colour that is sold out: one mail when it can be bought again, and the address is forgotten after that. */
 export default function BackInStockForm({ productId, color }: Props) {
   const { isSending, error, failure, noted, thanks, onSubmit, forgetError } = useNoticeForm(productId, color)
-  const isAlive = useHydrated()
   if (noted !== undefined) {
     return (
       <p ref={thanks} tabIndex={-1} role="status" className="mt-5 border-l-2 border-ink py-2.5 pl-4 outline-none">
@@ -44,9 +42,8 @@ export default function BackInStockForm({ productId, color }: Props) {
           onFocus={prepareNotice}
           className="min-w-[12rem] flex-1"
         />
-        {/* Before the page has come to life nobody would hear it. */}
         <Button
-          type={isAlive ? 'submit' : 'button'}
+          type="submit"
           look="ghost"
           aria-disabled={isSending}
           aria-busy={isSending}

@@ -27,7 +27,7 @@ export function StepFrame({ title, message, back, action, isBusy = false, isRead
   const { onSubmit, foot, children } = props
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form method="post" noValidate onSubmit={onSubmit}>
       <h1
         ref={heading}
         tabIndex={-1}

@@ -2,7 +2,6 @@ import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { TrapField } from '../../ui/form-trap.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useShop } from '../../use-shop.ts'
 import { useContactForm, type ContactField } from './use-contact-form.ts'
 
@@ -20,7 +19,6 @@ const BOX = {
 export function ContactForm() {
   const { supportEmail } = useShop()
   const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(supportEmail)
-  const isAlive = useHydrated()
   const field = (name: ContactField) => ({
     name,
     required: true,
@@ -57,8 +55,7 @@ export function ContactForm() {
         <TextAreaField label="Message *" rows={7} maxLength={5000} className="col-span-full" {...field('message')} />
         <TrapField />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3">
-          {/* Before the page has come to life nobody would hear it, and the browser would send the message to nowhere. */}
-          <Button type={isAlive ? 'submit' : 'button'} className="min-w-50" aria-busy={isSending}>
+          <Button type="submit" className="min-w-50" aria-busy={isSending}>
             {isSending ? 'Sending...' : 'Send message'}
           </Button>
           <p className="text-small text-ink-soft">Fields marked * are needed.</p>

@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import { TrapField } from '../../ui/form-trap.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { prepareSubscription, useNewsletterForm } from './use-newsletter-form.ts'
 
 /** S2's newsletter form of the footer: one line, on ink. The address stays in the field while it is on its way. */
 export function NewsletterForm() {
   const { isSending, error, outcome, onSubmit, forgetError } = useNewsletterForm()
-  const isAlive = useHydrated()
   const id = useId()
   const news = error ?? outcome?.message
   const isGood = error === undefined && outcome?.isSubscribed === true
@@ -36,9 +34,8 @@ export function NewsletterForm() {
           onFocus={prepareSubscription}
           className="h-13 min-w-0 flex-1 bg-transparent px-0.5 text-body text-on-ink placeholder:text-on-ink-soft focus:outline-none"
         />
-        {/* Before the page has come to life nobody would hear it. */}
         <button
-          type={isAlive ? 'submit' : 'button'}
+          type="submit"
           aria-disabled={isSending}
           aria-busy={isSending}
           className="label h-13 pl-5 decoration-1 underline-offset-8 hover:underline aria-disabled:text-on-ink-soft"

@@ -64,7 +64,7 @@ function Open({ order, cardForm, state }: OpenProps) {
     if (isComplete) pay()
   }
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form method="post" noValidate onSubmit={onSubmit}>
       <Title>Pay for order {order.displayNumber}</Title>
       <p className="mt-3 max-w-[52ch] text-[0.9375rem] text-ink-soft">
         Your pieces are set aside for you until {until.format(new Date(order.expiresAt))}.

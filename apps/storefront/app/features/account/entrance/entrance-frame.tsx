@@ -11,7 +11,7 @@ export function EntranceFrame({ title, children }: { title: string; children: Re
           <noscript>
             <p className="mt-6">Signing in needs JavaScript. Browsing does not.</p>
           </noscript>
-          {children}
+          <div className="noscript:hidden">{children}</div>
         </div>
       </div>
       <div className="relative hidden bg-stone md:col-span-6 md:-mr-page md:block lg:col-start-7">

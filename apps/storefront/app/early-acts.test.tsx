@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { runInThisContext } from 'node:vm'
+import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { noteEarlyActs } from './note-early-acts.server.ts'
+import { useEarlyActs } from './use-early-acts.ts'
+
+const onAdd = vi.fn<(color: string) => void>()
+const onSend = vi.fn<(email: FormDataEntryValue | null) => void>()
+
+/** A page with one of everything that only scripts can answer. */
+function Page() {
+  useEarlyActs()
+  const [color, setColor] = useState('Noir')
+  const [amount, setAmount] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {['Noir', 'Cognac'].map((name) => (
+        <label key={name}>
+          <input type="radio" name="color" value={name} checked={name === color} onChange={() => setColor(name)} />
+          {name}
+        </label>
+      ))}
+      <button type="button" onClick={() => onAdd(color)}>
+        Add
+      </button>
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Menu
+      </button>
+      <input aria-label="Amount" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
+      <output>{amount}</output>
+      <form
+        method="post"
+        aria-label="Letters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend(new FormData(event.currentTarget).get('email'))
+        }}
+      >
+        <input name="email" aria-label="Email" />
+        <button type="submit">Subscribe</button>
+      </form>
+      <form action="/search" aria-label="Search" />
+    </>
+  )
+}
+
+let root: Root | undefined
+
+/** The page as it comes from the server, with its writing-down at work. */
+function arrive() {
+  document.body.innerHTML = renderToString(<Page />)
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(noteEarlyActs('<head></head>')) ?? []
+  runInThisContext(script)
+}
+
+async function comeToLife() {
+  act(() => {
+    root = hydrateRoot(document.body, <Page />)
+  })
+  // What was done is done again one after the other, each when the one before has been seen.
+  for (let wait = 0; wait < 4; wait += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 160)))
+}
+
+afterEach(() => {
+  window.takeEarlyActs?.()
+  act(() => root?.unmount())
+  root = undefined
+  cleanup()
+  document.body.replaceChildren()
+  vi.clearAllMocks()
+})
+
+test('a colour chosen and a button pressed before the page has come to life count in that order, and once', async () => {
+  arrive()
+  fireEvent.click(screen.getByRole('radio', { name: 'Cognac' }))
+  const add = screen.getByRole('button', { name: 'Add' })
+  fireEvent.click(add)
+  fireEvent.click(add)
+  expect(add.hasAttribute('data-waits')).toBe(true)
+  expect(onAdd).not.toHaveBeenCalled()
+  await comeToLife()
+  expect(onAdd.mock.calls).toEqual([['Cognac']])
+  expect(add.hasAttribute('data-waits')).toBe(false)
+})
+
+test('every button that was pressed is pressed again', async () => {
+  arrive()
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await comeToLife()
+  expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('true')
+  expect(onAdd.mock.calls).toEqual([['Noir']])
+})
+
+test('what was typed is known to the page', async () => {
+  arrive()
+  fireEvent.input(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: '900' } })
+  await comeToLife()
+  expect(screen.getByRole('status').textContent).toBe('900')
+})
+
+test('a form that only scripts can send is kept from leaving the page, and sent when they have come', async () => {
+  arrive()
+  fireEvent.input(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'ada@example.com' } })
+  const left = fireEvent.submit(screen.getByRole('form', { name: 'Letters' }))
+  expect(left).toBe(false)
+  await comeToLife()
+  expect(onSend.mock.calls).toEqual([['ada@example.com']])
+})
+
+test('a form with an address goes its own way', () => {
+  arrive()
+  expect(fireEvent.submit(screen.getByRole('form', { name: 'Search' }))).toBe(true)
+})
+
+test('a page that is alive does each thing once', async () => {
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(onAdd).toHaveBeenCalledTimes(1)
+})
