@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 /** The demo accounts' password, set by whoever started the shop. */
 export const password = process.env['E2E_PASSWORD'] ?? ''
@@ -18,7 +18,7 @@ const ALIVE_WITHIN_MS = 5_000
 const isAlive = (): boolean => !('takeEarlyActs' in window) || window.takeEarlyActs === undefined
 
 /** People look at a page before they use it; a test goes on at once. `goto` and `reload` give it the time the page needs. */
-function waitForLife(page: Page): void {
+function waitForLife(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   const alive = async () => {
@@ -34,13 +34,30 @@ function waitForLife(page: Page): void {
     await alive()
     return response
   }
+  return page
 }
 
+/** The same of every page that is opened in it. */
+function withLivePages(context: BrowserContext): BrowserContext {
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => waitForLife(await newPage())
+  return context
+}
+
+/** Opens a page in a browser of its own: another person's, who has nothing of this one's. */
+export type SomeoneElse = (options?: BrowserContextOptions) => Promise<Page>
+
 /** Every test also fails on an uncaught error, a complaint on the console, a refused policy or a call to another host. */
-export const test = base.extend<{ watch: Watch }>({
-  page: async ({ page }, use) => {
-    waitForLife(page)
-    await use(page)
+export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
+  context: async ({ context }, use) => use(withLivePages(context)),
+  someoneElse: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = withLivePages(await browser.newContext(options))
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
   },
   watch: [
     async ({ page, baseURL }, use) => {

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
-import { expect, signInAsStaff, test } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, signInAsStaff, test, type SomeoneElse } from '../fixtures.ts'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** A browser of somebody, not of a program: only those are counted. */
-async function aVisitor(browser: Browser, headers: Record<string, string> = {}): Promise<Page> {
-  const context = await browser.newContext({
+async function aVisitor(someoneElse: SomeoneElse, headers: Record<string, string> = {}): Promise<Page> {
+  const visitor = await someoneElse({
     userAgent: CHROME,
     timezoneId: 'Pacific/Auckland',
     extraHTTPHeaders: headers,
   })
-  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
-  return context.newPage()
+  await visitor.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+  return visitor
 }
 
 const told = (page: Page) => page.waitForResponse('**/api/visits')
 
-test('what a visitor does in the shop stands in the portal seconds later', async ({ browser, page }) => {
+test('what a visitor does in the shop stands in the portal seconds later', async ({ someoneElse, page }) => {
   test.slow(true, 'two people, one after the other')
   const source = `Letter ${Date.now()}`
-  const visitor = await aVisitor(browser)
+  const visitor = await aVisitor(someoneElse)
   let telling = told(visitor)
   await visitor.goto(`/?utm_source=${encodeURIComponent(source)}&utm_medium=email`)
   expect((await telling).status()).toBe(204)
@@ -34,14 +34,13 @@ test('what a visitor does in the shop stands in the portal seconds later', async
   await visitor.getByRole('button', { name: 'Subscribe' }).click()
   await expect(visitor.getByText('Successfully subscribed!')).toBeVisible()
   await telling
-  await visitor.context().close()
 
   // Whoever asks not to be counted tells nothing the shop would keep.
-  const unseen = await aVisitor(browser, { 'Sec-GPC': '1' })
+  const unseen = await aVisitor(someoneElse, { 'Sec-GPC': '1' })
   telling = told(unseen)
   await unseen.goto(`/?utm_source=${encodeURIComponent(source)}&utm_medium=email`)
   await telling
-  await unseen.context().close()
+  await unseen.close()
 
   await signInAsStaff(page, 'viewer')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Analytics' }).click()

@@ -80,10 +80,9 @@ test('a viewer looks at customers and can change none', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/orders\?customer=usr_2f9d61c7e0b4835a$/)
 })
 
-test('a message of the contact form is answered, and its writer can be found', async ({ page, browser, baseURL }) => {
+test('a message of the contact form is answered, and its writer can be found', async ({ page, someoneElse }) => {
   const name = `Maren Holt ${Date.now()}`
-  const visitor = await browser.newContext({ baseURL })
-  const contact = await visitor.newPage()
+  const contact = await someoneElse()
   await contact.goto('/contact')
   const main = contact.getByRole('main')
   await main.getByLabel('Name').fill(name)
@@ -94,7 +93,6 @@ test('a message of the contact form is answered, and its writer can be found', a
   await contact.waitForTimeout(1_600)
   await main.getByRole('button', { name: /Send/ }).click()
   await expect(contact.getByText(/Thank you for your message!/)).toBeVisible()
-  await visitor.close()
 
   await signInAsStaff(page, 'manager')
   await page.getByRole('link', { name: 'Inbox' }).click()

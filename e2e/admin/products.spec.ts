@@ -208,15 +208,14 @@ test('a viewer reads everything and can change nothing', async ({ page }) => {
   await expect(page.getByText('You do not have permission to create products.')).toBeVisible()
 })
 
-test('a draft can be looked at by staff alone, copied, and does not get lost', async ({ page, browser, watch }) => {
+test('a draft can be looked at by staff alone, copied, and does not get lost', async ({ page, someoneElse, watch }) => {
   watch.allowRefusals()
   await signInAsStaff(page, 'editor')
   const { productId, name } = await aProduct(page)
   await page.goto(`/preview/${productId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  const visitor = await browser.newPage()
+  const visitor = await someoneElse()
   expect((await visitor.goto(page.url()))?.status()).toBe(404)
-  await visitor.close()
 
   await page.goto(`/admin/products/${productId}`)
   await page.getByRole('link', { name: 'Duplicate' }).click()

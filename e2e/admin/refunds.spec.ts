@@ -11,11 +11,10 @@ const readOrder = async (staff: Page, orderId: string): Promise<OrderDetail> =>
 const refundStates = async (staff: Page, orderId: string): Promise<string[]> =>
   (await readOrder(staff, orderId)).refunds.map(({ status }) => status)
 
-test('staff refund an order in parts, up to what was paid and not a cent more', async ({ page, browser }) => {
-  const guest = await (await browser.newContext()).newPage()
+test('staff refund an order in parts, up to what was paid and not a cent more', async ({ page, someoneElse }) => {
+  const guest = await someoneElse()
   await guest.goto('/about')
   const { orderId } = await placeOrder(guest, ['isaure'], freshEmail())
-  await guest.close()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAsStaff(page, 'manager')
   await deliver(page, orderId)
@@ -47,11 +46,11 @@ test('staff refund an order in parts, up to what was paid and not a cent more', 
 
 test('a refund that the bank will not take is tried again, paid by hand, and nobody is asked about it any more', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   test.slow(true, 'a customer and a member of staff, one after the other')
   const email = freshEmail()
-  const customer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const customer = await someoneElse({ reducedMotion: 'reduce' })
   await goToPayment(customer, 'isaure', email)
   await fillCard(customer, cards.notRefundable)
   await placeCardOrder(customer)
@@ -92,20 +91,18 @@ test('a refund that the bank will not take is tried again, paid by hand, and nob
   await expect(failed).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Ledger' }).getByText('Voucher 4711')).toBeVisible()
   expect(await mailTo(email, 'has been paid')).toContain('$1,252.80 as agreed with you')
-  await customer.close()
 })
 
 test('a payment that the bank wants back is shown to staff, and none of it can be refunded', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   test.slow(true, 'a customer and a member of staff, one after the other')
-  const customer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const customer = await someoneElse({ reducedMotion: 'reduce' })
   await goToPayment(customer, 'isaure', freshEmail())
   await fillCard(customer, cards.disputed)
   await placeCardOrder(customer)
   const orderId = await orderPlaced(customer)
-  await customer.close()
 
   await signInAsStaff(page, 'manager')
   const disputed = page.getByRole('alert').filter({ hasText: 'Disputed: $1,252.80' })

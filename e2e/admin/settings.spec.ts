@@ -2,13 +2,11 @@ import { expect, signInAsStaff, test } from '../fixtures.ts'
 
 test('what is set about the house is in the shop at once: a link in the footer, the piece on the first page', async ({
   page,
-  browser,
-  baseURL,
+  someoneElse,
 }) => {
   test.slow(true, 'set, looked at in the shop, and set back')
   const name = `Bench diary ${Date.now()}`
-  const visitor = await browser.newContext({ baseURL })
-  const shop = await visitor.newPage()
+  const shop = await someoneElse()
   await shop.goto('/')
   const featured = shop.getByRole('link', { name: 'VIEW DETAILS' })
   const newest = await featured.getAttribute('href')
@@ -52,5 +50,4 @@ test('what is set about the house is in the shop at once: a link in the footer, 
   await shop.goto('/')
   await expect(shop.getByRole('contentinfo').getByRole('link', { name })).toHaveCount(0)
   await expect(featured).toHaveAttribute('href', newest ?? '')
-  await visitor.close()
 })

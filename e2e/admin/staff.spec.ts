@@ -51,7 +51,7 @@ test('a super admin creates, finds, edits and removes an admin user, and the log
   await expect(page.getByText(`Created an admin user: ${email}`)).toBeVisible()
 })
 
-test('a password chosen by somebody else is replaced at the first sign-in', async ({ page, browser }) => {
+test('a password chosen by somebody else is replaced at the first sign-in', async ({ page, someoneElse }) => {
   const email = `e2e-${unique()}@atelier.example`
   await signInAsStaff(page)
   await page.goto('/admin/admin-users/create')
@@ -63,7 +63,7 @@ test('a password chosen by somebody else is replaced at the first sign-in', asyn
   await page.getByRole('button', { name: 'Create Admin User' }).click()
   await expect(page.getByText('Admin user "Paul Quint" created successfully!')).toBeVisible()
 
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await someoneElse()
   await elsewhere.goto('/admin/login')
   await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
@@ -135,11 +135,9 @@ test('an invitation that is none says so', async ({ page, watch }) => {
   await expect(page.getByText('This invitation is no longer valid. Please ask for a new one.')).toBeVisible()
 })
 
-test('signing out another browser ends its session there', async ({ page, browser, watch }) => {
+test('signing out another browser ends its session there', async ({ page, someoneElse, watch }) => {
   watch.allowRefusals()
-  const other = await (
-    await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko Firefox/140.0' })
-  ).newPage()
+  const other = await someoneElse({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko Firefox/140.0' })
   await signInAsStaff(other, 'editor')
   await signInAsStaff(page, 'editor')
   await page.goto('/admin/profile')

@@ -120,12 +120,12 @@ test('signing out in one tab signs out the other, and a session that is gone is 
 
 test('a customer changes name and password, which ends the session of the other browser', async ({
   page,
-  browser,
+  someoneElse,
   watch,
 }) => {
   watch.allowRefusals()
   const { email, name } = await registerCustomer(page)
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await someoneElse()
   await elsewhere.goto('/login?returnTo=%2Fabout')
   await fillSignIn(elsewhere, email, customerPassword)
   await expect(elsewhere).toHaveURL((url) => url.pathname === '/about')
@@ -147,7 +147,6 @@ test('a customer changes name and password, which ends the session of the other 
 
   await elsewhere.goto('/account')
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
-  await elsewhere.context().close()
 })
 
 test('an address of the book fills in the checkout, another one is chosen, and the order stands in the history', async ({

@@ -36,12 +36,15 @@ test('a customer cancels an order within the hour', async ({ page }) => {
   await expect(dialog.getByRole('alert').filter({ hasText: 'Your order is cancelled.' })).toBeVisible()
 })
 
-test('a customer returns a piece and follows it while staff process it to the refund', async ({ page, browser }) => {
+test('a customer returns a piece and follows it while staff process it to the refund', async ({
+  page,
+  someoneElse,
+}) => {
   test.slow(true, 'two people take turns')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { name, email } = await registerCustomer(page)
   const { orderId, receiptToken } = await placeOrder(page, ['clemence', 'isaure'], email)
-  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const staff = await someoneElse({ reducedMotion: 'reduce' })
   await signInAsStaff(staff, 'manager')
   await deliver(staff, orderId)
 
@@ -79,7 +82,6 @@ test('a customer returns a piece and follows it while staff process it to the re
   await expect(staff.getByLabel('Amount')).toHaveValue('1252.80')
   await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(staff.getByRole('heading', { name: 'Refund Return' })).toBeHidden()
-  await staff.close()
 
   await page.goto(`/orders/${receiptToken}`)
   await expect(page.getByText('Please send it to 12 Tanner Row, Brooklyn.')).toBeVisible()
@@ -89,16 +91,15 @@ test('a customer returns a piece and follows it while staff process it to the re
 
 test('a guest opens the order by the link of the mails: nobody keeps the page, it can be returned, bought again and printed', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
   const email = freshEmail()
   const { orderId, receiptToken } = await placeOrder(page, ['clemence'], email)
-  const staff = await (await browser.newContext()).newPage()
+  const staff = await someoneElse()
   await signInAsStaff(staff, 'manager')
   await deliver(staff, orderId)
-  await staff.close()
 
   const mail = await mailTo(email, 'has arrived')
   expect(mail).toContain('can be returned within 30 days of delivery')

@@ -63,18 +63,20 @@ test('what is removed can be put back, and everything goes only after a question
   await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible()
 })
 
-test('a visitor’s favorites join the account and follow the customer to another browser', async ({ page, browser }) => {
+test('a visitor’s favorites join the account and follow the customer to another browser', async ({
+  page,
+  someoneElse,
+}) => {
   await page.goto('/products')
   await page.getByRole('button', heart(CLEMENCE)).click()
   const { email } = await registerCustomer(page, { returnTo: '/favorites' })
   await expect(page.getByRole('link', { name: CLEMENCE })).toBeVisible()
   await expect((await openAccountPanel(page)).getByRole('link', { name: /My Favorites 1/ })).toBeVisible()
 
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await someoneElse()
   await elsewhere.goto('/login?returnTo=%2Ffavorites')
   await fillSignIn(elsewhere, email, customerPassword)
   await expect(elsewhere.getByRole('link', { name: CLEMENCE })).toBeVisible()
-  await elsewhere.context().close()
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.keyboard.press('Escape')
