@@ -162,6 +162,21 @@ test('what the server says is shown, and Try Again tries again', async () => {
   expect(bodies).toHaveLength(2)
 })
 
+test.each([
+  ['a page of a proxy comes', () => ({ status: 502, body: '<!doctype html>' }), 'Analytics request failed'],
+  [
+    'nothing comes',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+    'Failed to load analytics data',
+  ],
+])('when %s instead of figures it says so', async (_what, answer, sentence) => {
+  shopWith(answer)
+  open()
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
 test('Refresh loads everything again', async () => {
   const { bodies, asked } = shopWith()
   open()

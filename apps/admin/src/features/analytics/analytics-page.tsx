@@ -15,7 +15,14 @@ import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan, useStaff } from '../session/session.store.ts'
 import styles from './analytics.module.css'
-import { activeUsersQuery, analyticsQuery, askedDays, daysAddress, daysIn } from './analytics.queries.ts'
+import {
+  activeUsersQuery,
+  analyticsProblem,
+  analyticsQuery,
+  askedDays,
+  daysAddress,
+  daysIn,
+} from './analytics.queries.ts'
 import { ChartCards } from './chart-cards.tsx'
 import { InsightsCard } from './insights-card.tsx'
 import { MetricCards } from './metric-cards.tsx'
@@ -47,7 +54,8 @@ export function AnalyticsPage() {
     void report.refetch()
     void client.invalidateQueries(activeUsersQuery())
   }
-  const problem = refused ?? (mayView ? null : REFUSED.view)
+  const failure = report.error ? analyticsProblem(report.error) : null
+  const problem = refused ?? (mayView ? failure : REFUSED.view)
   return (
     <>
       <PageHeader
@@ -87,11 +95,11 @@ export function AnalyticsPage() {
         />
         <p className={styles.soft}>You look at this as {role}. All of it is sums: nobody can be recognized in it.</p>
       </div>
-      {problem !== null || report.isError ? (
+      {problem !== null ? (
         <div className={styles.problem}>
           <Note
             tone="bad"
-            title={problem ?? (report.error?.message || 'Failed to load analytics data')}
+            title={problem}
             action={
               <Button variant="default" size="sm" onClick={refresh}>
                 Try Again

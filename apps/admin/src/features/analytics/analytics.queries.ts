@@ -1,3 +1,4 @@
+import { ApiError } from '@atelier/api-client/http'
 import { countActiveUsers, readReport, type AskedDays } from '@atelier/api-client/staff-analytics'
 import { REPORT_PARTS, type ReportPart } from '@atelier/domain/analytics/analytics.schema'
 import { isRangePreset, type RangePreset } from '@atelier/domain/analytics/range'
@@ -6,6 +7,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
 const ANALYTICS = ['analytics'] as const
+
+/** A8: the server's own sentence; else that it answered something else, or that nothing could be loaded. */
+export function analyticsProblem(error: Error): string {
+  if (!(error instanceof ApiError) || error.statusCode === 0) return 'Failed to load analytics data'
+  return error.isExplained && error.message !== '' ? error.message : 'Analytics request failed'
+}
 
 /** The days a screen is about: one of A4's ranges, or two days. */
 export type AnalyticsDays = { preset: RangePreset } | { from: string; to: string }

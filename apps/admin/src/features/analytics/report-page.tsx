@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
-import { analyticsQuery, daysAddress, daysIn } from './analytics.queries.ts'
+import { analyticsProblem, analyticsQuery, daysAddress, daysIn } from './analytics.queries.ts'
 import { FigureTable } from './figure-table.tsx'
 import { InsightFacts } from './insights-card.tsx'
 import { asPercent, exactly } from './metric-words.ts'
@@ -55,7 +55,7 @@ export function ReportPage() {
         ))}
       </fieldset>
       {report.isError ? (
-        <Note tone="bad" title={report.error.message || 'Failed to load analytics data'}>
+        <Note tone="bad" title={analyticsProblem(report.error)}>
           <ServerAnswer error={report.error} />
         </Note>
       ) : null}

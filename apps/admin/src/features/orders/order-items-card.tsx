@@ -2,9 +2,12 @@ import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema
 import { policy } from '@atelier/domain/policy'
 import { toCents, toDollars } from '@atelier/domain/money'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { money } from '../../ui/money.ts'
+import { useCan } from '../session/session.store.ts'
 import styles from './order-items-card.module.css'
 
 export const lineTotal = ({ price, quantity }: OrderItem): string => money(toDollars(toCents(price) * quantity))
@@ -19,7 +22,13 @@ export function pieces(order: { items: readonly OrderItem[] }): string {
   return count === 1 ? '1 item' : `${count} items`
 }
 
+/** A longer order is folded after so many lines: what is to be done with it stands below them on a phone, its history on a desk. */
+const SHOWN = 10
+
 export function OrderItemsCard({ order }: { order: OrderDetail }) {
+  const [isWhole, setIsWhole] = useState(order.items.length <= SHOWN + 2)
+  const items = isWhole ? order.items : order.items.slice(0, SHOWN)
+  const mayOpen = useCan('products:view')
   return (
     <Card title="Order Items" aside={pieces(order)} isFlush>
       <table className={styles.items}>
@@ -34,10 +43,10 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item) => (
+          {items.map((item) => (
             <tr key={`${item.productId} ${item.color} ${item.size}`}>
               <td>
-                <Item item={item} />
+                <Item item={item} to={mayOpen ? paths.product(item.productId) : null} />
               </td>
               <td className={styles.price}>{money(item.price)}</td>
               <td>{item.quantity}</td>
@@ -46,6 +55,11 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
           ))}
         </tbody>
       </table>
+      {isWhole ? null : (
+        <button type="button" className={`text-link ${styles.more}`} onClick={() => setIsWhole(true)}>
+          Show all {order.items.length} lines
+        </button>
+      )}
       <div className={styles.totals}>
         <OrderTotals order={order} />
       </div>
@@ -66,13 +80,13 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   )
 }
 
-export function Item({ item }: { item: OrderItem }) {
+export function Item({ item, to = null }: { item: OrderItem; to?: string | null }) {
   const variant = variantWords(item)
   return (
     <span className={styles.item}>
       <Thumbnail src={item.imageUrl} />
       <span>
-        <b>{item.name}</b>
+        <b>{to === null ? item.name : <Link to={to}>{item.name}</Link>}</b>
         {variant ? <span className={styles.variant}>{variant}</span> : null}
       </span>
     </span>

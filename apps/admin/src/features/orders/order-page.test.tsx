@@ -109,6 +109,17 @@ test('adds up each line without the errors of binary fractions and shows the sto
   expect(items).toContain('4 items')
 })
 
+test('folds an order of many lines, and leads from each to its product', async () => {
+  const [line] = anOrder().items
+  const items = Array.from({ length: 50 }, (_, index) => Object.assign({}, line, { productId: `p-${index}` }))
+  open(anOrder({ items }))
+  await screen.findByRole('region', { name: 'Status History' })
+  expect(card('Order Items').getAllByRole('link', { name: 'Carnet' })).toHaveLength(10)
+  await userEvent.click(card('Order Items').getByRole('button', { name: 'Show all 50 lines' }))
+  const links = card('Order Items').getAllByRole('link', { name: 'Carnet' })
+  expect([links.length, links.at(-1)?.getAttribute('href')]).toEqual([50, '/products/p-49'])
+})
+
 test('shows a customer by the last 8 characters of their id', async () => {
   open(anOrder())
   await screen.findByRole('region', { name: 'Status History' })
