@@ -9,6 +9,7 @@ import { manualPayments } from '../apps/api/src/adapters/payments/manual.ts'
 import { openStorage } from '../apps/api/src/adapters/storage/open-storage.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createApp } from '../apps/api/src/app.ts'
+import { createVitals } from '../apps/api/src/vitals/vitals.ts'
 import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
 import type { CatalogueCache } from '../apps/api/src/features/products/catalogue-cache.ts'
@@ -37,6 +38,7 @@ export function benchDeps(databaseUrl: string): Deps {
     storage: openStorage(config),
     sandbox: null,
     signals: new EventEmitter<SignalMap>(),
+    vitals: createVitals(),
     now: () => new Date(),
     randomBytes,
   }

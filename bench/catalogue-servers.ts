@@ -15,6 +15,7 @@ const app = createApp(deps)
 const site = shopHandler({
   config: deps.config,
   log: deps.log,
+  vitals: deps.vitals,
   storage: deps.storage,
   api: (request, bindings) => app.fetch(request, bindings as object),
   watch: app.watch,

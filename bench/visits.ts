@@ -55,7 +55,7 @@ export async function measureVisits(serverUrl: string): Promise<VisitsMeasured> 
 export async function measureEmbeddedVisits(): Promise<VisitsMeasured> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-visits-'))
   const deps = benchDeps('postgres://nowhere')
-  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log)
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log, deps.vitals)
   try {
     return await measure({ ...deps, db: database.openPatient() })
   } finally {

@@ -89,7 +89,7 @@ export function createApp(deps: Deps): App {
   const cache = createCatalogueCache(watch)
   const visits = createVisitRecorder(deps)
   const { look } = createPriceBook(deps.db, watch)
-  const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps.log, cache.peek), watch, visits })
+  const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps, cache.peek), watch, visits })
   app.onError(errorHandler(deps.log))
   app.notFound((c) => refuse(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)

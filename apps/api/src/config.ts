@@ -63,6 +63,9 @@ export const ConfigSchema = z.object({
   TRUSTED_PROXIES: z.coerce.number('expected a number').int().min(0).max(10).default(0),
   /** Signs links and cookies. Generated into DATA_DIR when embedded, required otherwise. */
   SESSION_SECRET: z.string().min(32).optional(),
+  /** Where those who run the shop ask how it is: /metrics for Prometheus, /live, /ready. Empty: nowhere. */
+  METRICS_PORT: z.coerce.number('expected a number').int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** pino's level: fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** One process serves the built front ends; `npm run dev` sets this to leave them to their dev servers. */

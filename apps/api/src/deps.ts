@@ -6,6 +6,7 @@ import type { Storage } from './adapters/storage/storage.ts'
 import type { SandboxDesk } from './adapters/payments/sandbox/sandbox-desk.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import type { Vitals } from './vitals/vitals.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -35,6 +36,8 @@ export interface Deps {
   /** What the sandbox alone can do; null while another provider takes the money. */
   sandbox: SandboxDesk | null
   signals: Signals
+  /** Where it is counted how this process does. */
+  vitals: Vitals
   /** The time for what is stored and shown. Expiry is judged by the database's clock, which all processes share. */
   now: () => Date
   /** Cryptographically strong random bytes. */

@@ -170,8 +170,8 @@ export const allJobs = (deps: Deps): Job[] => [
 
 /** Starts working on jobs in this process. `stop` lets running ones finish and gives the rest back. */
 export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
-  const { db, log, signals, config } = deps
-  const queue = await openJobQueue({ db, log, isEmbedded: config.embedded }, allJobs(deps))
+  const { db, log, vitals, signals, config } = deps
+  const queue = await openJobQueue({ db, log, vitals, isEmbedded: config.embedded }, allJobs(deps))
   const sendMail = (): void => queue.wake('send-mail')
   const derive = (): void => queue.wake('derive-pictures')
   const refund = (): void => queue.wake('send-refunds')

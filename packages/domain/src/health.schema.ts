@@ -1,12 +1,16 @@
 import { z } from 'zod'
 
-/** GET /api/health-check: whether the process serves and can reach its database. */
+/** GET /api/health-check: whether the process serves, and whether its database can be reached and has room left. */
 export const HealthAnswer = z
   .object({
     success: z.boolean(),
-    status: z.enum(['ok', 'unavailable']),
-    database: z.enum(['ok', 'unreachable']),
+    status: z.enum(['ok', 'unavailable', 'stopping']),
+    database: z.enum(['ok', 'unreachable', 'full']),
     version: z.string(),
   })
   .meta({ id: 'Health' })
 export type HealthAnswer = z.infer<typeof HealthAnswer>
+
+/** GET /api/health-check/live: this process answers, whatever else is away. */
+export const LiveAnswer = z.object({ success: z.literal(true), version: z.string() }).meta({ id: 'Live' })
+export type LiveAnswer = z.infer<typeof LiveAnswer>

@@ -5,9 +5,7 @@ import { openPayments } from '../adapters/payments/open-payments.ts'
 import { openMail } from '../adapters/mail/open-mail.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createApp, type App } from '../app.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/client.ts'
-import type { Deps, Log, SignalMap } from '../deps.ts'
+import type { Deps, SignalMap } from '../deps.ts'
 import { isAway } from '../or-kept.ts'
 import type { Fetch } from './listen.ts'
 
@@ -22,9 +20,12 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
+export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'vitals'>
+
 /** Puts the real parts together: what tests replace with fakes is made here and nowhere else. */
-export async function buildShop(config: Config, db: Db, log: Log): Promise<Shop> {
-  const parts = { db, config, log, now: () => new Date(), randomBytes }
+export async function buildShop(given: ShopParts): Promise<Shop> {
+  const { config } = given
+  const parts = { ...given, now: () => new Date(), randomBytes }
   const deps: Deps = {
     ...parts,
     mail: openMail(config),

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isUnreachable, openDb, type Db, type DbOptions } from '../db/client.ts'
+import type { Pool } from 'pg'
+import { isUnreachable, openDb, openPool, overPool, type Db, type DbOptions } from '../db/client.ts'
+import type { PoolUse } from '../vitals/vitals-server.ts'
+import type { Vitals } from '../vitals/vitals.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../deps.ts'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -10,9 +13,11 @@ import { errorCode, firstLine, StartError } from './start-error.ts'
 /** A page that asks for more than this is broken, and holds others up. */
 const STATEMENT_TIMEOUT_MS = 15_000
 const CLOSE_DEADLINE_MS = 5_000
+const SAY_AGAIN_MS = 10_000
 
 export interface OpenedDatabase {
   db: Db
+  poolUse: () => PoolUse
   /** Opens a second, short-lived set of connections on which a statement may take as long as it needs. */
   openPatient: () => Db
   /** The long work of the start is done: from here on the database must answer quickly. */
@@ -33,34 +38,57 @@ export async function refuseTakenDirectory(config: Config): Promise<void> {
 }
 
 /** Opens PostgreSQL at DATABASE_URL, or the embedded database in DATA_DIR. Throws a StartError that says what is wrong. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+export async function openDatabase(config: Config, log: Log, vitals: Vitals): Promise<OpenedDatabase> {
   const onIdleError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke')
-  if (config.DATABASE_URL === undefined) return openEmbedded(config, log, onIdleError)
-  const shared = { connectionString: config.DATABASE_URL, onIdleError }
-  const db = await openOrExplain({
+  const sayFull = sometimes((error: Error) => log.error({ reason: error.message }, 'the database has no room left'))
+  const onFull = (error: Error): void => {
+    vitals.noteFull()
+    sayFull(error)
+  }
+  if (config.DATABASE_URL === undefined) return openEmbedded(config, log, { onIdleError, onFull })
+  const shared = { connectionString: config.DATABASE_URL, onIdleError, onFull }
+  const pool = await openOrExplain({
     ...shared,
     maxConnections: config.DATABASE_POOL,
     prepared: true,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
+  const db = overPool(pool)
   return {
     db,
+    poolUse: () => useOf(pool),
     openPatient: () => openDb({ ...shared, maxConnections: 2 }),
     watch: () => undefined,
     close: () => db.destroy(),
   }
 }
 
-async function openEmbedded(config: Config, log: Log, onIdleError: (error: Error) => void): Promise<OpenedDatabase> {
+/** Every statement fails when there is no room; one line in the log now and then says it as well as thousands. */
+function sometimes(say: (error: Error) => void): (error: Error) => void {
+  let saidAt = -Infinity
+  return (error) => {
+    if (performance.now() - saidAt < SAY_AGAIN_MS) return
+    saidAt = performance.now()
+    say(error)
+  }
+}
+
+async function openEmbedded(
+  config: Config,
+  log: Log,
+  listeners: Pick<DbOptions, 'onIdleError' | 'onFull'>,
+): Promise<OpenedDatabase> {
   const { startEmbeddedDatabase } = await import('../db/embedded/supervisor.ts')
   const embedded = await startEmbeddedDatabase(config.DATA_DIR, log).catch((error: unknown) => {
     throw new StartError(firstLine(error), { cause: error })
   })
   const { connectionString } = embedded
-  const db = openDb({ connectionString, maxConnections: config.DATABASE_POOL, onIdleError })
+  const pool = openPool({ connectionString, maxConnections: config.DATABASE_POOL, ...listeners })
+  const db = overPool(pool)
   return {
     db,
-    openPatient: () => openDb({ connectionString, maxConnections: 2, onIdleError }),
+    poolUse: () => useOf(pool),
+    openPatient: () => openDb({ connectionString, maxConnections: 2, ...listeners }),
     watch: embedded.watch,
     close: async () => {
       // A database that hangs keeps its connections for ever; its process is ended in any case.
@@ -70,11 +98,18 @@ async function openEmbedded(config: Config, log: Log, onIdleError: (error: Error
   }
 }
 
-async function openOrExplain(options: DbOptions): Promise<Db> {
+const useOf = ({ totalCount, idleCount, waitingCount, options }: Pool): PoolUse => ({
+  open: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+  most: options.max,
+})
+
+async function openOrExplain(options: DbOptions): Promise<Pool> {
   try {
-    const db = openDb(options)
-    await sql`select 1`.execute(db)
-    return db
+    const pool = openPool(options)
+    await sql`select 1`.execute(overPool(pool))
+    return pool
   } catch (error) {
     throw new StartError(`DATABASE_URL: ${explain(error)}`, { cause: error })
   }

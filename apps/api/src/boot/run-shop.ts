@@ -1,9 +1,13 @@
+import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { migrate, MigrationError } from '../db/migrate.ts'
 import type { Log } from '../deps.ts'
+import { createCrowdGate } from '../http/crowd-gate.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
+import { serveVitals } from '../vitals/vitals-server.ts'
+import { createVitals, type Vitals } from '../vitals/vitals.ts'
 import { banner, type BannerFacts } from './banner.ts'
 import { buildShop, type Shop } from './build-shop.ts'
 import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
@@ -13,7 +17,7 @@ import { listen, type Fetch, type Listening } from './listen.ts'
 import { createLog } from './log.ts'
 import { openDatabase, refuseTakenDirectory, type OpenedDatabase } from './open-database.ts'
 import { shedStartUpMemory } from '../shed-start-up-memory.ts'
-import { StartError } from './start-error.ts'
+import { firstLine, StartError } from './start-error.ts'
 
 /**
  * Opens the shop: database, schema, demo, API, front ends, jobs. Whatever keeps it from opening is said in one line on
@@ -47,7 +51,7 @@ async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<
   environment['NODE_ENV'] ||= 'production'
   const log = createLog(config)
   await refuseTakenDirectory(config)
-  const opened: Opened = {}
+  const opened: Opened = { vitals: createVitals() }
   try {
     await openDoors(config, opened, log)
   } catch (error) {
@@ -61,6 +65,8 @@ async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<
 interface Opened {
   database?: OpenedDatabase
   listening?: Listening
+  vitalsServer?: Server
+  vitals: Vitals
   shop?: Shop
 }
 
@@ -71,20 +77,37 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   if (config.WORKER !== 'only') opened.listening = await listen(fetch, config)
   const located = locate(config, opened.listening)
 
-  const database = await openDatabase(config, log)
+  const { vitals } = opened
+  const database = await openDatabase(config, log, vitals)
   opened.database = database
   const demo = await setUp(located, database, log)
-  const shop = await buildShop(located, database.db, log)
+  const shop = await buildShop({ config: located, db: database.db, log, vitals })
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
-  const site = shopHandler({ config: located, log, api: shop.fetch, watch: shop.watch, storage: shop.storage })
+  if (config.METRICS_PORT) opened.vitalsServer = await openVitals(config, database, { log, vitals })
+  const site = shopHandler({ config: located, log, vitals, api: shop.fetch, watch: shop.watch, storage: shop.storage })
   ready.resolve(site.fetch)
-  opened.listening?.askFirst((request, response) => shop.edge(request, response) || site.edge(request, response))
+  const gate = createCrowdGate(located.publicUrl, vitals)
+  const edges = [shop.edge, site.edge, gate]
+  opened.listening?.askFirst((request, response) => edges.some((edge) => edge(request, response)))
   process.stdout.write(banner(factsOf(located, demo)))
   // Jobs can wait for a moment; whoever stands at the door should not.
   if (config.WORKER !== 'none') await shop.startJobs()
   database.watch()
   await shedStartUpMemory()
+}
+
+/** For those who run the shop, jobs without the web included. */
+async function openVitals(
+  { METRICS_HOST: host, METRICS_PORT: port = 0 }: Config,
+  { db, poolUse }: OpenedDatabase,
+  parts: { log: Log; vitals: Vitals },
+): Promise<Server> {
+  try {
+    return await serveVitals({ host, port, db, poolUse, ...parts })
+  } catch (error) {
+    throw new StartError(`METRICS_PORT: cannot listen on ${host}:${port}: ${firstLine(error)}`, { cause: error })
+  }
 }
 
 /** PORT=0 means any free port, which is known only now. */
@@ -105,9 +128,12 @@ async function setUp(config: Config, database: OpenedDatabase, log: Log): Promis
 }
 
 /** Doors first, then the jobs, then what both stand on. */
-async function close({ database, listening, shop }: Opened): Promise<void> {
+async function close({ database, listening, shop, vitals, vitalsServer }: Opened): Promise<void> {
+  vitals.beginStopping()
   if (listening) await stopServing(listening.server)
   await shop?.stop()
+  vitalsServer?.close()
+  vitalsServer?.closeAllConnections()
   await database?.close()
 }
 

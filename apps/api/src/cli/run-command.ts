@@ -6,6 +6,7 @@ import { prepareDataDir } from '../boot/data-dir.ts'
 import { createLog } from '../boot/log.ts'
 import { openDatabase } from '../boot/open-database.ts'
 import { StartError } from '../boot/start-error.ts'
+import { createVitals } from '../vitals/vitals.ts'
 
 /** What the person at the terminal has to change. */
 export class CommandError extends Error {
@@ -32,7 +33,7 @@ export async function withDatabase(
   const config = readConfig({ LOG_LEVEL: 'warn', SESSION_SECRET: 'x'.repeat(32), ...environment })
   prepareDataDir(config.DATA_DIR)
   const log = createLog(config)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, createVitals())
   try {
     await work(database.db, log)
   } finally {

@@ -20,6 +20,8 @@ export interface DbOptions {
   maxConnections: number
   /** Called when an idle connection breaks. Without a listener the pool's error would end the process. */
   onIdleError: (error: Error) => void
+  /** Called when the server had no room left for what was asked of it. Nothing of it was kept. */
+  onFull?: (error: Error) => void
   /** Sends statements as named prepared ones. Only for a real PostgreSQL, never for the embedded database. */
   prepared?: boolean
   /** The server gives up on a statement after this long. Only a real PostgreSQL obeys it. */
@@ -28,8 +30,11 @@ export interface DbOptions {
 
 /** A pool of connections to PostgreSQL, or to the embedded database, which speaks the same protocol. */
 export function openDb(options: DbOptions): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(options) }) })
+  return overPool(openPool(options))
 }
+
+/** The same over connections that somebody else looks at as well. */
+export const overPool = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 /** The connections alone, for libraries that bring their own SQL. */
 export function openPool(options: DbOptions): Pool {
@@ -50,7 +55,7 @@ export function openPool(options: DbOptions): Pool {
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => {
     if (options.prepared) preparing(client)
-    failingPlainly(client, line)
+    failingPlainly(client, line, options.onFull)
     // A connection that breaks while it is in use says so twice: to its query, and here, to nobody in particular.
     client.on('error', options.onIdleError)
   })
@@ -85,6 +90,11 @@ export function isUnreachable(error: unknown): boolean {
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/.test(error.message)
 }
 
+/** disk_full and out_of_memory: the server lives and reads, but takes nothing more until somebody makes room. */
+const FULL = new Set(['53100', '53200'])
+
+const isFull = (error: unknown): error is DatabaseError => error instanceof DatabaseError && FULL.has(error.code ?? '')
+
 /**
  * What the database says of a statement it refused, of which it kept nothing; null for any other error. By code and table:
  * the texts of its errors change with its language.
@@ -94,11 +104,12 @@ export function refusalOf(error: unknown): { code: string | undefined; table: st
 }
 
 /** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
-function failingPlainly(client: PoolClient, line: LineWatch | null): void {
+function failingPlainly(client: PoolClient, line: LineWatch | null, onFull: DbOptions['onFull']): void {
   const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
   const closeIfBroken = (reason: unknown): never => {
     // The server may say goodbye before the connection closes; the pool must not lend it out in between.
     if (isUnreachable(reason)) (client as unknown as Client).end(() => undefined)
+    if (isFull(reason)) onFull?.(reason)
     return rethrowPlainly(reason)
   }
   client.query = ((...given: unknown[]) => {
@@ -110,7 +121,7 @@ function failingPlainly(client: PoolClient, line: LineWatch | null): void {
 }
 
 function rethrowPlainly(error: unknown): never {
-  throw isUnreachable(error) ? unavailable(error) : error
+  throw isUnreachable(error) || isFull(error) ? unavailable(error) : error
 }
 
 const unavailable = (cause: unknown): ShopError =>

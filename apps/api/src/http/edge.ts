@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { alreadyHas, preferredEncoding, REVALIDATE } from './negotiate.ts'
 import { apiHeaders } from './security-headers.ts'
 
@@ -17,7 +17,11 @@ interface Kept {
  * Gives what is ready before the framework is asked: the same bytes and headers as the route, at the price of a bare
  * server. Its log lines are of level debug, because there may be tens of thousands a second.
  */
-export function createEdge(publicUrl: string, log: Log, peek: (address: string) => Kept | null): Edge {
+export function createEdge(
+  publicUrl: string,
+  { log, vitals }: Pick<Deps, 'log' | 'vitals'>,
+  peek: (address: string) => Kept | null,
+): Edge {
   const fixed = Object.entries({
     'Content-Type': 'application/json',
     'Cache-Control': REVALIDATE,
@@ -42,6 +46,7 @@ export function createEdge(publicUrl: string, log: Log, peek: (address: string) 
       if (encoding) headers.push('Content-Encoding', encoding)
       response.writeHead(200, headers).end(body)
     }
+    vitals.request('GET', 'kept', isKnown ? 304 : 200, 0)
     log.debug({ requestId, method: 'GET', route: 'kept', status: isKnown ? 304 : 200 }, 'request')
     return true
   }

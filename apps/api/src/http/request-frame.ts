@@ -12,7 +12,11 @@ const SANE_ID = /^[\w.:-]{8,64}$/
  * Around every request: its id, the security headers, one line in the log. The line names the route, never the address
  * or the query, which may carry ids, e-mail addresses or tokens.
  */
-export function requestFrame({ config, log }: Pick<Deps, 'config' | 'log'>): MiddlewareHandler<AppEnv> {
+export function requestFrame({
+  config,
+  log,
+  vitals,
+}: Pick<Deps, 'config' | 'log' | 'vitals'>): MiddlewareHandler<AppEnv> {
   const headers = Object.entries(apiHeaders(config.publicUrl))
   return async (c, next) => {
     const startedAt = performance.now()
@@ -25,6 +29,7 @@ export function requestFrame({ config, log }: Pick<Deps, 'config' | 'log'>): Mid
     answer.set('X-Request-Id', requestId)
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown'
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    vitals.request(c.req.method, route, c.res.status, ms)
     log.info({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request')
   }
 }

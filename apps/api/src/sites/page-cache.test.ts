@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { ShopError } from '@atelier/domain/shop-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createVitals } from '../vitals/vitals.ts'
 import { KeptPages } from './kept-pages.ts'
 import { createPageCache, type PageCache, type Render } from './page-cache.ts'
 
@@ -48,6 +49,7 @@ beforeEach(async () => {
   pages = createPageCache({
     publicUrl: PUBLIC_URL,
     headers: { 'X-Frame-Options': 'DENY' },
+    vitals: createVitals(),
     watch: {
       isCurrent: () => isCurrent,
       bringUpToDate: async () => {

@@ -3,6 +3,7 @@ import type { CatalogueWatch } from '../features/products/catalogue-watch.ts'
 import type { Edge } from '../http/edge.ts'
 import { orKept } from '../or-kept.ts'
 import { alreadyHas, preferredEncoding } from '../http/negotiate.ts'
+import type { Vitals } from '../vitals/vitals.ts'
 import { compress } from './encoding.ts'
 import { KeptPages, type Page } from './kept-pages.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
@@ -35,6 +36,7 @@ export interface PageCacheOptions {
   publicUrl: string
   /** What every answer of the shop carries. */
   headers: Readonly<Record<string, string>>
+  vitals: Vitals
 }
 
 interface Found {
@@ -42,7 +44,7 @@ interface Found {
   found: 'hit' | 'miss' | 'stale'
 }
 
-export function createPageCache({ watch, publicUrl, headers: everywhere }: PageCacheOptions): PageCache {
+export function createPageCache({ watch, publicUrl, headers: everywhere, vitals }: PageCacheOptions): PageCache {
   const kept = { plain: new KeptPages(MAX_BYTES.plain), endless: new KeptPages(MAX_BYTES.endless) }
   const rendering = new Map<string, Promise<Page>>()
   const addresses = new Map<string, PageAddress | null>()
@@ -113,11 +115,13 @@ export function createPageCache({ watch, publicUrl, headers: everywhere }: PageC
       const sent = [...page.headers, 'X-Cache', 'hit']
       if (page.status === 200 && alreadyHas(headers['if-none-match'], page.etag)) {
         response.writeHead(304, sent).end()
+        vitals.request('GET', 'kept page', 304, 0)
         return true
       }
       sent.push('Content-Length', String(body.length))
       if (encoding) sent.push('Content-Encoding', encoding)
       response.writeHead(page.status, sent).end(method === 'HEAD' ? undefined : body)
+      vitals.request(method, 'kept page', page.status, 0)
       return true
     },
     async answer(request, render) {

@@ -4,6 +4,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
 import { aDataDir } from '../testing/shop-process.ts'
+import { createVitals } from '../vitals/vitals.ts'
 import { testLog } from '../testing/test-log.ts'
 import { shopHandler } from './shop-handler.ts'
 
@@ -38,6 +39,7 @@ function open(publicUrl = ORIGIN, built = true): void {
     config: { publicUrl, API_ONLY: false },
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
+    vitals: createVitals(),
     api: (request) => new Response(`api ${request.method} ${new URL(request.url).pathname}`),
     builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },
   })

@@ -15,6 +15,7 @@ import { storefrontSite } from './storefront-site.ts'
 export interface ShopHandlerOptions {
   config: Pick<Config, 'publicUrl' | 'API_ONLY'>
   log: Log
+  vitals: Deps['vitals']
   /** Where uploaded pictures are. */
   storage: Deps['storage']
   api: Fetch
@@ -29,6 +30,13 @@ export interface ShopHandler {
   edge: Edge
 }
 
+/** What is counted together: addresses of pages are without number. */
+function kindOf(pathname: string): string {
+  if (pathname.startsWith('/media/')) return 'picture'
+  if (pathname === '/admin' || pathname.startsWith('/admin/')) return 'admin'
+  return pathname.startsWith('/assets/') ? 'asset' : 'page'
+}
+
 function unavailablePage(): Response {
   const page = plainPage(503, 'The shop is unavailable for a moment', 'Please try again.')
   page.headers.set('Retry-After', '5')
@@ -36,10 +44,10 @@ function unavailablePage(): Response {
 }
 
 /** Everything on the shop's one port: the API, pictures, the admin portal and, for every other path, the storefront. */
-export function shopHandler({ config, log, storage, api, watch, builds }: ShopHandlerOptions): ShopHandler {
+export function shopHandler({ config, log, vitals, storage, api, watch, builds }: ShopHandlerOptions): ShopHandler {
   const everywhere = securityHeaders(config.publicUrl)
   const headers = Object.entries(everywhere)
-  const pages = createPageCache({ watch, publicUrl: config.publicUrl, headers: everywhere })
+  const pages = createPageCache({ watch, publicUrl: config.publicUrl, headers: everywhere, vitals })
   const sendAdmin = adminSite(builds?.admin)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
@@ -60,12 +68,14 @@ export function shopHandler({ config, log, storage, api, watch, builds }: ShopHa
     const { pathname } = new URL(request.url)
     const path = apiPath(request.method, pathname)
     if (path === '/api' || path.startsWith('/api/')) return api(request, bindings)
+    const startedAt = performance.now()
     const answer = await route(request, pathname).catch((error: unknown) => {
       if (isAway(error)) return unavailablePage()
       log.error({ err: error, method: request.method }, 'a page failed')
       return plainPage(500, 'Something went wrong', 'Please try again in a moment.')
     })
     for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value)
+    vitals.request(request.method, kindOf(pathname), answer.status, performance.now() - startedAt)
     return answer
   }
   return { fetch, edge: pages.edge }

@@ -7,6 +7,7 @@ import type { MailTransport, OutgoingMail } from '../adapters/mail/mail-transpor
 import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps, SignalMap } from '../deps.ts'
+import { createVitals } from '../vitals/vitals.ts'
 import { testDatabase } from './test-database.ts'
 import { testLog } from './test-log.ts'
 
@@ -74,6 +75,7 @@ export async function createTestApp(
     ...testPayments({ db, now, send: (message) => hear(message) }),
     earlierPayments: [],
     signals: new EventEmitter<SignalMap>(),
+    vitals: createVitals(),
     now,
     randomBytes,
     ...replaced,

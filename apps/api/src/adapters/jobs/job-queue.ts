@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../deps.ts'
+import type { Vitals } from '../../vitals/vitals.ts'
 
 /** Work that runs outside of requests. `signal` aborts when the process is about to end. */
 export interface Job {
@@ -26,7 +27,7 @@ const WAKE_AFTER_MS = 200
 
 /** Starts working on jobs, kept by pg-boss in the same database: each runs in one process at a time and survives it. */
 export async function openJobQueue(
-  { db, log, isEmbedded }: { db: Db; log: Log; isEmbedded: boolean },
+  { db, log, vitals, isEmbedded }: { db: Db; log: Log; vitals: Vitals; isEmbedded: boolean },
   jobs: readonly Job[],
 ): Promise<JobQueue> {
   const executeSql = async (text: string, values: unknown[] = []) => {
@@ -38,7 +39,7 @@ export async function openJobQueue(
   const workers = new Map<string, string>()
   try {
     await boss.start()
-    for (const job of jobs) workers.set(job.name, await startJob(boss, job, log))
+    for (const job of jobs) workers.set(job.name, await startJob(boss, job, { log, vitals }))
   } catch (error) {
     // Half of a queue would go on looking for work beside the one that is opened instead.
     await boss.stop({ graceful: false }).catch(() => undefined)
@@ -65,7 +66,7 @@ export async function openJobQueue(
   }
 }
 
-async function startJob(boss: PgBoss, job: Job, log: Log): Promise<string> {
+async function startJob(boss: PgBoss, job: Job, { log, vitals }: { log: Log; vitals: Vitals }): Promise<string> {
   // 'short': at most one waits at any time, because one run does all there is to do.
   await boss.createQueue(job.name, { policy: 'short', retryLimit: 2, retryDelay: 30, deleteAfterSeconds: 86_400 })
   await boss.schedule(job.name, job.cron)
@@ -75,9 +76,11 @@ async function startJob(boss: PgBoss, job: Job, log: Log): Promise<string> {
     try {
       await job.work(run.signal)
     } catch (error) {
+      vitals.job(job.name, 'failed')
       log.error({ err: error, job: job.name }, 'job failed')
       throw error
     }
+    vitals.job(job.name, 'done')
     log.debug({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
   })
 }

@@ -1,4 +1,4 @@
-import { HealthAnswer } from '@atelier/domain/health.schema'
+import { HealthAnswer, LiveAnswer } from '@atelier/domain/health.schema'
 import { Hono } from 'hono'
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
@@ -10,23 +10,37 @@ import { pingDatabase } from './health.repo.ts'
 /** A load balancer asks often and waits little. */
 const DATABASE_DEADLINE_MS = 1_000
 
-/** GET /api/health-check (A2): 200 while this process can serve, 503 while its database does not answer. */
-export function healthRoutes({ db, log }: Deps, allow: Allow): Hono<AppEnv> {
+const { version } = packageJson
+
+/**
+ * GET /api/health-check (A2): 200 while this process can serve; 503 while its database does not answer or has no room, and
+ * from when it was told to stop: send nobody. GET /api/health-check/live: 200 as long as the process answers at all.
+ */
+export function healthRoutes({ db, log, vitals }: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
+
+  const databaseState = async (): Promise<HealthAnswer['database']> => {
+    try {
+      await pingDatabase(db, DATABASE_DEADLINE_MS)
+      return vitals.isFull() ? 'full' : 'ok'
+    } catch (error) {
+      log.warn({ err: error }, 'database unreachable')
+      return 'unreachable'
+    }
+  }
 
   routes.get('/', allow('anyone'), answers(HealthAnswer, 'Is the shop serving?'), async (c) => {
     c.header('Cache-Control', 'no-store')
-    const reachable = await pingDatabase(db, DATABASE_DEADLINE_MS).then(
-      () => true,
-      (cause: unknown) => {
-        log.warn({ err: cause }, 'database unreachable')
-        return false
-      },
-    )
-    const answer: HealthAnswer = reachable
-      ? { success: true, status: 'ok', database: 'ok', version: packageJson.version }
-      : { success: false, status: 'unavailable', database: 'unreachable', version: packageJson.version }
-    return c.json(answer, reachable ? 200 : 503)
+    const database = await databaseState()
+    const isWell = database === 'ok' && !vitals.isStopping()
+    const trouble = vitals.isStopping() ? 'stopping' : 'unavailable'
+    const answer: HealthAnswer = { success: isWell, status: isWell ? 'ok' : trouble, database, version }
+    return c.json(answer, isWell ? 200 : 503)
+  })
+
+  routes.get('/live', allow('anyone'), answers(LiveAnswer, 'Does this process answer?'), (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ success: true, version } satisfies LiveAnswer)
   })
 
   return routes

@@ -1,0 +1,59 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createVitals } from '../vitals/vitals.ts'
+import { createCrowdGate } from './crowd-gate.ts'
+
+let close: (() => void) | undefined
+afterEach(() => close?.())
+
+/** Whoever is let in waits until `serve` is called. */
+async function aShopWithRoomFor(checkouts: number, anything: number) {
+  const vitals = createVitals()
+  const inside: ServerResponse[] = []
+  const gate = createCrowdGate('http://localhost', vitals, { checkouts, anything })
+  const server = createServer((request, response) => {
+    if (!gate(request, response)) inside.push(response)
+  }).listen(0, '127.0.0.1')
+  close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (path: string, method = 'GET') => fetch(address + path, { method })
+  const serve = (): void => inside.splice(0).forEach((response) => response.end('served'))
+  return { ask, serve, vitals, inside: () => inside.length }
+}
+
+test('refuses checkouts first, at once and with a time to come again, while the rest goes on', async () => {
+  const { ask, serve, vitals, inside } = await aShopWithRoomFor(2, 100)
+  const first = [ask('/api/orders', 'POST'), ask('/orders', 'POST')]
+  await expect.poll(inside).toBe(2)
+  for (const path of ['/api/orders', '/orders?x=1', '/api/sandbox/create-intent', '/stripe/create-intent']) {
+    const refused = await ask(path, 'POST')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3'])
+    expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' })
+  }
+  const browsing = ask('/api/products')
+  await expect.poll(inside).toBe(3)
+  serve()
+  expect((await Promise.all([...first, browsing])).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(vitals.lines()).toContain('atelier_refused_total{what="checkout"} 4')
+
+  const next = ask('/api/orders', 'POST')
+  await expect.poll(inside).toBe(1)
+  serve()
+  expect((await next).status).toBe(200)
+})
+
+test('lets nobody more in when everything is taken, but for those who ask whether it lives', async () => {
+  const { ask, serve, inside } = await aShopWithRoomFor(100, 1)
+  const first = ask('/')
+  await expect.poll(inside).toBe(1)
+  expect((await ask('/api/products?q=bag')).status).toBe(503)
+  const health = ask('/api/health-check/live')
+  await expect.poll(inside).toBe(2)
+  serve()
+  expect([(await first).status, (await health).status]).toEqual([200, 200])
+})

@@ -1,0 +1,45 @@
+import { createCounter, createHistogram } from './exposition.ts'
+
+/** How this process is doing, for those who run it. Counts and times of this process alone, since its start. */
+export interface Vitals {
+  /** A request was answered. `route` is the pattern, never the address: there are few of them and they name nobody. */
+  request: (method: string, route: string, status: number, ms: number) => void
+  /** A job ended. */
+  job: (name: string, outcome: 'done' | 'failed') => void
+  /** Somebody was refused because too many came at once. */
+  refused: (what: 'checkout' | 'anything') => void
+  /** The database had no room for something. */
+  noteFull: () => void
+  /** Whether it had none a moment ago. */
+  isFull: () => boolean
+  /** From now on the process is not to be sent anybody. */
+  beginStopping: () => void
+  isStopping: () => boolean
+  /** In the text format of Prometheus. */
+  lines: () => string[]
+}
+
+/** Long enough for several looks at it, and short enough that room that was made is noticed. */
+const FULL_FOR_MS = 15_000
+
+export function createVitals(): Vitals {
+  const requests = createCounter('atelier_requests_total', 'Requests answered, by route and status.')
+  const seconds = createHistogram('atelier_request_seconds', 'Time to the answer, by route.')
+  const jobs = createCounter('atelier_jobs_total', 'Runs of jobs in this process, by outcome.')
+  const refusals = createCounter('atelier_refused_total', 'Requests refused because too many came at once.')
+  let fullAt = -Infinity
+  let isStopping = false
+  return {
+    request: (method, route, status, ms) => {
+      requests.add({ method, route, status })
+      seconds.observe({ method, route }, ms / 1_000)
+    },
+    job: (name, outcome) => jobs.add({ job: name, outcome }),
+    refused: (what) => refusals.add({ what }),
+    noteFull: () => (fullAt = performance.now()),
+    isFull: () => performance.now() - fullAt < FULL_FOR_MS,
+    beginStopping: () => (isStopping = true),
+    isStopping: () => isStopping,
+    lines: () => [requests, seconds, jobs, refusals].flatMap((series) => series.lines()),
+  }
+}
