@@ -1,11 +1,13 @@
 import { correctOrderAddress } from '@atelier/api-client/staff-orders'
 import { CorrectAddressBody } from '@atelier/domain/orders/order-desk.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
+import { ChangeForm } from '../../ui/change-form.tsx'
 import { focusField } from '../../ui/focus-field.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import form from '../../ui/form.module.css'
 import { announce } from '../../ui/toast.store.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -14,24 +16,18 @@ import { useOrderAnswer } from './use-order-desk.ts'
 
 /** Puts right where an order goes, as long as it has not left. */
 export function CorrectAddress({ order }: { order: OrderDetail }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = (): void => setIsOpen(false)
   return (
-    <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
-        Correct Address
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title="Shipping address"
-        centered
-        size={560}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <AddressForm order={order} onDone={close} />
-      </Modal>
-    </>
+    <FormDialog
+      title="Shipping address"
+      size={560}
+      opener={(open) => (
+        <Button variant="default" onClick={open}>
+          Correct Address
+        </Button>
+      )}
+    >
+      {(close) => <AddressForm order={order} onDone={close} />}
+    </FormDialog>
   )
 }
 
@@ -48,17 +44,24 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
     },
     onError: keepNewer,
   })
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const parsed = CorrectAddressBody.safeParse({ shipping, updatedAt: order.updatedAt })
     const [issue] = parsed.error?.issues ?? []
     const found = issue ? { field: issue.path.join('.'), message: issue.message } : null
     setProblem(found)
     if (found) focusField(found.field)
-    if (parsed.success && !correcting.isPending) correcting.mutate(parsed.data)
+    if (parsed.success) correcting.mutate(parsed.data)
   }
   return (
-    <form className={form.stack} onSubmit={submit} noValidate>
+    <ChangeForm
+      submitLabel="Save address"
+      isBusy={correcting.isPending}
+      problem={
+        correcting.isError ? <ChangeProblem title="Failed to correct the address" error={correcting.error} /> : null
+      }
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onDone }]}
+    >
       <AddressFields
         shipping={shipping}
         problemOf={(field) => (problem?.field === field ? problem.message : undefined)}
@@ -67,16 +70,7 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
           setProblem(null)
         }}
       />
-      {correcting.isError ? <ChangeProblem title="Failed to correct the address" error={correcting.error} /> : null}
       <p className={form.hint}>The customer is told by mail, with the new address.</p>
-      <div className={form.actions}>
-        <Button type="submit" loading={correcting.isPending}>
-          Save address
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   )
 }

@@ -1,35 +1,33 @@
 import { correctOrderTracking } from '@atelier/api-client/staff-orders'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { CorrectTrackingBody } from '@atelier/domain/orders/order-desk.schema'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
+import { ChangeForm } from '../../ui/change-form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import form from '../../ui/form.module.css'
 import { Note } from '../../ui/note.tsx'
+import { announce } from '../../ui/toast.store.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { TrackingFields, type Tracking } from './tracking-fields.tsx'
 import { useOrderAnswer } from './use-order-desk.ts'
 
 /** Puts the carrier and number of a parcel right while it is on its way. */
 export function CorrectTracking({ order }: { order: OrderDetail }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
-        {order.trackingNumber ? 'Correct Tracking' : 'Add Tracking'}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Tracking"
-        centered
-        size={520}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <TrackingForm order={order} onDone={() => setIsOpen(false)} />
-      </Modal>
-    </>
+    <FormDialog
+      title="Tracking"
+      size={520}
+      opener={(open) => (
+        <Button variant="default" onClick={open}>
+          {order.trackingNumber ? 'Correct Tracking' : 'Add Tracking'}
+        </Button>
+      )}
+    >
+      {(close) => <TrackingForm order={order} onDone={close} />}
+    </FormDialog>
   )
 }
 
@@ -46,17 +44,25 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
     onSuccess: (now) => {
       keep(now)
       onDone()
+      announce('Tracking corrected')
     },
     onError: keepNewer,
   })
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const [issue] = CorrectTrackingBody.safeParse(body).error?.issues ?? []
     setProblem(issue?.message ?? null)
-    if (!issue && !correcting.isPending) correcting.mutate()
+    if (!issue) correcting.mutate()
   }
   return (
-    <form className={form.stack} onSubmit={submit} noValidate>
+    <ChangeForm
+      submitLabel="Save tracking"
+      isBusy={correcting.isPending}
+      problem={
+        correcting.isError ? <ChangeProblem title="Failed to correct the tracking" error={correcting.error} /> : null
+      }
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onDone }]}
+    >
       <TrackingFields
         value={typed}
         onChange={(next) => {
@@ -65,16 +71,7 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
         }}
       />
       {problem ? <Note tone="bad">{problem}</Note> : null}
-      {correcting.isError ? <ChangeProblem title="Failed to correct the tracking" error={correcting.error} /> : null}
       <p className={form.hint}>The customer is told by mail.</p>
-      <div className={form.actions}>
-        <Button type="submit" loading={correcting.isPending}>
-          Save tracking
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   )
 }

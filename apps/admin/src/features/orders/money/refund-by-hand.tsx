@@ -3,11 +3,12 @@ import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
 import { BY_HAND_WAYS, BY_HAND_WORDS, type ByHandWay } from '@atelier/domain/payments/refund-by-hand'
 import { shopDay } from '@atelier/domain/shop-dates'
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api.ts'
-import form from '../../../ui/form.module.css'
+import { ChangeForm } from '../../../ui/change-form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { money } from '../../../ui/money.ts'
 import { announce } from '../../../ui/toast.store.ts'
@@ -20,21 +21,16 @@ interface RefundByHandProps {
 
 /** Writes down that a refund was paid which the provider would not pay. */
 export function RefundByHand({ refund, onDone }: RefundByHandProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = (): void => setIsOpen(false)
   return (
-    <>
-      <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
-        Refunded by hand
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title="Refunded by hand"
-        centered
-        size={440}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+    <FormDialog
+      title="Refunded by hand"
+      opener={(open) => (
+        <Button variant="default" size="sm" onClick={open}>
+          Refunded by hand
+        </Button>
+      )}
+    >
+      {(close) => (
         <ByHandForm
           refund={refund}
           onCancel={close}
@@ -44,8 +40,8 @@ export function RefundByHand({ refund, onDone }: RefundByHandProps) {
             onDone()
           }}
         />
-      </Modal>
-    </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -69,19 +65,21 @@ function ByHandForm({ refund, onDone, onCancel }: RefundByHandProps & { onCancel
     setSaid({ ...said, ...part })
     setProblem(null)
   }
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const read = RefundByHandBody.safeParse(said)
-    if (read.success) {
-      if (!recording.isPending) recording.mutate(read.data)
-      return
-    }
+    if (read.success) return recording.mutate(read.data)
     const [issue] = read.error.issues
     setProblem({ field: String(issue?.path[0]), message: issue?.message ?? '' })
   }
   const problemOf = (field: keyof Said): string | null => (problem?.field === field ? problem.message : null)
   return (
-    <form className={form.stack} onSubmit={submit} noValidate>
+    <ChangeForm
+      submitLabel={`Record ${money(refund.amount)}`}
+      isBusy={recording.isPending}
+      problem={recording.isError ? <ChangeProblem title="Failed to record the refund" error={recording.error} /> : null}
+      onSubmit={submit}
+      others={[{ label: 'Cancel', onClick: onCancel }]}
+    >
       <p>
         {money(refund.amount)} went back to the customer without the payment provider. Your name stands in the books,
         and the customer is told by mail.
@@ -115,15 +113,6 @@ function ByHandForm({ refund, onDone, onCancel }: RefundByHandProps & { onCancel
         value={said.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      {recording.isError ? <ChangeProblem title="Failed to record the refund" error={recording.error} /> : null}
-      <div className={form.actions}>
-        <Button type="submit" loading={recording.isPending}>
-          Record {money(refund.amount)}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   )
 }

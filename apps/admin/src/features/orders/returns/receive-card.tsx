@@ -1,21 +1,16 @@
-import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { useState, type SyntheticEvent } from 'react'
-import { Card } from '../../../ui/card.tsx'
-import { ChangeProblem } from '../../../ui/change-problem.tsx'
-import form from '../../../ui/form.module.css'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { ChangeFormProps } from '../../../ui/change-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { variantWords } from '../order-items-card.tsx'
 import styles from './receive-card.module.css'
+import { ReturnStepCard, StaffNote } from './return-step-card.tsx'
 import { useReturnStep } from './use-return-step.ts'
 
-interface ReceiveCardProps {
+interface ReceiveCardProps extends Pick<ChangeFormProps, 'others'> {
   found: ReturnDetail
-  /** The second choice beside receiving; null: none. */
-  onOther: (() => void) | null
-  otherLabel: string
 }
 
 interface Line {
@@ -33,59 +28,31 @@ const expected = ({ items }: ReturnDetail): Line[] =>
   }))
 
 /** Line by line: how many pieces are here, and how many of these can be sold again. */
-export function ReceiveCard({ found, onOther, otherLabel }: ReceiveCardProps) {
+export function ReceiveCard({ found, others }: ReceiveCardProps) {
   const [lines, setLines] = useState<readonly Line[]>(() => expected(found))
   const [note, setNote] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
   const step = useReturnStep(found.returnId, 'receive', () => undefined)
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const isNothing = lines.every(({ received }, index) => received === (found.items[index]?.receivedQuantity ?? 0))
     setIsEmpty(isNothing)
-    if (!isNothing && !step.isPending) step.mutate({ items: [...lines], note })
+    if (!isNothing) step.mutate({ items: [...lines], note })
   }
   const change = (index: number, part: Partial<Line>): void => {
     setLines(lines.map((line, place) => (place === index ? kept({ ...line, ...part }) : line)))
     setIsEmpty(false)
   }
   return (
-    <Card title="Receive Return">
-      <form className={form.stack} onSubmit={submit}>
-        {found.items.map((item, index) => {
-          const line = lines[index]
-          return line ? (
-            <ReceivedItem key={item.itemIndex} item={item} line={line} onChange={(part) => change(index, part)} />
-          ) : null
-        })}
-        {isEmpty ? <Note tone="bad">Please say what has arrived.</Note> : null}
-        <Textarea
-          label="Note"
-          description="For staff. The customer is told by mail."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          rows={2}
-          maxLength={NOTE_MAX}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        {step.isError ? (
-          <ChangeProblem
-            title="Failed to receive the return"
-            error={step.error}
-            asItIsNow="You see the return as it is now."
-          />
-        ) : null}
-        <div className={form.actions}>
-          <Button type="submit" loading={step.isPending}>
-            Mark as received
-          </Button>
-          {onOther ? (
-            <Button variant="default" onClick={onOther}>
-              {otherLabel}
-            </Button>
-          ) : null}
-        </div>
-      </form>
-    </Card>
+    <ReturnStepCard name="receive" step={step} submitLabel="Mark as received" onSubmit={submit} others={others}>
+      {found.items.map((item, index) => {
+        const line = lines[index]
+        return line ? (
+          <ReceivedItem key={item.itemIndex} item={item} line={line} onChange={(part) => change(index, part)} />
+        ) : null
+      })}
+      {isEmpty ? <Note tone="bad">Please say what has arrived.</Note> : null}
+      <StaffNote value={note} onChange={setNote} />
+    </ReturnStepCard>
   )
 }
 

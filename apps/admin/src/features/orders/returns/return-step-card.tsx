@@ -1,0 +1,79 @@
+import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import type { ReturnStep } from '@atelier/domain/returns/return-status'
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { ChangeForm, type ChangeFormProps } from '../../../ui/change-form.tsx'
+import { ChangeProblem } from '../../../ui/change-problem.tsx'
+
+const TITLES: Readonly<Record<ReturnStep, string>> = {
+  approve: 'Approve Return',
+  receive: 'Receive Return',
+  refund: 'Refund Return',
+  reject: 'Reject Return',
+}
+
+interface ReturnStepCardProps extends Pick<ChangeFormProps, 'submitLabel' | 'isHarmful' | 'onSubmit' | 'others'> {
+  name: ReturnStep
+  /** How the step goes, see useReturnStep. */
+  step: { isPending: boolean; error: Error | null }
+  children: ReactNode
+}
+
+/** One step of a return: its fields, the button that takes it, and what else can be done. */
+export function ReturnStepCard({ name, step, children, ...form }: ReturnStepCardProps) {
+  const problem = step.error ? (
+    <ChangeProblem
+      title={`Failed to ${name} the return`}
+      error={step.error}
+      asItIsNow="You see the return as it is now."
+    />
+  ) : null
+  return (
+    <Card title={TITLES[name]}>
+      <ChangeForm problem={problem} isBusy={step.isPending} {...form}>
+        {children}
+      </ChangeForm>
+    </Card>
+  )
+}
+
+interface WordsProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** What staff tell each other about the step. */
+export const StaffNote = ({ value, onChange }: WordsProps) => (
+  <Textarea
+    label="Note"
+    description="For staff. The customer is told by mail."
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    rows={2}
+    maxLength={NOTE_MAX}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+interface MailWordsProps extends WordsProps {
+  label: string
+  rows: number
+  error: string | null
+  isFirst?: boolean
+}
+
+/** What the customer reads about the step. */
+export const MailWords = ({ label, rows, error, value, onChange, isFirst }: MailWordsProps) => (
+  <Textarea
+    label={label}
+    description="Stands in the mail to the customer."
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    rows={rows}
+    maxLength={NOTE_MAX}
+    error={error}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    data-autofocus={isFirst}
+  />
+)
