@@ -49,14 +49,22 @@ async function wrongAnswers(headers: Headers, isRight: (route: Route, status: nu
 }
 
 // One test for each caller: a busy machine takes its time over so many calls, and each of them has the time of one test.
-test.each(Object.entries(STRANGERS))('every admin endpoint answers %s with 401', async (_who, headersOf) => {
-  expect(await wrongAnswers(await headersOf(), (_route, status) => status === 401)).toEqual([])
-}, 90_000)
+test.each(Object.entries(STRANGERS))(
+  'every admin endpoint answers %s with 401',
+  async (_who, headersOf) => {
+    expect(await wrongAnswers(await headersOf(), (_route, status) => status === 401)).toEqual([])
+  },
+  90_000,
+)
 
-test.each(ADMIN_ROLES)('every admin endpoint answers %s by the table of permissions', async (role) => {
-  const { headers } = await signedIn(await aStaffMember({ role }))
-  const may = ({ access }: Route): boolean => access === 'staff' || hasPermission(role, access as Permission)
-  const isRight = (route: Route, status: number): boolean =>
-    may(route) ? ![401, 403, 500].includes(status) : status === 403
-  expect(await wrongAnswers(headers, isRight)).toEqual([])
-}, 90_000)
+test.each(ADMIN_ROLES)(
+  'every admin endpoint answers %s by the table of permissions',
+  async (role) => {
+    const { headers } = await signedIn(await aStaffMember({ role }))
+    const may = ({ access }: Route): boolean => access === 'staff' || hasPermission(role, access as Permission)
+    const isRight = (route: Route, status: number): boolean =>
+      may(route) ? ![401, 403, 500].includes(status) : status === 403
+    expect(await wrongAnswers(headers, isRight)).toEqual([])
+  },
+  90_000,
+)
