@@ -40,6 +40,10 @@ import { customerAuthRoutes } from './features/customers/sign-in/customer-auth.r
 import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
 import { customersRoutes } from './features/customers/orders/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
+import { campaignsAdminRoutes } from './features/email/campaigns.admin-routes.ts'
+import { mailDeskAdminRoutes } from './features/email/mail-desk.admin-routes.ts'
+import { suppressionsAdminRoutes } from './features/email/suppressions.admin-routes.ts'
+import { subscribersAdminRoutes } from './features/newsletter/subscribers.admin-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { makeWay } from './features/payments/call-off.ts'
 import { finishCardOrder } from './features/payments/finish-card-order.ts'
@@ -205,6 +209,10 @@ function mountStaff(
   app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
   app.route('/api/admin/users', customerDeskRoutes(deps, allow, sendInvitation))
   app.route('/api/admin/inbox', inboxAdminRoutes(deps, allow))
+  app.route('/api/email/admin', mailDeskAdminRoutes(deps, allow))
+  app.route('/api/email/admin', campaignsAdminRoutes(deps, allow))
+  app.route('/api/email/admin/suppressions', suppressionsAdminRoutes(deps, allow))
+  app.route('/api/email/admin/subscribers', subscribersAdminRoutes(deps, allow))
   app.route('/api/upload', uploadRoutes(deps, allow, limitStaff('staffUploads')))
   app.route('/api/admin/settings', settingsAdminRoutes(deps, allow))
 }

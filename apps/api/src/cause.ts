@@ -9,3 +9,8 @@ export interface Cause {
   /** Such as 'Chrome on Windows'. */
   device: string
 }
+
+/** The same for what only staff do. */
+export interface StaffCause extends Cause {
+  actor: NonNullable<Cause['actor']>
+}

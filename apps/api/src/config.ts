@@ -3,6 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import { z } from 'zod'
 
 const PROVIDER_TIMEOUT_MS = policy.payment.providerTimeoutMs
+const CAMPAIGN_PER_SECOND = policy.email.campaignPerSecond
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
 /** Every variable the programs read from their environment. `.env.example` is compared with it by a test. */
@@ -51,6 +52,8 @@ export const ConfigSchema = z.object({
   SMTP_URL: z.string().optional(),
   /** The address mails come from. */
   MAIL_FROM: z.string().default('ORSENNE <orders@atelier.example>'),
+  /** How many mails of campaigns leave in a second, by all processes together: what the mail server allows. */
+  CAMPAIGN_RATE: z.coerce.number('expected a number').min(0.1).max(1_000).default(CAMPAIGN_PER_SECOND),
   /** An object store for uploads, endpoint and bucket: https://host/bucket. Empty: the folder `uploads` in DATA_DIR. */
   S3_URL: z.url({ protocol: /^https?$/, error: 'expected an address like https://host/bucket' }).optional(),
   /** What S3_URL is signed with. */

@@ -17,6 +17,7 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 export interface SignalMap {
   'catalogue-changed': []
   'mail-queued': []
+  'campaign-queued': []
   'refund-requested': []
   'picture-uploaded': []
 }

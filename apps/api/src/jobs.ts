@@ -11,6 +11,8 @@ import { deleteDueAccounts } from './features/customers/account/delete-accounts.
 import { retireAccounts } from './features/customers/account/retire-accounts.ts'
 import { deleteOldRequests } from './features/back-in-stock/back-in-stock.repo.ts'
 import { mailWaiting } from './features/back-in-stock/mail-waiting.ts'
+import { deleteOldMails } from './features/email/mail-log.repo.ts'
+import { sendCampaigns } from './features/email/send-campaigns.ts'
 import { sendQueuedMails } from './features/email/send-queued-mails.ts'
 import { deleteOldMessages } from './features/inbox/inbox.repo.ts'
 import { deleteOldRuns } from './features/job-runs/job-runs.repo.ts'
@@ -69,6 +71,12 @@ export const allJobs = (deps: Deps): Job[] => [
     cron: EVERY_MINUTE,
     pollSeconds: 5,
     work: async (signal) => void (await sendQueuedMails(deps, signal)),
+  },
+  {
+    name: 'send-campaigns',
+    cron: EVERY_MINUTE,
+    pollSeconds: 5,
+    work: async (signal) => void (await sendCampaigns(deps, signal)),
   },
   recorded(deps, {
     name: 'retire-accounts',
@@ -165,6 +173,7 @@ export const allJobs = (deps: Deps): Job[] => [
   sweep('sweep-links', deps, deleteExpiredLinks),
   sweep('sweep-rate-limits', deps, deleteExpiredLimits),
   sweep('sweep-messages', deps, deleteOldMessages),
+  sweep('sweep-mails', deps, deleteOldMails),
   sweep('sweep-job-runs', deps, deleteOldRuns),
 ]
 
@@ -173,17 +182,21 @@ export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void>
   const { db, log, vitals, signals, config } = deps
   const queue = await openJobQueue({ db, log, vitals, isEmbedded: config.embedded }, allJobs(deps))
   const sendMail = (): void => queue.wake('send-mail')
+  const sendCampaignMails = (): void => queue.wake('send-campaigns')
   const derive = (): void => queue.wake('derive-pictures')
   const refund = (): void => queue.wake('send-refunds')
   signals.on('mail-queued', sendMail)
+  signals.on('campaign-queued', sendCampaignMails)
   signals.on('picture-uploaded', derive)
   signals.on('refund-requested', refund)
   // What was queued while no worker ran.
   sendMail()
+  sendCampaignMails()
   derive()
   return {
     async stop() {
       signals.off('mail-queued', sendMail)
+      signals.off('campaign-queued', sendCampaignMails)
       signals.off('picture-uploaded', derive)
       signals.off('refund-requested', refund)
       await queue.stop()

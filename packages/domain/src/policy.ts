@@ -80,6 +80,8 @@ export const policy = {
     /** Messages of the contact form: so long after the matter was closed, and after one was found to be spam. */
     closedMessageMonths: 12,
     spamMessageDays: 30,
+    /** Mails as they were sent. */
+    mailMonths: 24,
   },
   /** How long before its deletion the owner of an unused account is told. */
   inactiveAccountWarningDays: 30,

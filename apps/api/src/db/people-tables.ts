@@ -14,11 +14,14 @@ interface SubscribersTable {
   status: Generated<'active' | 'unsubscribed'>
   subscribed_at: DefaultNow
   unsubscribed_at: Date | null
+  /** The campaign whose link they left through. */
+  left_campaign_id: number | null
 }
 
 interface UnsubscribeLinksTable {
   token_hash: Buffer
   subscriber_id: number
+  campaign_id: number | null
   created_at: DefaultNow
 }
 

@@ -3,6 +3,7 @@ import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } 
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MailTables } from './mail-tables.ts'
 import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -231,33 +232,6 @@ export interface IdempotencyKeysTable {
   created_at: DefaultNow
 }
 
-export interface MailsTable {
-  mail_id: GeneratedAlways<number>
-  recipient: string
-  sender_type: Generated<'admin' | 'support' | 'orders' | 'returns' | 'marketing' | 'info'>
-  type: Generated<string>
-  subject: string
-  /** null: not written out yet, see `template`. */
-  html: string | null
-  text: string | null
-  template: string | null
-  data: ColumnType<unknown, string | null, string | null>
-  status: Generated<'pending' | 'sent' | 'failed'>
-  attempts: Generated<number>
-  last_error: string | null
-  message_id: string | null
-  /** Where an answer goes, when that is not who sent it. */
-  reply_to: string | null
-  /** The conversation it belongs to. */
-  thread: string | null
-  created_at: DefaultNow
-  sent_at: Date | null
-  /** When it may be tried (again). */
-  due_at: DefaultNow
-  /** A worker is sending it until then. */
-  claimed_until: Date | null
-}
-
 export interface RateLimitsTable {
   key: string
   points: Generated<number>
@@ -279,7 +253,7 @@ export interface JobRunsTable {
   details: Json
 }
 
-export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, PaymentTables, VisitTables {
+export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, PaymentTables, VisitTables, MailTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable
@@ -295,7 +269,6 @@ export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, Paym
   order_items: OrderItemsTable
   order_status_history: OrderStatusHistoryTable
   idempotency_keys: IdempotencyKeysTable
-  mails: MailsTable
   rate_limits: RateLimitsTable
   settings: SettingsTable
   job_runs: JobRunsTable

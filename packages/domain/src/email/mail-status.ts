@@ -57,5 +57,6 @@ const TYPE_WORDS: Readonly<Record<MailType, string>> = {
 export const mailTypeWords = (type: string): string =>
   Object.hasOwn(TYPE_WORDS, type) ? TYPE_WORDS[type as MailType] : type
 
-/** A person may send a mail again that certainly or perhaps did not arrive, and for which nothing stands in the way. */
-export const canSendAgain = (status: MailStatus): boolean => status === 'failed' || status === 'uncertain'
+/** A person may send a mail again that certainly or perhaps did not arrive; a suppressed one, once that was lifted. */
+export const canSendAgain = (status: MailStatus): boolean =>
+  status === 'failed' || status === 'uncertain' || status === 'suppressed'

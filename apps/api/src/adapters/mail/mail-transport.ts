@@ -6,8 +6,12 @@ export interface OutgoingMail {
   replyTo: string | null
   /** What the sender is called; null: as MAIL_FROM says. */
   fromName: string | null
+  /** The address it comes from; null: that of MAIL_FROM. */
+  fromAddress: string | null
   /** Message ids of the conversation so far, oldest first; the last is the one it answers. */
   references: readonly string[]
+  /** Where one POST takes the recipient off the list (RFC 8058); null: it is no marketing mail. */
+  unsubscribeUrl: string | null
   subject: string
   html: string
   text: string
@@ -15,13 +19,29 @@ export interface OutgoingMail {
   date: Date
 }
 
-/** Hands a message over for delivery. Resolves once it was accepted, rejects when it certainly was not. */
+/** Connections of their own: a letter never waits for a campaign. */
+export type MailLane = 'letters' | 'campaigns'
+
+/**
+ * Hands a message over for delivery. Resolves once it was accepted. Rejects when it certainly was not: with MailRefused when
+ * it never will be, with MailServerAway when no other would be either; or with MailUncertain when nobody can know.
+ */
 export interface MailTransport {
-  send: (mail: OutgoingMail) => Promise<void>
+  send: (mail: OutgoingMail, lane: MailLane) => Promise<void>
   close: () => void
 }
 
 /** The server will never take this message: trying again is no use. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
+}
+
+/** The line broke after the whole message had been handed over and before the server's answer: it may have arrived. */
+export class MailUncertain extends Error {
+  override name = 'MailUncertain'
+}
+
+/** The server cannot be reached, or takes no mail of ours at present. */
+export class MailServerAway extends Error {
+  override name = 'MailServerAway'
 }

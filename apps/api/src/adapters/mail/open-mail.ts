@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../../config.ts'
-import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts'
+import { MailRefused, MailServerAway, MailUncertain, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 
 /** What never happens with a message of ours, whatever stands in it: files or addresses being read into it. */
 const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
@@ -24,19 +25,41 @@ function sender(from: string): { name: string; address: string } {
 const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
   messageId: mail.messageId,
   date: mail.date,
-  from: { ...sender(from), ...(mail.fromName === null ? undefined : { name: mail.fromName }) },
+  from: {
+    ...sender(from),
+    ...(mail.fromName === null ? undefined : { name: mail.fromName }),
+    ...(mail.fromAddress === null ? undefined : { address: mail.fromAddress }),
+  },
   to: { name: '', address: mail.to },
   ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : undefined),
   ...(mail.references.length > 0
     ? { references: [...mail.references], inReplyTo: mail.references.at(-1) ?? '' }
     : undefined),
+  ...(mail.unsubscribeUrl === null ? undefined : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
   subject: mail.subject,
   html: mail.html,
   text: mail.text,
   ...SAFE,
 })
 
+/** RFC 8058: mail programs unsubscribe with one POST, without opening a page. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+})
+
 function smtpMail(url: string, from: string): MailTransport {
+  const lanes = { letters: smtpLane(url, from), campaigns: smtpLane(url, from) }
+  return {
+    send: (mail, lane) => lanes[lane].send(mail),
+    close() {
+      for (const lane of Object.values(lanes)) lane.close()
+    },
+  }
+}
+
+/** Pooled connections to one server. */
+function smtpLane(url: string, from: string): { send: (mail: OutgoingMail) => Promise<void>; close: () => void } {
   const transport = createTransport({
     url,
     pool: true,
@@ -45,23 +68,51 @@ function smtpMail(url: string, from: string): MailTransport {
     socketTimeout: 30_000,
     ...SAFE,
   })
+  /** Messages whose last byte has been given to the line. Until then no server can have taken them. */
+  const handedOver = new Set<string>()
+  transport.use('stream', (mail, done) => {
+    const messageId = String(mail.data.messageId)
+    mail.message.transform(
+      () =>
+        new Transform({
+          transform: (chunk, _encoding, pass) => pass(null, chunk),
+          flush: (pass) => {
+            handedOver.add(messageId)
+            pass()
+          },
+        }),
+    )
+    done()
+  })
   return {
     async send(mail) {
       try {
         await transport.sendMail(message(mail, from))
       } catch (error) {
-        throw isFinal(error) ? new MailRefused('refused by the mail server', { cause: error }) : error
+        throw judged(error, handedOver.has(mail.messageId))
+      } finally {
+        handedOver.delete(mail.messageId)
       }
     },
     close: () => transport.close(),
   }
 }
 
-/** A 5xx is the server's last word about a message, unless it is about our own password. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+/** What a failed try says about the message: the server's answer about it, or the line that broke. */
+function judged(error: unknown, isHandedOver: boolean): unknown {
+  if (!(error instanceof Error)) return error
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
-  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
+  const options = { cause: error }
+  if (typeof responseCode !== 'number') {
+    if (isHandedOver) return new MailUncertain('the line broke while the message was handed over', options)
+    // An address it cannot write, or a message it cannot make, is no fault of the server's.
+    return code === 'EENVELOPE' || code === 'EMESSAGE'
+      ? new MailRefused('not a message that can be sent', options)
+      : new MailServerAway('the mail server cannot be reached', options)
+  }
+  // 5xx about our own password, and 421 to anything, are about us and not about the message.
+  if (code === 'EAUTH' || responseCode === 421) return new MailServerAway('the mail server takes nothing', options)
+  return responseCode >= 500 ? new MailRefused('refused by the mail server', options) : error
 }
 
 function fileMail({ DATA_DIR, MAIL_FROM }: MailConfig): MailTransport {

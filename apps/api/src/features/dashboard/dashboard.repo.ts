@@ -140,7 +140,7 @@ const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof s
   stock: () => sql<Waiting>`select count(*) as count, null::timestamptz as "oldestAt" from ${lowStock}`,
   // As long as the settings show them.
   mails: (now) => sql<Waiting>`
-    select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'failed'
+    select count(*) as count, min(created_at) as "oldestAt" from mails where status in ('failed', 'uncertain')
       and created_at > ${now}::timestamptz - make_interval(days => ${policy.failuresShownDays}::integer)`,
   // A job that went well since needs nobody.
   jobs: () => sql<Waiting>`

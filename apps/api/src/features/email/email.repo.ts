@@ -1,5 +1,6 @@
 import type { ReceivedLetter } from '@atelier/domain/orders/received-letter'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
+import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -8,7 +9,7 @@ export interface QueuedMail {
   recipient: string
   /** Where an answer goes, when that is not who sent it: one address. */
   replyTo?: string
-  senderType: 'admin' | 'support' | 'orders' | 'returns' | 'marketing' | 'info'
+  senderType: SenderType
   type: string
   subject: string
   /** The conversation it belongs to: it names the earlier mails of it, so that mail programs show them together. */
@@ -61,6 +62,8 @@ export function handWritten(
 
 export interface ClaimedMail {
   mailId: number
+  /** `suppressed` and `unsubscribed`: nobody may write there any more, and it is done with. */
+  status: 'pending' | 'suppressed' | 'unsubscribed'
   recipient: string
   replyTo: string | null
   senderType: QueuedMail['senderType']
@@ -76,21 +79,30 @@ export interface ClaimedMail {
   createdAt: Date
 }
 
-/** Takes the mail that is due longest, so that no other worker sends it; a worker that dies loses its claim after a while. */
+/** What becomes of a mail to an address that gets none any more; judged at the last moment, as it is taken. */
+const judgedStatus = sql`
+  case when exists (select from suppressions s where s.email = lower(m.recipient)) then 'suppressed'
+    when m.sender_type = 'marketing'
+      and exists (select from subscribers s where s.email = lower(m.recipient) and s.status = 'unsubscribed') then 'unsubscribed'
+    else m.status end`
+
+/**
+ * Takes the letter that is due longest, so that no other worker sends it; a worker that dies loses its claim after a while.
+ * Mails of campaigns have a line of their own (campaign-sending.repo.ts).
+ */
 export async function claimMail(db: Db, claimSeconds: number): Promise<ClaimedMail | null> {
   const { rows } = await sql<ClaimedMail>`
-    update mails m set attempts = m.attempts + 1,
+    update mails m set attempts = m.attempts + 1, status = ${judgedStatus},
       claimed_until = now() + ${claimSeconds}::integer * interval '1 second'
     where m.mail_id = (
       select mail_id from mails
-      where status = 'pending' and due_at <= now() and (claimed_until is null or claimed_until < now())
+      where status = 'pending' and campaign_id is null and due_at <= now() and (claimed_until is null or claimed_until < now())
       order by due_at, mail_id limit 1 for update skip locked
     )
-    returning m.mail_id as "mailId", m.recipient, m.reply_to as "replyTo", m.sender_type as "senderType", m.subject,
+    returning m.mail_id as "mailId", m.status, m.recipient, m.reply_to as "replyTo", m.sender_type as "senderType", m.subject,
       array(select e.message_id from mails e where e.thread = m.thread and e.mail_id < m.mail_id
-        and e.message_id is not null order by e.mail_id) as "references", m.html, m.text, m.template, m.data, m.attempts, m.created_at as "createdAt"`.execute(
-    db,
-  )
+        and e.message_id is not null order by e.mail_id) as "references", m.html, m.text, m.template, m.data, m.attempts,
+      m.created_at as "createdAt"`.execute(db)
   return rows[0] ?? null
 }
 
@@ -157,6 +169,20 @@ export interface WrittenLetterData {
   paragraphs: string[]
   quote?: { heading: string; text: string }
   shopUrl: string
+}
+
+/** Stands for the address where a reader unsubscribes, in what is written once for many. */
+export const LEAVE_PLACEHOLDER = 'https://leave.invalid/'
+
+/** What the template 'written-html' says: what staff wrote, sanitised; an empty text is made from the HTML. */
+export interface WrittenHtmlData {
+  htmlContent: string
+  textContent: string
+  shopUrl: string
+  /** Whose name stands for the placeholder; left out: it stays as it was typed. */
+  name?: string
+  /** Of marketing mail: where the house is, and that its reader can leave. */
+  postalAddress?: string
 }
 
 /** What the template 'back-in-stock' says of a color that can be bought again. Addresses are absolute. */

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 import type { ReactElement } from 'react'
-import type { ClaimedMail } from './email.repo.ts'
+import { LEAVE_PLACEHOLDER, type ClaimedMail } from './email.repo.ts'
 import type { MailTemplate } from './templates/mail-frame.ts'
 
 /** Each template is loaded when the first mail needs it: rendering is heavy, and a process that sends none stays light. */
@@ -10,6 +10,7 @@ const TEMPLATES: Record<string, () => Promise<MailTemplate<never>>> = {
   letter: async () => (await import('./templates/letter.ts')).letter,
   'written-letter': async () => (await import('./templates/written-letter.ts')).writtenLetter,
   'back-in-stock': async () => (await import('./templates/back-in-stock.ts')).backInStock,
+  'written-html': async () => (await import('./templates/written-html.ts')).writtenHtml,
   'contact-message': async () => (await import('./templates/contact-message.ts')).contactMessage,
 }
 
@@ -17,11 +18,31 @@ const TEMPLATES: Record<string, () => Promise<MailTemplate<never>>> = {
 const namedFor = (brand: string, text: string): string =>
   text.startsWith(`${DEFAULT_SETTINGS.brand}\n`) ? `${brand}${text.slice(DEFAULT_SETTINGS.brand.length)}` : text
 
-/** The mail as HTML and as text: as it was queued, or from its template, under the name of the house. */
-export async function writeMail(mail: ClaimedMail, brand: string): Promise<{ html: string; text: string }> {
+export interface Written {
+  html: string
+  text: string
+}
+
+/**
+ * The mail as HTML and as text: as it was queued, or from its template, under the name of the house. `leaveUrl` is where its
+ * reader can unsubscribe; a mail that offers it to somebody who is not subscribed leads to the first page instead.
+ */
+export async function writeMail(mail: WritableMail, brand: string, leaveUrl: string | null): Promise<Written> {
   if (mail.html !== null && mail.text !== null) return { html: mail.html, text: mail.text }
-  const load = TEMPLATES[mail.template ?? '']
-  if (!load) throw new Error(`no mail template is called ${mail.template}`)
+  const { html, text } = await writeTemplate(mail.template ?? '', mail.data, brand)
+  const leave = leaveUrl ?? (mail.data as { shopUrl?: string }).shopUrl ?? ''
+  return { html: withLeaveUrl(html, leave), text: withLeaveUrl(text, leave) }
+}
+
+type WritableMail = Pick<ClaimedMail, 'html' | 'text' | 'template' | 'data'>
+
+/** The text with the address in it where this one reader can unsubscribe. */
+export const withLeaveUrl = (text: string, url: string): string => text.replaceAll(LEAVE_PLACEHOLDER, () => url)
+
+/** What a template says, under the name of the house. */
+export async function writeTemplate(name: string, given: unknown, brand: string): Promise<Written> {
+  const load = TEMPLATES[name]
+  if (!load) throw new Error(`no mail template is called ${name}`)
   const [template, { render, toPlainText }, { createElement }, { Brand }] = await Promise.all([
     load(),
     import('react-email'),
@@ -30,7 +51,7 @@ export async function writeMail(mail: ClaimedMail, brand: string): Promise<{ htm
   ])
   const branded = (content: ReactElement) => render(createElement(Brand, { value: brand }, content))
   // What a template is given was written by our own code, in the statement that queued it.
-  const data = mail.data as never
+  const data = given as never
   if (typeof template !== 'function') {
     return { html: await branded(template.html(data)), text: namedFor(brand, template.text(data)) }
   }

@@ -113,7 +113,7 @@ export interface ReplyRow {
 export async function listReplies(db: Db, messageId: number): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`
     select r.reply_id as "replyId", r.subject, r.text, r.author_name as "authorName", r.created_at as "createdAt",
-      coalesce(m.status, 'sent') as status
+      case when m.mail_id is null then 'sent' when m.status in ('pending', 'sent') then m.status else 'failed' end as status
     from contact_replies r left join mails m on m.mail_id = r.mail_id
     where r.message_id = ${messageId} order by r.created_at, r.reply_id`.execute(db)
   return rows

@@ -11,6 +11,7 @@ export async function upsertSubscriber(tx: Tx, subscriber: { email: string; name
         .doUpdateSet((eb) => ({
           status: 'active',
           unsubscribed_at: null,
+          left_campaign_id: null,
           subscribed_at: eb.ref('excluded.subscribed_at'),
           name: eb.fn.coalesce(eb.fn<string | null>('nullif', ['excluded.name', eb.val('')]), 'subscribers.name'),
         }))
@@ -19,24 +20,27 @@ export async function upsertSubscriber(tx: Tx, subscriber: { email: string; name
     .execute()
 }
 
-/** Remembers a link that unsubscribes the address, for the mail that is about to be written. */
-export async function insertUnsubscribeLink(tx: Tx, email: string, tokenHash: Buffer): Promise<void> {
-  await tx
+/** Remembers a link that unsubscribes the address, for the mail that is about to be written. False: nobody is subscribed by it. */
+export async function insertUnsubscribeLink(tx: Tx, email: string, tokenHash: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('unsubscribe_links')
     .columns(['token_hash', 'subscriber_id'])
     .expression((eb) =>
       eb
         .selectFrom('subscribers')
         .select((select) => [select.val(tokenHash).as('token_hash'), 'subscriber_id'])
-        .where('email', '=', email),
+        .where('email', '=', email.toLowerCase()),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export interface SubscriberOfLink {
   subscriberId: number
   email: string
   status: 'active' | 'unsubscribed'
+  /** The campaign the link stands in; null: in no campaign's mail. */
+  campaignId: number | null
 }
 
 export async function findByLink(db: Db, tokenHash: Buffer): Promise<SubscriberOfLink | null> {
@@ -44,16 +48,21 @@ export async function findByLink(db: Db, tokenHash: Buffer): Promise<SubscriberO
     .selectFrom('unsubscribe_links as link')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'link.subscriber_id')
     .select(['subscribers.subscriber_id as subscriberId', 'subscribers.email', 'subscribers.status'])
+    .select('link.campaign_id as campaignId')
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Takes the address off the list. One that has left already keeps the date of its first leaving. */
-export async function markUnsubscribed(tx: Tx, subscriberId: number, at: Date): Promise<void> {
+export async function markUnsubscribed(
+  tx: Tx,
+  { subscriberId, campaignId }: { subscriberId: number; campaignId: number | null },
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('subscribers')
-    .set({ status: 'unsubscribed', unsubscribed_at: at })
+    .set({ status: 'unsubscribed', unsubscribed_at: at, left_campaign_id: campaignId })
     .where('subscriber_id', '=', subscriberId)
     .where('status', '=', 'active')
     .execute()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { issueUnsubscribeToken } from './unsubscribe.ts'
+import { hashToken, newToken } from '../../secret-token.ts'
+import { insertUnsubscribeLink } from './newsletter.repo.ts'
 
 const SUBSCRIBE = '/api/email/newsletter/subscribe'
 const UNSUBSCRIBE = '/api/email/newsletter/unsubscribe'
@@ -10,8 +11,11 @@ const EMAIL = 'maren@example.com'
 const subscribers = ({ deps }: TestApp) =>
   deps.db.selectFrom('subscribers').select(['email', 'name', 'status', 'source']).execute()
 
-const aLink = ({ deps }: TestApp): Promise<string> =>
-  inTransaction(deps.db, (tx) => issueUnsubscribeToken(tx, deps, EMAIL))
+const aLink = async ({ deps }: TestApp): Promise<string> => {
+  const token = newToken(deps.randomBytes)
+  await inTransaction(deps.db, (tx) => insertUnsubscribeLink(tx, EMAIL, hashToken(token)))
+  return token
+}
 
 test('subscribes an address, lower-cased, from the website', async () => {
   const shop = await createTestApp()

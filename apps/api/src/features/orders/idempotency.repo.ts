@@ -29,6 +29,11 @@ export const keepKeys = sql`
   insert into idempotency_keys (key, scope, body_hash, status, answer)
   select key, scope, decode(body_hash, 'hex'), answer_status, answer from accepted where key is not null`
 
+/** Until the transaction ends no other call with this key goes on. The same lock as that of `claimKeys`. */
+export async function lockKey(tx: Tx, key: string, scope: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${scope} || ' ' || ${key}, 0))`.execute(tx)
+}
+
 /** Keeps the first answer in the transaction of what was done. The caller holds a lock that keeps repeats waiting. */
 export async function insertKey(tx: Tx, { key, scope, bodyHash, status, answer }: OnceOnly): Promise<void> {
   await tx

@@ -46,10 +46,11 @@ export async function blankAddressRecords(tx: Tx, email: string): Promise<void> 
   await sql`delete from subscribers where email = ${email}`.execute(tx)
   await sql`delete from back_in_stock_requests where email = ${email}`.execute(tx)
   await sql`delete from contact_messages where email = ${email}`.execute(tx)
+  await sql`delete from suppressions where email = ${email}`.execute(tx)
   await sql`
     update mails set subject = '', html = '', text = '', template = null, data = null, reply_to = null,
-      recipient = case when recipient = ${email} then 'deleted@deleted.invalid' else recipient end,
-      status = case when status = 'pending' then 'failed' else status end
+      recipient = case when recipient = ${email} then 'deleted-' || mail_id || '@deleted.invalid' else recipient end,
+      status = case when status = 'pending' then 'cancelled' else status end
     where recipient = ${email} or reply_to = ${email}`.execute(tx)
 }
 

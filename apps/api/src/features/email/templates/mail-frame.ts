@@ -48,7 +48,7 @@ const wordmark: CSSProperties = {
   textAlign: 'center',
 }
 
-const headline: CSSProperties = {
+export const headline: CSSProperties = {
   color: look.ink,
   fontFamily: look.serif,
   fontSize: '30px',
@@ -57,7 +57,13 @@ const headline: CSSProperties = {
   margin: '0 0 24px',
 }
 
-const footer: CSSProperties = { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' }
+export const footer: CSSProperties = {
+  ...textStyle,
+  color: look.quiet,
+  fontSize: '12px',
+  lineHeight: '18px',
+  margin: '0',
+}
 
 const buttonStyle: CSSProperties = {
   backgroundColor: look.ink,
@@ -134,13 +140,16 @@ const Wordmark = (): ReactElement => h(Text, { style: wordmark }, useContext(Bra
 interface MailFrame {
   /** What the list of mails shows beside the subject. */
   preview: string
-  title: string
+  /** Null: what it says brings its own. */
+  title: string | null
   shopUrl: string
+  /** What stands below the links at its foot. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** The sheet every mail of the house is written on. React escapes whatever customers wrote. */
-export function mailFrame({ preview, title, shopUrl, children }: MailFrame): ReactElement {
+export function mailFrame({ preview, title, shopUrl, foot, children }: MailFrame): ReactElement {
   return h(
     Html,
     { lang: 'en' },
@@ -167,7 +176,7 @@ export function mailFrame({ preview, title, shopUrl, children }: MailFrame): Rea
             padding: '44px 36px',
           },
         },
-        h('h1', { className: 'title', style: headline }, balanced(title)),
+        title === null ? null : h('h1', { className: 'title', style: headline }, balanced(title)),
         children,
       ),
       h(
@@ -176,6 +185,7 @@ export function mailFrame({ preview, title, shopUrl, children }: MailFrame): Rea
         h(Hr, { style: { borderColor: look.line, margin: '0 0 16px' } }),
         h(Text, { style: footer }, FOOTER),
         h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
+        foot,
       ),
     ),
   )

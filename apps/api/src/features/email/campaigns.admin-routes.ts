@@ -1,0 +1,103 @@
+import {
+  CampaignAnswer,
+  CampaignsAnswer,
+  CountRecipientsAnswer,
+  CountRecipientsBody,
+  ListCampaignsQuery,
+  SendCampaignAnswer,
+  SendCampaignBody,
+} from '@atelier/domain/email/campaign.schema'
+import { CAMPAIGN_DEEDS, type CampaignDeed } from '@atelier/domain/email/campaign-state'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { staffCause } from '../../http/request-cause.ts'
+import { answers, body, params, query } from '../../http/validate.ts'
+import { presentCampaign, presentCampaignDetail } from './campaigns.present.ts'
+import { listCampaigns } from './campaigns.repo.ts'
+import { changeCampaign, readCampaign } from './change-campaign.ts'
+import { countRecipients, queueCampaign } from './queue-campaign.ts'
+
+const Address = z.strictObject({ campaignId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+
+const SUMMARIES: Readonly<Record<CampaignDeed, string>> = {
+  cancel: 'Call a campaign back: nobody else gets it',
+  pause: 'Pause a campaign',
+  resume: 'Let a paused campaign go on',
+}
+
+/** /api/email/admin: campaigns to the subscribers of the newsletter (A3, A7). */
+export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const { db, config } = deps
+  const routes = new Hono<AppEnv>()
+  const causeOf = (c: Context<AppEnv>) => staffCause(c, config.TRUSTED_PROXIES)
+
+  routes.post(
+    '/marketing/send',
+    allow('email:manage'),
+    answers(SendCampaignAnswer, 'Send a campaign to every subscriber, or to those of a list', {
+      refusals: ['conflict', 'idempotency_mismatch'],
+      headers: ['Idempotency-Key'],
+    }),
+    body(SendCampaignBody),
+    async (c) => {
+      const call = { body: c.req.valid('json'), cause: causeOf(c), idempotencyKey: readIdempotencyKey(c) }
+      return c.json(await queueCampaign(deps, call))
+    },
+  )
+
+  routes.post(
+    '/marketing/recipients',
+    allow('email:manage'),
+    answers(CountRecipientsAnswer, 'Whom a campaign would reach; nothing is sent'),
+    body(CountRecipientsBody),
+    async (c) => {
+      const data = await countRecipients(deps, c.req.valid('json').targetEmails)
+      return c.json({ success: true, data } satisfies CountRecipientsAnswer)
+    },
+  )
+
+  routes.get(
+    '/campaigns',
+    allow('email:manage'),
+    answers(CampaignsAnswer, 'Page through the campaigns, newest first'),
+    query(ListCampaignsQuery),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const { rows, total } = await listCampaigns(db, asked)
+      const { page, pageSize } = asked
+      return c.json({ success: true, data: rows.map(presentCampaign), total, page, pageSize } satisfies CampaignsAnswer)
+    },
+  )
+
+  routes.get(
+    '/campaigns/:campaignId',
+    allow('email:manage'),
+    answers(CampaignAnswer, 'One campaign with what it says and what became of its emails', {
+      refusals: ['not_found'],
+    }),
+    params(Address),
+    async (c) => {
+      const row = await readCampaign(deps, c.req.valid('param').campaignId)
+      return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignAnswer)
+    },
+  )
+
+  for (const deed of CAMPAIGN_DEEDS) {
+    routes.post(
+      `/campaigns/:campaignId/${deed}`,
+      allow('email:manage'),
+      answers(CampaignAnswer, SUMMARIES[deed], { refusals: ['not_found', 'conflict'] }),
+      params(Address),
+      async (c) => {
+        const row = await changeCampaign(deps, c.req.valid('param').campaignId, { deed, cause: causeOf(c) })
+        return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignAnswer)
+      },
+    )
+  }
+
+  return routes
+}

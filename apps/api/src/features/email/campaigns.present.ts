@@ -1,0 +1,31 @@
+import { campaignDeeds, campaignState } from '@atelier/domain/email/campaign-state'
+import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
+import type { CampaignRow } from './campaigns.repo.ts'
+
+/** A campaign as the list shows it. */
+export function presentCampaign(row: CampaignRow): Campaign {
+  const { campaignId, subject, isTargeted, recipientCount, skippedCount, createdByName: createdBy } = row
+  const { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left } = row
+  const state = campaignState(row, row.now)
+  return {
+    campaignId,
+    subject,
+    state,
+    deeds: [...campaignDeeds(state)],
+    createdAt: row.createdAt.toISOString(),
+    startsAt: row.startsAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    createdBy,
+    isTargeted,
+    recipientCount,
+    skippedCount,
+    counts: { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left },
+  }
+}
+
+/** A campaign with what it says. */
+export const presentCampaignDetail = (row: CampaignRow): CampaignDetail => ({
+  ...presentCampaign(row),
+  htmlContent: row.htmlContent,
+  textContent: row.textContent,
+})

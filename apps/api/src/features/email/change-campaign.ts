@@ -1,0 +1,60 @@
+import {
+  campaignDeeds,
+  campaignState,
+  campaignStateWords,
+  type CampaignDeed,
+} from '@atelier/domain/email/campaign-state'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import type { StaffCause } from '../../cause.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { changeCampaignRow, findCampaign, lockCampaign, type CampaignRow } from './campaigns.repo.ts'
+import { presentCampaignDetail } from './campaigns.present.ts'
+
+const ACTIONS = {
+  cancel: 'campaign.cancelled',
+  pause: 'campaign.paused',
+  resume: 'campaign.resumed',
+} as const satisfies Record<CampaignDeed, AuditAction>
+
+const isThere = (campaign: CampaignRow | null): CampaignRow => {
+  if (!campaign) throw new ShopError('not_found', 'Campaign not found')
+  return campaign
+}
+
+export const readCampaign = async ({ db }: Deps, campaignId: number): Promise<CampaignRow> =>
+  isThere(await findCampaign(db, campaignId))
+
+/**
+ * Calls a campaign back, pauses it or lets it go on. Called back before it began, nobody gets it; later, nobody else does. Refuses
+ * with 409 and the campaign as it is what cannot be done to it any more.
+ */
+export async function changeCampaign(
+  deps: Deps,
+  campaignId: number,
+  { deed, cause }: { deed: CampaignDeed; cause: StaffCause },
+): Promise<CampaignRow> {
+  const changed = await inTransaction(deps.db, async (tx) => {
+    const before = isThere(await lockCampaign(tx, campaignId))
+    const state = campaignState(before, before.now)
+    if (!campaignDeeds(state).includes(deed)) {
+      const message = `This campaign cannot be changed like this any more: it is ${campaignStateWords(state).toLowerCase()}`
+      throw new ShopError('conflict', message, { data: presentCampaignDetail(before) })
+    }
+    await changeCampaignRow(tx, campaignId, deed)
+    const after = isThere(await findCampaign(tx, campaignId))
+    await recordAudit(tx, {
+      cause,
+      action: ACTIONS[deed],
+      at: deps.now(),
+      target: { type: 'campaign', id: String(campaignId), name: before.subject },
+      before: { state },
+      after: { state: campaignState(after, after.now), sent: after.sent },
+    })
+    return after
+  })
+  if (deed === 'resume') deps.signals.emit('campaign-queued')
+  return changed
+}

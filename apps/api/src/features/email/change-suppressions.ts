@@ -1,0 +1,44 @@
+import type { SuppressBody, Suppression } from '@atelier/domain/email/subscribers.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { StaffCause } from '../../cause.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { deleteSuppression, insertSuppression, type SuppressionRow } from './suppressions.repo.ts'
+
+const targetOf = ({ suppressionId, email }: SuppressionRow) => ({
+  type: 'suppression',
+  id: String(suppressionId),
+  name: email,
+})
+
+/** From now on nobody writes to the address. Refuses with 409 one that is suppressed already. */
+export function suppress({ db, now }: Deps, body: SuppressBody, cause: StaffCause): Promise<SuppressionRow> {
+  return inTransaction(db, async (tx) => {
+    const row = await insertSuppression(tx, { ...body, by: cause.actor, at: now() })
+    if (!row) throw new ShopError('conflict', 'This address is suppressed already')
+    const after = { email: row.email, reason: row.reason }
+    await recordAudit(tx, { cause, action: 'suppression.added', at: now(), target: targetOf(row), after })
+    return row
+  })
+}
+
+/** The address may be written to again. */
+export function liftSuppression({ db, now }: Deps, suppressionId: number, cause: StaffCause): Promise<SuppressionRow> {
+  return inTransaction(db, async (tx) => {
+    const row = await deleteSuppression(tx, suppressionId)
+    if (!row) throw new ShopError('not_found', 'This address is not suppressed')
+    const before = { email: row.email, reason: row.reason }
+    await recordAudit(tx, { cause, action: 'suppression.lifted', at: now(), target: targetOf(row), before })
+    return row
+  })
+}
+
+export const presentSuppression = (row: SuppressionRow): Suppression => ({
+  id: row.suppressionId,
+  email: row.email,
+  cause: row.cause,
+  reason: row.reason,
+  addedBy: row.addedByName,
+  createdAt: row.createdAt.toISOString(),
+})

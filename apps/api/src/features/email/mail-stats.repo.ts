@@ -1,0 +1,68 @@
+import { statsKey, type MailStats } from '@atelier/domain/email/mail-stats.schema'
+import { MAIL_STATUSES, MAIL_TYPES, type MailStatus } from '@atelier/domain/email/mail-status'
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+interface Counted {
+  day: string
+  type: string
+  status: MailStatus
+  count: number
+}
+
+const { statsDays: DAYS } = policy.email
+
+/** Midnight of the shop so many days ago. */
+const firstDay = sql`((now() at time zone ${policy.shopTimeZone})::date - ${DAYS - 1}::integer)`
+const since = sql`${firstDay}::timestamp at time zone ${policy.shopTimeZone}`
+
+/** The mails and the subscribers of the last 30 days (A9), in days of the shop. */
+export async function readMailStats(db: Db): Promise<MailStats> {
+  const [mails, days, people] = await Promise.all([countMails(db), listDays(db), countPeople(db)])
+  const sum = (rows: readonly Counted[]): number => rows.reduce((total, { count }) => total + count, 0)
+  const of = (key: 'day' | 'status', value: string) => mails.filter((row) => row[key] === value)
+  const byStatus = MAIL_STATUSES.map((status) => [status, sum(of('status', status))] as const)
+  return {
+    days: DAYS,
+    totalEmails: sum(mails),
+    emailsByType: byType(mails),
+    emailsByStatus: Object.fromEntries(byStatus) as Record<MailStatus, number>,
+    byDay: days.map((day) => {
+      const rows = of('day', day)
+      const withStatus = (status: MailStatus) => sum(rows.filter((row) => row.status === status))
+      return { day, total: sum(rows), sent: withStatus('sent'), failed: withStatus('failed') }
+    }),
+    ...people,
+  }
+}
+
+function byType(mails: readonly Counted[]): Record<string, number> {
+  const counts: Record<string, number> = Object.fromEntries(MAIL_TYPES.map((type) => [statsKey(type), 0]))
+  for (const { type, count } of mails) counts[statsKey(type)] = (counts[statsKey(type)] ?? 0) + count
+  return counts
+}
+
+async function countMails(db: Db): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select to_char(created_at at time zone ${policy.shopTimeZone}, 'YYYY-MM-DD') as day, type, status, count(*) as count
+    from mails where created_at >= ${since} group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+async function listDays(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(${firstDay} + n, 'YYYY-MM-DD') as day from generate_series(0, ${DAYS - 1}::integer) n order by n`.execute(
+    db,
+  )
+  return rows.map(({ day }) => day)
+}
+
+async function countPeople(db: Db): Promise<Pick<MailStats, 'subscribers' | 'suppressed'>> {
+  const { rows } = await sql<MailStats['subscribers'] & { suppressed: number }>`
+    select count(*) filter (where status = 'active') as active, count(*) filter (where subscribed_at >= ${since}) as joined,
+      count(*) filter (where unsubscribed_at >= ${since}) as left, (select count(*) from suppressions) as suppressed
+    from subscribers`.execute(db)
+  const { active = 0, joined = 0, left = 0, suppressed = 0 } = rows[0] ?? {}
+  return { subscribers: { active, joined, left }, suppressed }
+}

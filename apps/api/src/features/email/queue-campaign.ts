@@ -1,0 +1,103 @@
+import {
+  campaignSent,
+  NO_POSTAL_ADDRESS,
+  NO_SUBSCRIBERS,
+  NO_TARGETS,
+  type CountRecipientsAnswer,
+  type SendCampaignAnswer,
+  type SendCampaignBody,
+} from '@atelier/domain/email/campaign.schema'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { StaffCause } from '../../cause.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
+import { countReach, insertCampaign } from './campaigns.repo.ts'
+import { cleanHtml } from './clean-html.ts'
+import { onceOnly } from './once-only.ts'
+
+export interface CampaignCall {
+  body: SendCampaignBody
+  cause: StaffCause
+  idempotencyKey: string | null
+}
+
+/**
+ * Queues a campaign (A3), one mail for each active subscriber, or each of a list who is one. It begins in a minute or at a time
+ * of the sender's choice, and can be called back whole until then. Refuses with 409 a house without a postal address and a
+ * campaign to nobody. A repeat with the same key queues nothing.
+ */
+export async function queueCampaign(
+  deps: Deps,
+  { body, cause, idempotencyKey }: CampaignCall,
+): Promise<SendCampaignAnswer> {
+  const sendAt = timeOf(body, deps.now())
+  const scope = `campaign ${cause.actor.userId}`
+  const answer = await onceOnly(deps, { idempotencyKey, scope, body }, (tx) => store(deps, tx, { body, cause, sendAt }))
+  deps.signals.emit('campaign-queued')
+  return answer
+}
+
+async function store(
+  deps: Deps,
+  tx: Tx,
+  { body, cause, sendAt }: { body: SendCampaignBody; cause: StaffCause; sendAt: Date | null },
+): Promise<SendCampaignAnswer> {
+  const { brand, postalAddress } = await readShopSettings(tx)
+  if (postalAddress === '') throw new ShopError('conflict', NO_POSTAL_ADDRESS)
+  const { subject, textContent, targetEmails } = body
+  const { html: htmlContent } = cleanHtml(body.htmlContent, deps.config.publicUrl)
+  refuseEmpty(htmlContent, textContent)
+  const targets = targetEmails ?? null
+  const text = { subject, htmlContent, textContent, brand, postalAddress }
+  const queued = await insertCampaign(tx, { ...text, targets, sendAt, by: cause.actor })
+  const { campaignId, recipientCount: sentCount, skippedCount } = queued
+  if (sentCount === 0) throw nobody(targets !== null)
+  const startsAt = queued.startsAt.toISOString()
+  await recordAudit(tx, {
+    cause,
+    action: 'campaign.queued',
+    at: deps.now(),
+    target: { type: 'campaign', id: String(campaignId), name: subject },
+    after: { recipients: sentCount, startsAt },
+  })
+  return { success: true, message: campaignSent(sentCount), sentCount, skippedCount, data: { campaignId, startsAt } }
+}
+
+/** Nothing may be left of what was written once what mails cannot use is out. */
+export function refuseEmpty(htmlContent: string, textContent: string): void {
+  if (htmlContent !== '' || textContent.trim() !== '') return
+  const message = 'Nothing of this message can be sent: please write it as text or plain HTML'
+  throw new ShopError('invalid_input', message, { issues: [{ path: 'htmlContent', message }] })
+}
+
+function nobody(isTargeted: boolean): ShopError {
+  if (!isTargeted) return new ShopError('conflict', NO_SUBSCRIBERS)
+  return new ShopError('invalid_input', NO_TARGETS, { issues: [{ path: 'targetEmails', message: NO_TARGETS }] })
+}
+
+const DAY_MS = 86_400_000
+
+function timeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
+  if (sendAt === undefined) return null
+  const at = new Date(sendAt)
+  const days = policy.email.scheduleMaxDays
+  const isFit = at > now && at.getTime() <= now.getTime() + days * DAY_MS
+  if (isFit) return at
+  const message = `Please choose a time within the next ${days} days`
+  throw new ShopError('invalid_input', message, { issues: [{ path: 'sendAt', message }] })
+}
+
+/** Whom a campaign would reach, and what stands in its way, for the confirmation. */
+export async function countRecipients(
+  { db }: Deps,
+  targetEmails: readonly string[] | undefined,
+): Promise<CountRecipientsAnswer['data']> {
+  const reach = await countReach(db, targetEmails ?? null)
+  const { postalAddress } = await readShopSettings(db)
+  const isMissing = postalAddress === ''
+  const none = targetEmails === undefined ? NO_SUBSCRIBERS : NO_TARGETS
+  return { ...reach, obstacle: isMissing ? NO_POSTAL_ADDRESS : reach.recipientCount === 0 ? none : null }
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { MailRefused, MailServerAway, MailUncertain, type OutgoingMail } from '../../adapters/mail/mail-transport.ts'
+import type { Deps } from '../../deps.ts'
+import { afterTheMinute, atTheMailDesk, CAMPAIGN, withPostalAddress, withSubscribers } from '../../testing/campaigns.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sendCampaigns } from './send-campaigns.ts'
+import { sendQueuedMails } from './send-queued-mails.ts'
+
+const never = new AbortController().signal
+/** What is to be tried again in a minute is not waited for. */
+const briefly = (): AbortSignal => AbortSignal.timeout(700)
+
+/** A campaign to so many readers whose minute is over. */
+async function aCampaign(count: number, replaced: Partial<Deps> = {}) {
+  const shop = await createTestApp({ CAMPAIGN_RATE: '1000' }, replaced)
+  await withPostalAddress(shop)
+  await withSubscribers(shop, count)
+  const desk = await atTheMailDesk(shop)
+  const answer = await desk.send('marketing/send', CAMPAIGN)
+  expect(answer.status).toBe(200)
+  const { data } = (await answer.json()) as { data: { campaignId: number } }
+  await afterTheMinute(shop)
+  return { shop, desk, campaignId: data.campaignId }
+}
+
+const statuses = async ({ deps }: Pick<TestApp, 'deps'>): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from mails where campaign_id is not null group by status`.execute(deps.db)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+const failing = (error: Error) => ({ send: () => Promise.reject(error), close() {} })
+
+test('each reader gets one mail, by name, with a way out of their own', async () => {
+  const { shop, desk, campaignId } = await aCampaign(25)
+  expect(await sendCampaigns(shop.deps, never)).toBe(25)
+  expect(await sendCampaigns(shop.deps, never)).toBe(0)
+  const { sent } = shop.mail
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(25)
+  const first = sent.find(({ to }) => to === 'reader7@example.com') as OutgoingMail
+  expect(first.html).toContain('Dear Reader 7,')
+  expect(first.text).toContain('Dear Reader 7,')
+  expect(first.text).toContain('18 Perry Street')
+  expect(first.replyTo).toBe('support@atelier.example')
+  expect(first.unsubscribeUrl).toMatch(/^http:\/\/localhost:\d+\/api\/email\/newsletter\/unsubscribe\?token=[\w-]{43}$/)
+  const token = first.unsubscribeUrl?.split('=')[1] ?? ''
+  expect(first.html).toContain(`/unsubscribe?token=${token}`)
+  expect(new Set(sent.map(({ unsubscribeUrl }) => unsubscribeUrl)).size).toBe(25)
+  expect(first.html).not.toContain('leave.invalid')
+  expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({
+    data: { state: 'done', recipientCount: 25, counts: { sent: 25, waiting: 0 } },
+  })
+  const left = await shop.app.request(`/api/email/newsletter/unsubscribe?token=${token}`, { method: 'POST' })
+  expect(left.status).toBe(200)
+  expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({ data: { counts: { left: 1 } } })
+})
+
+test('nothing leaves in the first minute, and a campaign that is called back never does', async () => {
+  const shop = await createTestApp()
+  await withPostalAddress(shop)
+  await withSubscribers(shop, 3)
+  const desk = await atTheMailDesk(shop)
+  const { data } = (await (await desk.send('marketing/send', CAMPAIGN)).json()) as {
+    data: { campaignId: number; startsAt: string }
+  }
+  const seconds = (Date.parse(data.startsAt) - Date.now()) / 1_000
+  expect(seconds).toBeGreaterThan(50)
+  expect(seconds).toBeLessThan(70)
+  const stop = AbortSignal.timeout(300)
+  expect(await sendCampaigns(shop.deps, stop)).toBe(0)
+  const cancelled = await desk.send(`campaigns/${data.campaignId}/cancel`, {})
+  expect(await cancelled.json()).toMatchObject({ data: { state: 'cancelled', deeds: [], counts: { cancelled: 3 } } })
+  await afterTheMinute(shop)
+  expect(await sendCampaigns(shop.deps, never)).toBe(0)
+  expect(shop.mail.sent).toEqual([])
+})
+
+test('two workers at once send every mail once', async () => {
+  const { shop } = await aCampaign(40)
+  await Promise.all([sendCampaigns(shop.deps, never), sendCampaigns(shop.deps, never)])
+  expect(shop.mail.sent).toHaveLength(40)
+  expect(new Set(shop.mail.sent.map(({ to }) => to)).size).toBe(40)
+})
+
+test('who leaves or is suppressed while a campaign is being sent gets none of it any more', async () => {
+  const gone = new Set<string>()
+  const late: string[] = []
+  const during: { shop?: TestApp } = {}
+  let count = 0
+  const send = async ({ to }: OutgoingMail): Promise<void> => {
+    if (gone.has(to)) late.push(to)
+    count += 1
+    if (count !== 100 || !during.shop) return
+    const { db } = during.shop.deps
+    // Half of them leave, half are suppressed; all of them wait still.
+    const waiting = await sql<{ recipient: string }>`
+      select recipient from mails where status = 'pending' order by mail_id desc limit 200`.execute(db)
+    const emails = waiting.rows.map(({ recipient }) => recipient)
+    await sql`update subscribers set status = 'unsubscribed', unsubscribed_at = now()
+      where email = any(${emails.slice(0, 100)}::text[])`.execute(db)
+    await sql`insert into suppressions (email, cause, reason) select unnest(${emails.slice(100)}::text[]), 'staff', 'asked'`.execute(
+      db,
+    )
+    for (const email of emails) gone.add(email)
+  }
+  const { shop } = await aCampaign(400, { mail: { send, close() {} } })
+  during.shop = shop
+  expect(await sendCampaigns(shop.deps, never)).toBe(200)
+  expect(gone.size).toBe(200)
+  expect(late).toEqual([])
+  expect(await statuses(shop)).toEqual({ sent: 200, unsubscribed: 100, suppressed: 100 })
+})
+
+test('letters always go first', async () => {
+  const { shop } = await aCampaign(30)
+  await sql`insert into mails (recipient, subject, html, text) values ('a@example.com', 'Your order', 'x', 'x')`.execute(
+    shop.deps.db,
+  )
+  expect(await sendCampaigns(shop.deps, AbortSignal.timeout(400))).toBe(0)
+  expect(await sendQueuedMails(shop.deps, never)).toBe(1)
+  expect(await sendCampaigns(shop.deps, never)).toBe(30)
+  expect(shop.mail.sent[0]?.to).toBe('a@example.com')
+})
+
+test('a letter that waits for its next try holds up no campaign', async () => {
+  const { shop } = await aCampaign(3)
+  await sql`insert into mails (recipient, subject, html, text, due_at, attempts)
+    values ('a@example.com', 'Your order', 'x', 'x', now() + interval '1 hour', 2)`.execute(shop.deps.db)
+  expect(await sendCampaigns(shop.deps, never)).toBe(3)
+})
+
+test('campaigns leave no faster than they are allowed to', async () => {
+  const { shop } = await aCampaign(12)
+  const slow = { ...shop.deps, config: { ...shop.deps.config, CAMPAIGN_RATE: 10 } }
+  const startedAt = performance.now()
+  await Promise.all([sendCampaigns(slow, never), sendCampaigns(slow, never)])
+  expect(shop.mail.sent).toHaveLength(12)
+  // Five at once, then five, then two: a second at least, less the moment the first five needed none.
+  expect(performance.now() - startedAt).toBeGreaterThan(900)
+})
+
+test('a paused campaign stands still and goes on where it stood', async () => {
+  const pausing = new AbortController()
+  let pause = async (): Promise<unknown> => undefined
+  let count = 0
+  const send = async (): Promise<void> => {
+    count += 1
+    if (count === 20) await pause()
+  }
+  const { shop, desk, campaignId } = await aCampaign(60, { mail: { send, close: () => pausing.abort() } })
+  pause = () => desk.send(`campaigns/${campaignId}/pause`, {})
+  const before = await sendCampaigns(shop.deps, never)
+  expect(before).toBeLessThan(60)
+  expect(await sendCampaigns(shop.deps, never)).toBe(0)
+  const resumed = await desk.send(`campaigns/${campaignId}/resume`, {})
+  expect(await resumed.json()).toMatchObject({ data: { state: 'sending' } })
+  expect(before + (await sendCampaigns(shop.deps, never))).toBe(60)
+  expect(count).toBe(60)
+})
+
+test('a mail whose process died while it was handed over is uncertain, and only a person sends it again', async () => {
+  const { shop, desk, campaignId } = await aCampaign(3)
+  const { db } = shop.deps
+  await sql`update mails set status = 'sending', attempts = 1, claimed_until = now() + interval '1 hour'
+    where recipient = 'reader1@example.com'`.execute(db)
+  await sql`update mails set status = 'sending', attempts = 1, claimed_until = now() - interval '1 second'
+    where recipient = 'reader2@example.com'`.execute(db)
+  expect(await sendCampaigns(shop.deps, never)).toBe(1)
+  expect(await statuses(shop)).toEqual({ sending: 1, uncertain: 1, sent: 1 })
+  const { data } = (await (await desk.read('logs?status=uncertain')).json()) as { data: { emailId: number }[] }
+  expect(data).toMatchObject([
+    { lastError: 'The shop went down while the message was handed over: it may have arrived.', canRetry: true },
+  ])
+  expect((await desk.send(`logs/${data[0]?.emailId}/retry`, {})).status).toBe(200)
+  expect(await sendCampaigns(shop.deps, never)).toBe(1)
+  expect(shop.mail.sent.map(({ to }) => to)).toEqual(['reader3@example.com', 'reader2@example.com'])
+  expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({
+    data: { counts: { sent: 2, waiting: 1, uncertain: 0 } },
+  })
+})
+
+test.each([
+  ['a line that broke after the last byte', new MailUncertain('cut'), { status: 'uncertain', attempts: 1 }],
+  ['a refusal for good', new MailRefused('no'), { status: 'failed', attempts: 1 }],
+  ['a refusal for now', new Error('450 later'), { status: 'pending', attempts: 1 }],
+  ['a server that is away', new MailServerAway('gone'), { status: 'pending', attempts: 0 }],
+])('understands %s', async (_what, error, row) => {
+  const { shop } = await aCampaign(1, { mail: failing(error) })
+  expect(await sendCampaigns(shop.deps, briefly())).toBe(0)
+  const rows = await shop.deps.db.selectFrom('mails').select(['status', 'attempts', 'last_error']).execute()
+  expect(rows).toMatchObject([{ ...row, last_error: error.name }])
+})
+
+test('while the mail server is away nothing more is tried, and nobody is given up', async () => {
+  let tries = 0
+  const send = () => {
+    tries += 1
+    return Promise.reject(new MailServerAway('gone'))
+  }
+  const { shop } = await aCampaign(50, { mail: { send, close() {} } })
+  await sendCampaigns(shop.deps, briefly())
+  await sendCampaigns(shop.deps, briefly())
+  expect(tries).toBe(10)
+  expect(await statuses(shop)).toEqual({ pending: 50 })
+})
+
+test('the server says that there is no such mailbox: nobody writes there again', async () => {
+  const answer = (response: string) =>
+    new MailRefused('no', {
+      cause: Object.assign(new Error(response), { code: 'EENVELOPE', responseCode: 550, response }),
+    })
+  const send = ({ to }: OutgoingMail) =>
+    Promise.reject(answer(to === 'reader1@example.com' ? '550 5.1.1 <reader1> unknown' : '550 5.7.1 blocked by policy'))
+  const { shop, desk } = await aCampaign(2, { mail: { send, close() {} } })
+  await sendCampaigns(shop.deps, never)
+  const { data } = (await (await desk.read('suppressions')).json()) as { data: unknown[] }
+  expect(data).toMatchObject([{ email: 'reader1@example.com', cause: 'no-mailbox', addedBy: null }])
+  const logs = (await (await desk.read('logs?sort=to&order=asc')).json()) as { data: unknown[] }
+  expect(logs.data).toMatchObject([
+    { status: 'failed', lastError: 'There is no such mailbox.' },
+    { status: 'failed', lastError: 'The mail server refused the message by its rules.' },
+  ])
+})
+
+test('a name that is none, or one with a line break in it, becomes neither a header nor an advertisement', async () => {
+  const shop = await createTestApp({ CAMPAIGN_RATE: '1000' })
+  await withPostalAddress(shop)
+  const names = ['Eve\r\nBcc: all@example.com', 'Win at www.example.com', '<b>Bold</b>', '', 'Ana María']
+  for (const [n, name] of names.entries()) {
+    await sql`insert into subscribers (email, name) values (${`n${n}@example.com`}, ${name})`.execute(shop.deps.db)
+  }
+  const desk = await atTheMailDesk(shop)
+  await desk.send('marketing/send', { ...CAMPAIGN, subject: 'For #CUSTOMER_NAME#' })
+  await afterTheMinute(shop)
+  expect(await sendCampaigns(shop.deps, never)).toBe(5)
+  const bySubject = Object.fromEntries(shop.mail.sent.map(({ to, subject }) => [to, subject]))
+  expect(bySubject).toEqual({
+    'n0@example.com': 'For friend',
+    'n1@example.com': 'For friend',
+    'n2@example.com': 'For friend',
+    'n3@example.com': 'For friend',
+    'n4@example.com': 'For Ana María',
+  })
+  for (const { html } of shop.mail.sent) expect(html).not.toMatch(/<b>Bold|www\.example|Bcc/)
+})

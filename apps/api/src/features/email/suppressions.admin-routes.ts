@@ -1,0 +1,64 @@
+import {
+  ListSuppressionsQuery,
+  SuppressBody,
+  SuppressionAnswer,
+  SuppressionsAnswer,
+} from '@atelier/domain/email/subscribers.schema'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { staffCause } from '../../http/request-cause.ts'
+import { answers, body, params, query } from '../../http/validate.ts'
+import { liftSuppression, presentSuppression, suppress } from './change-suppressions.ts'
+import { listSuppressions } from './suppressions.repo.ts'
+
+const Address = z.strictObject({ suppressionId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+
+/** /api/email/admin/suppressions: addresses nobody writes to, whatever the occasion. */
+export function suppressionsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const causeOf = (c: Context<AppEnv>) => staffCause(c, deps.config.TRUSTED_PROXIES)
+
+  routes.get(
+    '/',
+    allow('email:manage'),
+    answers(SuppressionsAnswer, 'Search and page through the suppressed addresses, newest first'),
+    query(ListSuppressionsQuery),
+    async (c) => {
+      const asked = c.req.valid('query')
+      const { rows, total } = await listSuppressions(deps.db, asked)
+      const { page, pageSize } = asked
+      const data = rows.map(presentSuppression)
+      return c.json({ success: true, data, total, page, pageSize } satisfies SuppressionsAnswer)
+    },
+  )
+
+  routes.post(
+    '/',
+    allow('email:manage'),
+    answers(SuppressionAnswer, 'Suppress an address: no email goes there any more', {
+      status: 201,
+      refusals: ['conflict'],
+    }),
+    body(SuppressBody),
+    async (c) => {
+      const data = presentSuppression(await suppress(deps, c.req.valid('json'), causeOf(c)))
+      return c.json({ success: true, data } satisfies SuppressionAnswer, 201)
+    },
+  )
+
+  routes.delete(
+    '/:suppressionId',
+    allow('email:manage'),
+    answers(SuppressionAnswer, 'Lift a suppression', { refusals: ['not_found'] }),
+    params(Address),
+    async (c) => {
+      const data = presentSuppression(await liftSuppression(deps, c.req.valid('param').suppressionId, causeOf(c)))
+      return c.json({ success: true, data } satisfies SuppressionAnswer)
+    },
+  )
+
+  return routes
+}

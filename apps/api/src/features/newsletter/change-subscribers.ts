@@ -1,0 +1,75 @@
+import type { ExportSubscribersQuery, Subscriber } from '@atelier/domain/email/subscribers.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause, StaffCause } from '../../cause.ts'
+import { CSV_MARK, writeCsv } from '../../csv.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { markUnsubscribed } from './newsletter.repo.ts'
+import { listSubscribersBefore, lockSubscriber, type SubscriberRow } from './subscribers.repo.ts'
+
+/** Takes somebody off the list who asked for it by other means. Refuses with 409 who has left already. */
+export function unsubscribeByStaff({ db, now }: Deps, subscriberId: number, cause: StaffCause): Promise<SubscriberRow> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockSubscriber(tx, subscriberId)
+    if (!before) throw new ShopError('not_found', 'Subscriber not found')
+    if (before.status === 'unsubscribed') {
+      throw new ShopError('conflict', 'This subscriber has left already', { data: presentSubscriber(before) })
+    }
+    await markUnsubscribed(tx, { subscriberId, campaignId: null }, now())
+    await recordAudit(tx, {
+      cause,
+      action: 'subscriber.unsubscribed',
+      at: now(),
+      target: { type: 'subscriber', id: String(subscriberId), name: before.email },
+      before: { status: 'active' },
+      after: { status: 'unsubscribed' },
+    })
+    return (await lockSubscriber(tx, subscriberId)) ?? before
+  })
+}
+
+const HEADER = ['Email', 'Name', 'Status', 'Subscribed', 'Unsubscribed', 'Source', 'Suppressed']
+const BATCH = 1_000
+
+const csvRow = (row: SubscriberRow): string[] => [
+  row.email,
+  row.name,
+  row.status,
+  row.subscribedAt.toISOString(),
+  row.unsubscribedAt?.toISOString() ?? '',
+  row.source,
+  row.isSuppressed ? 'yes' : 'no',
+]
+
+/** Everybody who matches as CSV, newest first, read in pieces. That somebody took it is a line of the audit log. */
+export async function exportSubscribers(
+  { db, now }: Deps,
+  filters: ExportSubscribersQuery,
+  cause: Cause,
+): Promise<ReadableStream> {
+  await inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'subscribers.exported', at: now(), after: filters }))
+  let beforeId: number | null = null
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start: (out) => out.enqueue(encoder.encode(`${CSV_MARK}${writeCsv([HEADER])}`)),
+    async pull(out) {
+      const rows: SubscriberRow[] = await listSubscribersBefore(db, filters, { beforeId, limit: BATCH })
+      if (rows.length > 0) out.enqueue(encoder.encode(writeCsv(rows.map(csvRow))))
+      beforeId = rows.at(-1)?.subscriberId ?? null
+      if (rows.length < BATCH) out.close()
+    },
+  })
+}
+
+/** A subscriber as the list shows it (A3). */
+export const presentSubscriber = (row: SubscriberRow): Subscriber => ({
+  id: row.subscriberId,
+  email: row.email,
+  name: row.name,
+  subscribedAt: row.subscribedAt.toISOString(),
+  unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+  source: row.source,
+  status: row.status,
+  isSuppressed: row.isSuppressed,
+})

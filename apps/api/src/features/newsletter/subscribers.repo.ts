@@ -1,0 +1,75 @@
+import type {
+  ExportSubscribersQuery,
+  ListSubscribersQuery,
+  SubscriberStatus,
+} from '@atelier/domain/email/subscribers.schema'
+import { sql, type RawBuilder } from 'kysely'
+import { likePattern } from '../../db/like-pattern.ts'
+import type { Db, Tx } from '../../db/client.ts'
+
+export interface SubscriberRow {
+  subscriberId: number
+  email: string
+  name: string
+  source: string
+  status: SubscriberStatus
+  subscribedAt: Date
+  unsubscribedAt: Date | null
+  isSuppressed: boolean
+}
+
+const columns = sql`
+  s.subscriber_id as "subscriberId", s.email, s.name, s.source, s.status, s.subscribed_at as "subscribedAt",
+  s.unsubscribed_at as "unsubscribedAt", exists (select from suppressions p where p.email = s.email) as "isSuppressed"`
+
+function matches({ search, status }: ExportSubscribersQuery): RawBuilder<unknown> {
+  const all = [sql`true`]
+  if (search) all.push(sql`(s.email like ${likePattern(search.toLowerCase())} or s.name ilike ${likePattern(search)})`)
+  if (status) all.push(sql`s.status = ${status}`)
+  return sql.join(all, sql` and `)
+}
+
+const ORDERS = {
+  subscribed: { asc: sql`s.subscribed_at, s.subscriber_id`, desc: sql`s.subscribed_at desc, s.subscriber_id desc` },
+  email: { asc: sql`s.email`, desc: sql`s.email desc` },
+  name: { asc: sql`lower(s.name), s.subscriber_id`, desc: sql`lower(s.name) desc, s.subscriber_id desc` },
+} as const
+
+/** A page of the subscribers that match, how many do, and how many are active whatever the filters. */
+export async function listSubscribers(
+  db: Db,
+  query: ListSubscribersQuery,
+): Promise<{ rows: SubscriberRow[]; total: number; activeCount: number }> {
+  const where = matches(query)
+  const [page, counted] = await Promise.all([
+    sql<SubscriberRow>`
+      select ${columns} from subscribers s where ${where} order by ${ORDERS[query.sort][query.order]}
+      limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(db),
+    sql<{ total: number; activeCount: number }>`
+      select count(*) filter (where ${where}) as total, count(*) filter (where s.status = 'active') as "activeCount"
+      from subscribers s`.execute(db),
+  ])
+  const { total = 0, activeCount = 0 } = counted.rows[0] ?? {}
+  return { rows: page.rows, total, activeCount }
+}
+
+/** The next of all that match, newest first, for the CSV. */
+export async function listSubscribersBefore(
+  db: Db,
+  filters: ExportSubscribersQuery,
+  { beforeId, limit }: { beforeId: number | null; limit: number },
+): Promise<SubscriberRow[]> {
+  const { rows } = await sql<SubscriberRow>`
+    select ${columns} from subscribers s
+    where ${matches(filters)} and (${beforeId}::bigint is null or s.subscriber_id < ${beforeId}::bigint)
+    order by s.subscriber_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Locks a subscriber; null: there is none of this number. */
+export async function lockSubscriber(tx: Tx, subscriberId: number): Promise<SubscriberRow | null> {
+  await sql`select from subscribers where subscriber_id = ${subscriberId} for update`.execute(tx)
+  const { rows } = await sql<SubscriberRow>`
+    select ${columns} from subscribers s where s.subscriber_id = ${subscriberId}`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { aStaffMember } from './factories.ts'
+import { signedIn } from './sessions.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The house says where it is on paper, as every campaign needs. */
+export async function withPostalAddress({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  const value = JSON.stringify({ postalAddress: 'ORSENNE\n18 Perry Street\nNew York, NY 10014' })
+  await sql`
+    insert into settings (key, value) values ('shop', ${value}::jsonb)
+    on conflict (key) do update set value = settings.value || excluded.value`.execute(deps.db)
+}
+
+/** So many active subscribers, reader1@example.com and so on. */
+export async function withSubscribers({ deps }: Pick<TestApp, 'deps'>, count: number): Promise<void> {
+  await sql`
+    insert into subscribers (email, name)
+    select 'reader' || n || '@example.com', 'Reader ' || n from generate_series(1, ${count}::integer) n`.execute(
+    deps.db,
+  )
+}
+
+/** The minute in which campaigns can be called back is over, and so is the pace's last breath. */
+export async function afterTheMinute({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  await sql`update campaigns set starts_at = now() - interval '1 second'`.execute(deps.db)
+  await sql`update mails set due_at = now() - interval '1 second' where campaign_id is not null and status = 'pending'`.execute(
+    deps.db,
+  )
+  await sql`delete from mail_pace`.execute(deps.db)
+}
+
+export const CAMPAIGN = { subject: 'Autumn', htmlContent: '<p>Dear #CUSTOMER_NAME#,</p><p>the leaves turn.</p>' }
+
+/** Somebody of the staff who may write mails, and what they can ask for. */
+export async function atTheMailDesk({ app, get, post }: TestApp) {
+  const staff = await aStaffMember({ role: 'ADMIN' })
+  const { headers } = await signedIn(staff)
+  return {
+    staff,
+    headers,
+    read: (path: string) => get(`/api/email/admin/${path}`, headers),
+    send: (path: string, body: unknown, more: Record<string, string> = {}) =>
+      post(`/api/email/admin/${path}`, body, { ...headers, ...more }),
+    remove: (path: string) => Promise.resolve(app.request(`/api/email/admin/${path}`, { method: 'DELETE', headers })),
+  }
+}
