@@ -40,7 +40,7 @@ function matches({ search, type, status, campaign, from, to, timeZone = 'UTC' }:
   return sql.join(all, sql` and `)
 }
 
-/** Each as an index of migration 0028 or 0016 has it. */
+/** Each as an index of migration 0029 or 0016 has it. */
 const ORDERS = {
   date: { asc: sql`m.created_at, m.mail_id`, desc: sql`m.created_at desc, m.mail_id desc` },
   to: { asc: sql`m.recipient, m.created_at desc`, desc: sql`m.recipient desc, m.created_at` },
