@@ -1,15 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { closeOverlay, useOverlay } from './palette.store.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-// Both are fetched when they are first called.
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const fetchPalette = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
+// Fetched when it is first called.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
+
+const QUIET_MS = 2_000
 
 /** What keys and menus call up over any screen. */
 export function Overlays() {
   useShortcuts()
   const open = useOverlay()
+  // Once the screen is there and quiet: the first call of the day is answered at once, too.
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchPalette().catch(() => undefined), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Suspense>
       {open === 'palette' ? <Palette onClose={closeOverlay} /> : null}

@@ -4,10 +4,15 @@ import { useSyncExternalStore } from 'react'
 export type Overlay = 'palette' | 'shortcuts' | null
 
 let open: Overlay = null
+/** What was typed since the palette was called and before its field had the keyboard. */
+let early = ''
+let isListening = false
 const listeners = new Set<() => void>()
 
 function set(next: Overlay): void {
   open = next
+  early = ''
+  isListening = false
   for (const listener of listeners) listener()
 }
 
@@ -16,6 +21,21 @@ export const openPalette = (): void => set('palette')
 /** Opens the list of keyboard shortcuts. */
 export const openShortcuts = (): void => set('shortcuts')
 export const closeOverlay = (): void => set(null)
+
+/** Keeps a key for the palette that is on its way; false: it is not, or has its field already. Enter is kept as a line's end. */
+export function keepForPalette(key: string): boolean {
+  if (open !== 'palette' || isListening || (key.length !== 1 && key !== 'Enter')) return false
+  early += key === 'Enter' ? '\n' : key
+  return true
+}
+
+/** The palette's field has the keyboard: gives what was typed before. */
+export function takeEarlyKeys(): string {
+  const keys = early
+  early = ''
+  isListening = true
+  return keys
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -10,6 +10,7 @@ import { enterAs } from '../../testing/sign-in.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { forgetRecents } from '../../ui/recent.store.ts'
 import { signOut } from '../session/session.store.ts'
+import { closeOverlay, keepForPalette, openPalette } from './palette.store.ts'
 import { Palette } from './palette.tsx'
 
 function open(role: AdminRole = 'EDITOR', address = '/dashboard') {
@@ -67,6 +68,16 @@ test('who types faster than the server answers is taken to what is found, not to
   const { router } = open()
   await userEvent.type(await screen.findByRole('combobox'), 'halle{Enter}')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/products/totes-1'), { timeout: 4_000 })
+})
+
+test('what was typed before the field was there is not lost, Enter included', async () => {
+  openPalette()
+  for (const key of ['h', 'a', 'l', 'l', 'e', 'Enter']) expect(keepForPalette(key)).toBe(true)
+  expect(keepForPalette('F6')).toBe(false)
+  const { router } = open()
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/products/totes-1'), { timeout: 4_000 })
+  expect(keepForPalette('x')).toBe(false)
+  closeOverlay()
 })
 
 test('what was opened lately stands first, but for what is open', async () => {

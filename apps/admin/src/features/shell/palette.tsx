@@ -4,6 +4,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './palette.module.css'
+import { takeEarlyKeys } from './palette.store.ts'
 import { useFound, type Find } from './use-found.ts'
 
 /** How long somebody may pause in a word before it is looked for. */
@@ -71,6 +72,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
               placeholder="Search orders, products, people and screens"
               value={text}
               data-autofocus
+              onFocus={() => {
+                const [keys = '', enter] = takeEarlyKeys().split(/(\n)/)
+                if (keys !== '') setText((before) => before + keys)
+                if (enter) setIsEager(true)
+              }}
               onChange={(event) => {
                 setText(event.currentTarget.value)
                 setAt(0)

@@ -77,7 +77,12 @@ function usePages(): Find[] {
   const items = useNavItems()
   const canOrder = useCan('orders:edit')
   const canCreate = useCan('products:create')
+  const seesOrders = useCan('orders:view')
+  const waiting = (id: string, label: string, status: string): Find | null =>
+    seesOrders ? { id, label, icon: 'orders', to: `${paths.orders}?status=${status}` } : null
   const more: (Find | null)[] = [
+    waiting('to-pack', 'Orders to pack and send', 'processing'),
+    waiting('to-pay', 'Orders not paid', 'failed'),
     canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
     canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
     { id: 'profile', label: 'Your account', icon: 'key', to: paths.profile },

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useNavItems } from './nav.store.ts'
-import { openPalette, openShortcuts } from './palette.store.ts'
+import { keepForPalette, openPalette, openShortcuts } from './palette.store.ts'
 import { commandOf, SECOND_KEY_MS, type Command } from './shortcuts.ts'
 import { chooseRow, goToChosen, walkRows } from './walk-rows.ts'
 
@@ -38,6 +38,9 @@ export function useShortcuts(): void {
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return
+      // Nobody waits for the palette to be there before they type.
+      const isChord = event.ctrlKey || event.metaKey || event.altKey
+      if (!isChord && keepForPalette(event.key)) return event.preventDefault()
       const isBusy = event.target instanceof Element && event.target.closest(FIELDS) !== null
       const isAfterG = event.timeStamp - gAt.current < SECOND_KEY_MS
       const command = commandOf(event, { isBusy, hasLetters, isAfterG, items })

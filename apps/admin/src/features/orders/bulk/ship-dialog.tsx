@@ -5,7 +5,7 @@ import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
 import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
 import form from '../../../ui/form.module.css'
 import { Note } from '../../../ui/note.tsx'
@@ -88,6 +88,12 @@ function ShipForm(props: TypingProps & { slips: readonly OrderSlip[] }) {
   const repeated = repeatedNumber(numbers, ids)
   const list = useRef<HTMLOListElement>(null)
   const ship = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLFormElement>(null)
+  // The dialog was there before its fields: begins at the first that is empty.
+  useEffect(() => {
+    const fields = [...(sheet.current?.querySelectorAll('input') ?? [])]
+    fields.find(({ value }) => value === '')?.focus()
+  }, [])
 
   const take = (orderId: string, text: string): void =>
     onType({ carrier, numbers: withNumbers(numbers, ids, { orderId, text }) })
@@ -110,7 +116,7 @@ function ShipForm(props: TypingProps & { slips: readonly OrderSlip[] }) {
   }
 
   return (
-    <form className={form.stack} onSubmit={submit}>
+    <form ref={sheet} className={form.stack} onSubmit={submit}>
       <Staying slips={slips} />
       {leaving.length > 0 ? (
         <>
