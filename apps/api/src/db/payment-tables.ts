@@ -113,7 +113,7 @@ export interface PaymentEntriesTable {
   payment_id: string | null
   refund_id: string | null
   dispute_id: string | null
-  kind: 'capture' | 'refund' | 'reversal' | 'dispute'
+  kind: 'capture' | 'refund' | 'reversal' | 'dispute' | 'recovery'
   amount_cents: number
   provider: string
   provider_ref: string | null

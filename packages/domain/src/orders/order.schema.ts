@@ -100,8 +100,8 @@ export const OrderDetail = OrderSummaryShape.extend({
   /** Every entry of the books about this order, oldest first. Dollars. */
   ledger: z.array(
     z.object({
-      /** A reversal takes a refund back that the provider did not pay; a dispute is what the bank took back. */
-      kind: z.enum(['capture', 'refund', 'reversal', 'dispute']),
+      /** A reversal takes a refund back that the provider did not pay; a recovery, what the bank took back in a dispute. */
+      kind: z.enum(['capture', 'refund', 'reversal', 'dispute', 'recovery']),
       amount: z.number(),
       provider: z.string(),
       /** Which refund it is about. */

@@ -6,8 +6,9 @@ test.each([
   ['open', 'lost', 'lost'],
   ['open', 'open', 'open'],
   ['lost', 'open', 'lost'],
-  ['lost', 'won', 'lost'],
+  ['lost', 'won', 'won'],
   ['won', 'open', 'won'],
+  ['won', 'lost', 'won'],
 ] as const)('%s, then seen %s: %s', (current, observed, after) => {
   expect(disputeStateAfter(current, observed)).toBe(after)
 })

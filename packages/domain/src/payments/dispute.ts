@@ -9,9 +9,14 @@ export const DISPUTE_WORDS: Readonly<Record<DisputeState, string>> = {
   lost: 'Dispute lost',
 }
 
-/** Where a dispute stands after the provider was asked again: what was decided stays decided. */
-export const disputeStateAfter = (current: DisputeState, observed: DisputeState): DisputeState =>
-  current === 'open' ? observed : current
+/**
+ * Where a dispute stands after the provider was asked again. A lost one can still be decided for us, and nothing else of what
+ * was decided changes; so the outcome does not depend on the order in which answers arrive.
+ */
+export function disputeStateAfter(current: DisputeState, observed: DisputeState): DisputeState {
+  if (current === 'won' || observed === 'won') return 'won'
+  return current === 'open' ? observed : current
+}
 
 /** The provider's word for the reason, as people read it: `product_not_received` is `product not received`. */
 export const disputeReasonWords = (reason: string | null): string =>

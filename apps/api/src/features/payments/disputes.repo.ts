@@ -45,15 +45,23 @@ export async function keepDispute(
   return { dispute, before: before?.state ?? null }
 }
 
-/** Books what the bank took back. The order has that much less, and what is left of it can be refunded. */
-export async function bookLostDispute(tx: Tx, dispute: DisputeRow, note: string): Promise<void> {
+/**
+ * Books what the bank took back, or (`recovery`) has given back after all. The order has that much less, or more, and what is
+ * left of it can be refunded. Each once for a dispute: the ledger refuses a second time.
+ */
+export async function bookDispute(
+  tx: Tx,
+  kind: 'dispute' | 'recovery',
+  dispute: DisputeRow,
+  note: string,
+): Promise<void> {
   await tx
     .insertInto('payment_entries')
     .values({
       order_id: dispute.order_id,
       payment_id: dispute.payment_id,
       dispute_id: dispute.dispute_id,
-      kind: 'dispute',
+      kind,
       amount_cents: dispute.amount_cents,
       provider: dispute.provider,
       provider_ref: dispute.provider_ref,
@@ -61,12 +69,17 @@ export async function bookLostDispute(tx: Tx, dispute: DisputeRow, note: string)
     })
     .execute()
   if (dispute.order_id === null) return
+  // Anew from the ledger: what was refunded and disputed may have been more together than was paid.
   await sql`
-    update orders set refunded_cents = refunded_cents + least(${dispute.amount_cents}::integer, paid_cents - refunded_cents),
-      payment_status = case when refunded_cents + ${dispute.amount_cents}::integer >= paid_cents then 'refunded'
-        else 'partially_refunded' end,
-      updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
-    where order_id = ${dispute.order_id}`.execute(tx)
+    update orders o set refunded_cents = least(o.paid_cents, e.cents),
+      payment_status = case when e.cents >= o.paid_cents then 'refunded' when e.cents > 0 then 'partially_refunded'
+        else 'succeeded' end,
+      updated_at = greatest(clock_timestamp(), o.updated_at + interval '1 millisecond')
+    from (
+      select coalesce(sum(case when kind in ('refund', 'dispute') then amount_cents else -amount_cents end), 0) as cents
+      from payment_entries where order_id = ${dispute.order_id} and kind <> 'capture'
+    ) e
+    where o.order_id = ${dispute.order_id}`.execute(tx)
 }
 
 /** The disputes of an order, oldest first. */

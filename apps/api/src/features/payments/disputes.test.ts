@@ -116,6 +116,43 @@ test('won, nothing is in the books, and what was disputed can be refunded again'
   expect((await compareBooks(shop.deps, never)).different).toBe(0)
 })
 
+test('lost, and then decided for us after all: the money is in the books again, once, and can be refunded', async () => {
+  const shop = await createTestApp()
+  const { orderId, intent } = await anOrderPaidWith(shop, '4242')
+  await refund(shop, orderId, 8_00)
+  for (const outcome of ['open', 'lost', 'won', 'lost'] as const) {
+    await says(shop, intent, outcome)
+    await shop.deps.sandbox?.deliverDue()
+  }
+  await shop.deps.sandbox?.resend(intent.paymentIntentId, { duplicate: true, reverse: true })
+  expect(await detail(shop, orderId)).toMatchObject({
+    paid: 108,
+    refunded: 8,
+    paymentDetails: { paymentStatus: 'partially_refunded' },
+    disputes: [{ state: 'won', amount: 108 }],
+    ledger: [
+      { kind: 'capture' },
+      { kind: 'refund' },
+      { kind: 'dispute', amount: 108 },
+      { kind: 'recovery', amount: 108 },
+    ],
+  })
+  expect(await refund(shop, orderId, 100_00, 'click-2')).toMatchObject({ amount_cents: 100_00 })
+})
+
+test('a dispute that was lost over nothing but itself leaves the order paid when it is won', async () => {
+  const shop = await createTestApp()
+  const { orderId, intent } = await anOrderPaidWith(shop, '4242')
+  for (const [outcome, refunded, paymentStatus] of [
+    ['lost', 108, 'refunded'],
+    ['won', 0, 'succeeded'],
+  ] as const) {
+    await says(shop, intent, outcome)
+    await shop.deps.sandbox?.deliverDue()
+    expect(await detail(shop, orderId)).toMatchObject({ refunded, paymentDetails: { paymentStatus } })
+  }
+})
+
 test('a message that came while the provider could not be asked is not lost', async () => {
   const shop = await createTestApp()
   const { orderId, intent } = await anOrderPaidWith(shop, '4242')

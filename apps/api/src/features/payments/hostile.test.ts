@@ -115,7 +115,7 @@ async function booksOf({ deps }: TestApp, orderId: string): Promise<Books> {
     where order_id = ${orderId} and kind = ${column})`
   const { rows } = await sql<Books>`
     select o.paid_cents as paid, o.refunded_cents as refunded, ${of('capture')} as captured,
-      ${of('refund')} - ${of('reversal')} as "givenBack", ${of('dispute')} as disputed,
+      ${of('refund')} - ${of('reversal')} as "givenBack", ${of('dispute')} - ${of('recovery')} as disputed,
       (select coalesce(sum(amount_cents), 0) from refunds where order_id = ${orderId}) as promised,
       (select coalesce(sum(amount_cents), 0) from sandbox_refunds) as sent,
       (select coalesce(sum(amount_cents), 0) from refunds where by_hand_how is not null) as "byHand",

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { getLockedOrder, insertHistory } from '../orders/order-desk.repo.ts'
 import { askProvider } from './ask-provider.ts'
-import { bookLostDispute, keepDispute, listOpenDisputes, type DisputeRow } from './disputes.repo.ts'
+import { bookDispute, keepDispute, listOpenDisputes, type DisputeRow } from './disputes.repo.ts'
 import { findByProviderRef, findPayment } from './payments.repo.ts'
 import { findProvider } from './provider-of.ts'
 
@@ -13,7 +13,7 @@ const AT_ONCE = 100
 
 /**
  * Asks the provider how a dispute stands and writes that down, once for each change: in the order's history, and, when the
- * bank has kept the money, in the books. Nothing is refunded: the bank has done so. Throws 502 or 504 when the provider
+ * bank has kept the money or given it back after all, in the books. Nothing is refunded: the bank has done so. Throws 502 or 504 when the provider
  * cannot say; a dispute about none of our payments is let pass.
  */
 export async function noteDispute(deps: Deps, provider: PaymentProvider, disputeRef: string): Promise<void> {
@@ -33,7 +33,8 @@ async function keep(deps: Deps, tx: Tx, provider: PaymentProvider, seen: Dispute
   if (dispute.state === before) return
   deps.log.warn({ disputeId: dispute.dispute_id, state: dispute.state }, 'a payment is disputed')
   const words = NOTES[dispute.state](dispute)
-  if (dispute.state === 'lost') await bookLostDispute(tx, dispute, words)
+  if (dispute.state === 'lost') await bookDispute(tx, 'dispute', dispute, words)
+  if (before === 'lost') await bookDispute(tx, 'recovery', dispute, words)
   if (!order) return
   const { order_id: orderId, status } = order
   await insertHistory(tx, { orderId, status, note: words, actor: null, at: deps.now() })

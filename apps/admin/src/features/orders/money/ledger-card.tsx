@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<Entry['kind'], { words: string; sign: '+' | '−'; 
   refund: { words: 'Refund', sign: '−', tone: 'warn' },
   reversal: { words: 'Refund taken back', sign: '+', tone: 'info' },
   dispute: { words: 'Taken back by the bank', sign: '−', tone: 'bad' },
+  recovery: { words: 'Given back by the bank', sign: '+', tone: 'info' },
 }
 
 const SENT_WORDS = { pending: 'On its way to the provider', succeeded: null, failed: 'Failed' } as const

@@ -114,7 +114,7 @@ export interface SandboxDispute {
   createdAt: Date
 }
 
-/** Begins the dispute of a payment, or decides the one there is; what was decided stays. Answers how it stands. */
+/** Begins the dispute of a payment, or decides the one there is: for us also after it was lost. Answers how it stands. */
 export function changeDispute(
   db: Db,
   { disputeId, intentId, state }: { disputeId: string; intentId: string; state: DisputeState },
@@ -124,6 +124,7 @@ export function changeDispute(
       insert into sandbox_disputes (dispute_id, intent_id, state) values (${disputeId}, ${intentId}, ${state})
       on conflict (intent_id) do update set state = excluded.state
         where sandbox_disputes.state = 'open' and excluded.state <> 'open'
+          or sandbox_disputes.state = 'lost' and excluded.state = 'won'
       returning true as "isChanged"`.execute(tx)
     if (rows.length > 0) await writeEvent(tx, intentId, `dispute.${state}`, 0)
     const now = await tx
