@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import type { OrderRow, WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import { giveStockBack, insertHistory, takeStockAgain, updateOrder, type Shortage } from './order-desk.repo.ts'
-import { queueOrderNews } from './order-news.ts'
+import { queueOrderNews } from './order-news.repo.ts'
 
 /** What the rules ask of an order, from its row. */
 export const factsOf = (order: OrderRow): OrderFacts => ({

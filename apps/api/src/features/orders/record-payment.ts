@@ -7,7 +7,7 @@ import { recordCapture } from '../payments/ledger.repo.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import { factsOf } from './change-order-status.ts'
-import { queueOrderNews } from './order-news.ts'
+import { queueOrderNews } from './order-news.repo.ts'
 import { insertHistory, updateOrder } from './order-desk.repo.ts'
 
 const NOT_PAYABLE_MESSAGE = 'No payment can be recorded for this order as it is now'

@@ -7,13 +7,13 @@ import { isPaid } from '@atelier/domain/orders/status'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { receiptUrl } from '../../order-links.ts'
-import { orderReceivedMail, queueMail } from '../email/email.repo.ts'
+import { orderReceivedMail } from '../email/email.repo.ts'
 import { insertHistory, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
+import { queueOrderNews } from '../orders/order-news.repo.ts'
 import { storeOrder } from '../orders/orders.repo.ts'
 import { takePieces } from '../products/products.repo.ts'
 import { lockCheckout, markOrdered } from './checkouts.repo.ts'
 import { recordCapture } from './ledger.repo.ts'
-import { paymentReceivedMail } from './payment-mails.ts'
 import type { PaymentRow } from './payments.repo.ts'
 
 /** What became of money that came in: an order, nothing yet, or a reason why it cannot be one. */
@@ -126,7 +126,6 @@ export async function payOrder(deps: Deps, tx: Tx, payment: PaymentRow): Promise
   const order = await updateOrder(tx, before, { payment_status: 'succeeded', payment_method: 'CREDIT_CARD' }, at)
   const note = payment.provider === 'sandbox' ? 'Paid by a test card. No money was taken.' : 'Paid by card.'
   await insertHistory(tx, { orderId: order.order_id, status: order.status, note, actor: null, at })
-  const mail = paymentReceivedMail(order, deps.config)
-  if (mail) await queueMail(tx, mail)
+  await queueOrderNews(tx, 'payment received', { order, config: deps.config })
   return { orderId: order.order_id }
 }

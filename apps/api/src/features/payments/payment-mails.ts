@@ -42,20 +42,6 @@ const payButton = (order: OrderRow, config: Links): LetterData['button'] => ({
   }),
 })
 
-/** The money for an order that waited has come. */
-export function paymentReceivedMail(order: OrderRow, config: Links): QueuedMail | null {
-  const number = orderDisplayNumber(order.order_id)
-  return orderLetter(order, config, {
-    subject: `We have received your payment for order ${number}`,
-    title: 'Thank you for your payment',
-    preview: `The payment for order ${number} has reached us.`,
-    paragraphs: [
-      `Your payment of ${formatUsd(order.total_cents)} for order ${number} has reached us.`,
-      'We are preparing your pieces and will write again when they leave us.',
-    ],
-  })
-}
-
 /** A new link to pay by, because staff sent one. */
 export function paymentLinkMail(order: OrderRow, config: Links): QueuedMail | null {
   const number = orderDisplayNumber(order.order_id)

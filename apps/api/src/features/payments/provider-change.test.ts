@@ -10,7 +10,8 @@ import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { compareBooks } from './compare-books.ts'
 import { reconcilePayments } from './look-after-payments.ts'
-import { listRefunds, requestRefund } from './refunds.repo.ts'
+import { listRefunds } from './refund-lists.repo.ts'
+import { requestRefund } from './refunds.repo.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 // The shop is opened again with another provider while payments of the first are open, paid or to be refunded.

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
-import { listRefunds, requestRefund, type RefundWish } from './refunds.repo.ts'
+import { listRefunds } from './refund-lists.repo.ts'
+import { requestRefund, type RefundWish } from './refunds.repo.ts'
 
 const wish = (orderId: string, over: Partial<RefundWish> = {}): RefundWish => ({
   orderId,

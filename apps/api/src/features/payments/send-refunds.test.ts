@@ -8,7 +8,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { compareBooks } from './compare-books.ts'
 import { listDifferences } from './compare-books.repo.ts'
-import { listRefunds, requestRefund, retryRefund } from './refunds.repo.ts'
+import { listRefunds } from './refund-lists.repo.ts'
+import { requestRefund, retryRefund } from './refunds.repo.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { requestRefund } from '../../payments/refunds.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { databaseNow, getLockedOrder, giveStockBack, insertHistory, updateOrder } from '../order-desk.repo.ts'
-import { queueOrderNews } from '../order-news.ts'
+import { queueOrderNews } from '../order-news.repo.ts'
 
 const NOTE = 'Cancelled by the customer'
 

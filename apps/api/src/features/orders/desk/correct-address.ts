@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.repo.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistory, updateOrder } from '../order-desk.repo.ts'
-import { queueOrderNews } from '../order-news.ts'
+import { queueOrderNews } from '../order-news.repo.ts'
 
 const HAS_LEFT = 'Only the address of an order that has not left yet can be corrected'
 const SAME = 'The order goes to this address already'

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.repo.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistory, updateOrder } from '../order-desk.repo.ts'
-import { queueOrderNews } from '../order-news.ts'
+import { queueOrderNews } from '../order-news.repo.ts'
 
 const NOT_ON_ITS_WAY = 'Only the parcel of an order that is on its way can be corrected'
 

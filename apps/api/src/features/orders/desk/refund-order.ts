@@ -8,7 +8,7 @@ import { requestRefund } from '../../payments/refunds.repo.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget, type Refusal } from '../change-order.ts'
 import { closeRefundedOrder, getLockedOrder, insertHistory } from '../order-desk.repo.ts'
-import { queueRefundNews } from '../order-news.ts'
+import { queueRefundNews } from '../order-news.repo.ts'
 
 export interface RefundCall {
   body: RefundOrderBody
