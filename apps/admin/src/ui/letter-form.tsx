@@ -71,6 +71,8 @@ export function LetterForm(props: LetterFormProps) {
         error={errorOf('subject')}
         value={body.subject}
         onChange={(event) => change({ subject: event.currentTarget.value })}
+        // In a dialog the keyboard begins where something is to be written.
+        data-autofocus={draft.form.subject === '' || undefined}
       />
       <Textarea
         label="Message"
@@ -80,6 +82,7 @@ export function LetterForm(props: LetterFormProps) {
         error={errorOf('message')}
         value={body.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
+        data-autofocus={draft.form.subject !== '' || undefined}
       />
       {sending.isError ? (
         <ChangeProblem title="Failed to send email" error={sending.error} asItIsNow={asItIsNow} />

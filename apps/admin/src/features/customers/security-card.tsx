@@ -218,6 +218,7 @@ function EraseDialog({ customer, isOpen, onClose }: DialogProps) {
           autoComplete="off"
           value={word}
           onChange={(event) => setWord(event.currentTarget.value)}
+          data-autofocus
         />
         {erasing.isSuccess ? <Note tone="ok">{ERASED}</Note> : null}
         {erasing.error ? (

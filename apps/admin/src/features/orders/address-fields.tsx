@@ -36,6 +36,7 @@ export function AddressFields({ shipping, problemOf, onChange }: AddressFieldsPr
       error={problemOf(`shipping.${name}`)}
       value={shipping[name]}
       onChange={(event) => onChange({ ...shipping, [name]: event.currentTarget.value })}
+      data-autofocus={name === FIELDS[0]?.[0]?.name || undefined}
     />
   )
   return (

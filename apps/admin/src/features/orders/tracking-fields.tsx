@@ -49,6 +49,7 @@ export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
         autoComplete="off"
         value={value.trackingNumber}
         onChange={(event) => onChange({ ...value, trackingNumber: event.currentTarget.value })}
+        data-autofocus
       />
     </div>
   )

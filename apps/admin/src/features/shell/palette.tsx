@@ -49,7 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
   }
   useEffect(() => {
-    if (isEager && isSettled) choose(current)
+    if (isEager && (isSettled || current?.isKnown)) choose(current)
   })
 
   return (

@@ -117,6 +117,7 @@ function RefundForm(props: RefundOrderProps & { onDone: (amount: number) => void
           setWay(WAYS.find(({ value }) => value === next)?.value ?? 'full')
           setProblem(null)
         }}
+        data-autofocus
       />
       {way === 'lines' ? (
         <Lines
