@@ -7,6 +7,7 @@ colour the diffuse light is multiplied with; mirrors, metal, paper and grain sta
 Denoise: two half exposures with different seeds; joint non-local means per layer, weights from the other half and
 from albedo, normal and depth.
 """
+import json
 import os
 import sys
 os.environ['OPENCV_IO_ENABLE_OPENEXR'] = '1'
@@ -20,9 +21,21 @@ LUMA = np.array([0.2126, 0.7152, 0.0722], np.float32)
 
 
 def read(folder, label, i):
-    """One pass as float RGB (or a single channel)."""
-    im = cv2.imread(f'{folder}/{label}{i:04d}.exr', cv2.IMREAD_UNCHANGED)
-    return np.ascontiguousarray(im[..., 2::-1] if im.ndim == 3 else im).astype(np.float32)
+    """One pass as float RGB (or a single channel); where the bag was exposed once more, both exposures by their samples."""
+    def load(k):
+        im = cv2.imread(f'{folder}/{label}{k:04d}.exr', cv2.IMREAD_UNCHANGED)
+        return np.ascontiguousarray(im[..., 2::-1] if im.ndim == 3 else im).astype(np.float32)
+    im = load(i)
+    if not os.path.exists(f'{folder}/box.json'):
+        return im
+    with open(f'{folder}/box.json', encoding='utf8') as f:
+        note = json.load(f)
+    h, w = im.shape[:2]
+    left, bottom, right, top = note['box']        # a pixel inside, so that a rim the renderer rounded away is not black
+    part = np.s_[int(h * (1 - top)) + 2:int(h * (1 - bottom)) - 2, int(w * left) + 2:int(w * right) - 2]
+    k = 1.0 if label == 'z' else 1 - note['few'] / note['samples']
+    im[part] += k * (load(i + 2)[part] - im[part])
+    return im
 
 
 def clamp_fireflies(x, k=1.4):
@@ -94,15 +107,20 @@ def layers(folder):
     """Denoised layers of a picture: diffuse light D and its colour, gloss light G times its colour, roles."""
     mean = lambda label: (read(folder, label, 1) + read(folder, label, 2)) / 2
     dc, gc, nor, z = mean('dc'), mean('gc'), mean('n'), mean('z')
-    ra, rb = mean('ra'), mean('rb')
+    ra, rb = np.clip(mean('ra'), 0, 1), np.clip(mean('rb'), 0, 1)
     z = z[..., 0] if z.ndim == 3 else z
     z = np.minimum(z, 2000)
+    blurred = out_of_focus(folder)
     # albedo divided out of the guide, so dark and pale leathers are judged alike
     scale = cv2.GaussianBlur(dc @ LUMA, (0, 0), 6)[..., None] + 0.02
-    feat = np.dstack([nor / 0.16, dc / scale / 0.35, (z / np.median(z))[..., None] / 0.012]).astype(np.float32)
-    out = []
+    sharp = 1 - blurred[..., None]          # features are only dots where the lens blurs
+    feat = np.dstack([nor / 0.16 * sharp, dc / scale / 0.35 * sharp, (z / np.median(z))[..., None] / 0.012 * sharp]).astype(np.float32)
+    out, light = [], None
     for kind, k, radius in (('d', 0.9, 6), ('g', 0.75, 5)):
-        e = [clamp_fireflies(read(folder, kind + 'd', i) + read(folder, kind + 'i', i)) for i in (1, 2)]
+        raw = [read(folder, kind + 'd', i) + read(folder, kind + 'i', i) for i in (1, 2)]
+        if kind == 'd':
+            light = (raw[0] + raw[1]) / 2
+        e = [clamp_fireflies(x) for x in raw]
         if kind == 'g':           # metal: keep its colour in the layer
             e = [x * gc for x in e]
         # compress: a bright highlight must not swamp the weights beside it
@@ -110,9 +128,28 @@ def layers(folder):
         r = [nlm(f[0], f[1], feat, k, radius, (0, 2, 3)), nlm(f[1], f[0], feat, k, radius, (0, 2, 3))]
         y = np.expm1((r[0] + r[1]) / 2)
         out.append(y if kind == 'd' else y / 4.0)
-    ra, rb = np.clip(ra, 0, 1), np.clip(rb, 0, 1)
-    D, dc = iron_paper(out[0], dc, ra, rb)
-    return dict(D=D, G=out[1], dc=dc, ra=ra, rb=rb)
+    D, dc = iron_paper(out[0], dc, ra, rb, light)
+    return melt(dict(D=D, G=out[1], dc=dc, ra=ra, rb=rb), blurred)
+
+
+def out_of_focus(folder):
+    """Where the lens blurs, 0 to 1. The depth pass holds one ray a pixel: in focus both halves agree but for the
+    outlines, in a circle of confusion they disagree everywhere."""
+    z = [np.minimum(x[..., 0] if x.ndim == 3 else x, 2000) for x in (read(folder, 'z', 1), read(folder, 'z', 2))]
+    h, w = z[0].shape
+    differ = (np.abs(z[0] - z[1]) > 0.012 * np.minimum(z[0], z[1])).astype(np.float32)
+    wide = max(9, int(11 * w / 800) | 1)
+    return cv2.GaussianBlur(smoothstep(0.10, 0.24, cv2.blur(differ, (wide, wide))), (0, 0), 1.5 * w / 800).astype(np.float32)
+
+
+def melt(lay, blurred):
+    """Smooth every layer where the lens blurs: few rays through a wide circle leave dots in light, albedo and roles alike."""
+    s = 3.0 * blurred.shape[1] / 800
+    soft = lambda x: cv2.GaussianBlur(x, (0, 0), s)
+    k = blurred[..., None]
+    pale = soft(lay['dc'])
+    new = dict(D=soft(lay['D'] * lay['dc']) / (pale + 1e-4), dc=pale, G=soft(lay['G']), ra=soft(lay['ra']), rb=soft(lay['rb']))
+    return {name: (lay[name] * (1 - k) + x * k).astype(np.float32) for name, x in new.items()}
 
 
 def smoothstep(a, b, x):
@@ -121,14 +158,20 @@ def smoothstep(a, b, x):
     return t * t * (3 - 2 * t)
 
 
-def iron_paper(D, dc, ra, rb):
-    """Smooth the light on the bare paper, more the further it lies from the bag (soft shadows stay)."""
+def iron_paper(D, dc, ra, rb, light):
+    """Smooth the light on the bare paper, more the further it lies from the bag (soft shadows stay).
+
+    Its level is that of the light as it was counted: the logarithm loses some where the rays are few, and the paper would
+    show where the bag was exposed once more."""
     h, w = D.shape[:2]
     u = w / 800
     paper = ((ra.sum(2) + rb.sum(2) < 0.01) & (dc @ LUMA > 0.55)).astype(np.uint8)
     paper = cv2.erode(paper, np.ones((3, 3), np.uint8))
     dist = cv2.distanceTransform(paper, cv2.DIST_L2, 5)
     p = paper.astype(np.float32)
+    wide = lambda x: cv2.GaussianBlur(x * p[..., None], (0, 0), 12 * u)
+    lost = np.clip((wide(light) + 1e-3) / (wide(D) + 1e-3), 0.8, 1.5)
+    D = D * (1 + cv2.GaussianBlur(p, (0, 0), 1.2 * u)[..., None] * (lost - 1))
     for sigma, lo, hi in ((3 * u, 3 * u, 14 * u), (10 * u, 18 * u, 60 * u), (26 * u, 60 * u, 170 * u)):
         soft = cv2.GaussianBlur(D * p[..., None], (0, 0), sigma) / (cv2.GaussianBlur(p, (0, 0), sigma)[..., None] + 1e-5)
         k = smoothstep(lo, hi, dist)[..., None]
@@ -214,6 +257,29 @@ def grade(lin, backdrop=None, grain=0.0028):
     blur = cv2.GaussianBlur(img.astype(np.float32), (0, 0), 0.9 * w / 800)
     img = img + 0.24 * (img - blur)
     return np.clip(img + (g * grain)[..., None], 0, 1)
+
+
+def calm(img, amp=0.02):
+    """Take faint blotches (8 to 40 pixels wide) out of smooth pale leather, which shows what darker dyes hide; outlines,
+    stitches, letters and grain stay. A guided filter (He et al. 2010) of the middle frequencies, guided by the brightness."""
+    u = img.shape[1] / 1200
+    img = np.asarray(img, np.float32)
+    box = lambda x, r: cv2.blur(x, (2 * r + 1, 2 * r + 1))
+    fine = img - cv2.GaussianBlur(img, (0, 0), 1.5 * u)
+    busy = smoothstep(0.008, 0.022, np.sqrt(cv2.GaussianBlur((fine @ LUMA) ** 2, (0, 0), 4 * u)))
+    for radius, limit in ((20, amp), (8, 0.7 * amp)):
+        r = max(3, round(radius * u))
+        low = cv2.GaussianBlur(img, (0, 0), 1.5 * u)
+        g = low @ LUMA
+        mg = box(g, r)
+        var = box(g * g, r) - mg * mg
+        flat = []
+        for c in range(3):
+            mean = box(low[..., c], r)
+            a = (box(g * low[..., c], r) - mg * mean) / (var + limit * limit)
+            flat.append(box(a, r) * g + box(mean - a * mg, r))
+        img = img + (np.dstack(flat) - low) * (1 - busy)[..., None]
+    return img
 
 
 def save(img, path):

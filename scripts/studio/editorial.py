@@ -26,7 +26,7 @@ def expose(scene, extra, again=False):
     for light in ('sun', 'room'):
         folder = os.path.join(WORK, 'passes', f'{scene}-{light}')
         os.makedirs(folder, exist_ok=True)
-        r = subprocess.run(CALM + ['blender', '-b', '-P', os.path.join(HERE, 'scenes.py'), '--', '--scene', scene, '--light', light, '--out', folder] + extra, cwd=HERE, capture_output=True, text=True)
+        r = subprocess.run(CALM + ['blender', '-b', '-t', os.environ.get('STUDIO_THREADS', '0'), '-P', os.path.join(HERE, 'scenes.py'), '--', '--scene', scene, '--light', light, '--out', folder] + extra, cwd=HERE, capture_output=True, text=True)
         print([x for x in r.stdout.splitlines() if x.startswith('STUDIO')] or r.stdout[-2000:] + r.stderr[-2000:], flush=True)
         lay = darkroom.layers(folder)
         res[light] = (lay['D'] * lay['dc'] + lay['G']).astype(np.float16)

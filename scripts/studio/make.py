@@ -33,7 +33,10 @@ def develop(slug, view, folder):
     white = darkroom.CLOSE_UP if view == 'detail' else darkroom.paper_of(darkroom.dye(lay, d['colour'], d['colour']))
     for colour in designs.PRODUCTS[slug]['colours']:
         lin = darkroom.dye(lay, d['colour'], colour, 'trim' in d, designs.kind(slug))
-        darkroom.save(darkroom.grade(lin, white), master(slug, colour, view))
+        img = darkroom.grade(lin, white)
+        if colour == 'bone' and designs.kind(slug) in ('calf', 'box'):
+            img = darkroom.calm(img)
+        darkroom.save(img, master(slug, colour, view))
 
 
 def todo(slugs, views):
@@ -100,7 +103,7 @@ def main():
         os.makedirs(folder, exist_ok=True)
         open(os.path.join(folder, 'open'), 'w').close()
         size, samples = designs.SIZE[view]
-        r = subprocess.run(CALM + ['blender', '-b', '-P', os.path.join(HERE, 'render.py'), '--', '--product', slug, '--view', view, '--size', size, '--samples', str(samples), '--out', folder],
+        r = subprocess.run(CALM + ['blender', '-b', '-t', os.environ.get('STUDIO_THREADS', '0'), '-P', os.path.join(HERE, 'render.py'), '--', '--product', slug, '--view', view, '--size', size, '--samples', str(samples), '--out', folder],
                            cwd=HERE, capture_output=True, text=True)
         line = [x for x in r.stdout.splitlines() if x.startswith('STUDIO')]
         if not line:
