@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-r
 import { AdminUsersDoor, AdminUsersGate } from './features/admin-users/admin-user-guards.tsx'
 import { AnalyticsGate } from './features/analytics/analytics-gate.tsx'
 import { CustomerDoor, CustomersGate } from './features/customers/customer-guards.tsx'
+import { emailRoutes } from './features/email/email-routes.tsx'
 import { ProductsDoor, ProductsGate } from './features/products/product-guards.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
 import { RequireStaff } from './features/session/require-staff.tsx'
@@ -272,6 +273,7 @@ export const createRouter = () =>
               },
               ...customerRoutes(),
               ...analyticsRoutes(),
+              ...emailRoutes(),
               ...staffRoutes(),
               { path: '*', element: <NotFoundPage /> },
             ],

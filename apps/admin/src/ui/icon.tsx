@@ -31,6 +31,7 @@ const PATHS = {
     'M4.5 6.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0 M2 16.5c0-3 2.4-5 5.5-5s5.5 2 5.5 5 M13 4.2a2.6 2.6 0 0 1 0 4.9 M14.8 11.9c2 .6 3.2 2.3 3.2 4.6',
   customers: 'M6.5 7a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0 M3.5 17c.5-3.4 3-5.2 6.5-5.2s6 1.8 6.5 5.2',
   inbox: 'M3 4h14v12H3z M3 11h4l1.5 2h3L13 11h4',
+  email: 'M3 4.5h14v11H3z M3 5.5l7 5.5 7-5.5',
   analytics: 'M3.5 16.5h13M5.5 13.5v-4M10 13.5v-9M14.5 13.5v-6.5',
   audit: 'M5 2.5h10v15H5z M8 6.5h4 M8 10h4 M8 13.5h2.5',
   settings: 'M3 6h8 M15 6h2 M3 14h2 M9 14h8 M11 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0 M5 14a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
@@ -46,7 +47,12 @@ const PATHS = {
 export type IconName = keyof typeof PATHS
 
 /** A drawing beside a word, never instead of one: it is hidden from screen readers. */
-export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
+  <Drawing path={PATHS[name]} size={size} />
+)
+
+/** The same hand, for icons that come with a screen of their own. */
+export function Drawing({ path, size = 18 }: { path: string; size?: number }) {
   return (
     <svg
       width={size}
@@ -60,7 +66,7 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
 }

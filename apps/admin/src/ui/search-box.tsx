@@ -11,10 +11,12 @@ export interface SearchBoxProps {
   placeholder: string
   value: string
   onSearch: (value: string) => void
+  /** Where a dialog begins. */
+  isFirst?: boolean
 }
 
 /** A search field that waits for a pause in the typing; Enter does not wait. */
-export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch, isFirst = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [settled, setSettled] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,6 +50,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       aria-label={label}
       placeholder={placeholder}
       className="search-box"
+      data-autofocus={isFirst || undefined}
       leftSection={<Icon name="search" />}
       rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={clear} />}
       value={text}

@@ -18,11 +18,30 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ')
+}
+
+/** An empty page the portal writes mails into to show them. Mails carry their styles with them; nothing else of theirs works. */
+const LETTER_FRAME = 'letter-frame.html'
+
+/** The size of a mail is read from outside, so it belongs to our origin; without scripts that is all it can do there. */
+const LETTER_FRAME_HEADERS = {
+  'X-Frame-Options': 'SAMEORIGIN',
+  'X-Robots-Tag': 'noindex',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-same-origin',
+  ].join('; '),
 }
 
 /** The admin portal: its files, and its one page for every other path below /admin. */
@@ -31,6 +50,9 @@ export function adminSite(folder = ADMIN_BUILD): (request: Request, pathname: st
   return async (request, pathname) => {
     const name = pathname.slice('/admin/'.length)
     const file = name === 'index.html' ? null : await sendBuilt(request, name)
+    if (file && name === LETTER_FRAME) {
+      for (const [header, value] of Object.entries(LETTER_FRAME_HEADERS)) file.headers.set(header, value)
+    }
     if (file) return file
     if (name.startsWith('assets/')) return plainPage(404, 'Not found', 'There is no such file.')
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)

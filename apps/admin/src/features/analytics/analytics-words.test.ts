@@ -1,7 +1,7 @@
 import { METRICS, type Figures } from '@atelier/domain/analytics/overview'
 import { expect, test } from 'vitest'
 import { askedDays, daysAddress, daysIn } from './analytics.queries.ts'
-import { niceTicks } from './charts/ticks.ts'
+import { niceTicks } from '../../ui/charts/ticks.ts'
 import { changeOf, METRIC_WORDS } from './metric-words.ts'
 import { summaryOf } from './summary-words.ts'
 

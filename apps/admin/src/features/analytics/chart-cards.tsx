@@ -3,10 +3,10 @@ import { policy } from '@atelier/domain/policy'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import styles from './analytics.module.css'
-import { ColumnBars, RowBars } from './charts/bars.tsx'
-import { Doughnut, largestSlices, type Slice } from './charts/doughnut.tsx'
+import { ColumnBars, RowBars } from '../../ui/charts/bars.tsx'
+import { Doughnut, largestSlices, type Slice } from '../../ui/charts/doughnut.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { asPercent, exactly } from './metric-words.ts'
+import { asPercent, exactly } from '../../ui/numbers.ts'
 
 const { topCountries } = policy.analytics
 

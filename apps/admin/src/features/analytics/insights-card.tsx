@@ -3,7 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import styles from './analytics.module.css'
-import { asPercent, exactly } from './metric-words.ts'
+import { asPercent, exactly } from '../../ui/numbers.ts'
 import { summaryOf } from './summary-words.ts'
 
 /** A2's key insights: four figures with their units. */

@@ -2,7 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { useQuery } from '@tanstack/react-query'
 import styles from './analytics.module.css'
 import { activeUsersQuery } from './analytics.queries.ts'
-import { exactly } from './metric-words.ts'
+import { exactly } from '../../ui/numbers.ts'
 
 /** A2's live card: who was seen within the last minutes, asked anew while the screen is open. */
 export function LiveVisitors() {

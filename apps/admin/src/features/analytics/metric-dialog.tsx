@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { isoDayInWords, rangeInWords } from '../../ui/dates.ts'
 import styles from './analytics.module.css'
-import { LineChart, type LinePoint } from './charts/line-chart.tsx'
+import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { METRIC_WORDS } from './metric-words.ts'
 

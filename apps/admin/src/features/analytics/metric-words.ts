@@ -1,8 +1,7 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import type { Figures, Metric } from '@atelier/domain/analytics/overview'
+import { asPercent, exactly } from '../../ui/numbers.ts'
 
-const whole = new Intl.NumberFormat('en-US')
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 const rate = new Intl.NumberFormat('en-US', {
   style: 'percent',
   minimumFractionDigits: 2,
@@ -15,9 +14,6 @@ const signedPercent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-export const exactly = (count: number): string => whole.format(count)
-/** A fraction as a percent with one decimal: every bounce rate and share of the portal. */
-export const asPercent = (fraction: number): string => percent.format(fraction)
 /** A2: conversion rates have two decimals. */
 export const asRate = (fraction: number): string => rate.format(fraction)
 

@@ -1,7 +1,8 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { FigureTable } from './figure-table.tsx'
 import styles from './analytics.module.css'
-import { asRate, exactly } from './metric-words.ts'
+import { exactly } from '../../ui/numbers.ts'
+import { asRate } from './metric-words.ts'
 
 type Rows<Part extends keyof AnalyticsReport> = NonNullable<AnalyticsReport[Part]>
 

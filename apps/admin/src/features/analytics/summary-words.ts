@@ -1,5 +1,6 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { asPercent, asRate, exactly } from './metric-words.ts'
+import { asPercent, exactly } from '../../ui/numbers.ts'
+import { asRate } from './metric-words.ts'
 
 const many = (count: number, one: string, more: string): string => `${exactly(count)} ${count === 1 ? one : more}`
 

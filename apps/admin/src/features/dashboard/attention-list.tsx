@@ -3,6 +3,7 @@ import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { useCan } from '../session/session.store.ts'
 import styles from './dashboard.module.css'
 
 type Item = Dashboard['attention'][number]
@@ -48,7 +49,10 @@ export function AttentionList({ items }: { items: readonly Item[] }) {
 }
 
 function Attention({ item }: { item: Item }) {
-  const { one, many, to } = WORDS[item.kind]
+  const { one, many, to: usual } = WORDS[item.kind]
+  // Whoever may read the mails sees which ones, the others how many.
+  const isInLog = useCan('email:manage') && item.kind === 'mails'
+  const to = isInLog ? `${paths.mailLog}?status=failed` : usual
   const text = (
     <>
       <span>

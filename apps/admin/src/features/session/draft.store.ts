@@ -45,10 +45,14 @@ function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknow
 
 /**
  * The fields of a form that survive the end of a session: signed in again, the same person finds at the same address what
- * they had typed. Leaving the form in any other way forgets it. Passwords do not belong in here. `name` tells several forms
- * of one screen apart.
+ * they had typed. Leaving the form in any other way forgets it, unless it `isKept` until it is done or the person signs out.
+ * Passwords do not belong in here. `name` tells several forms of one screen apart.
  */
-export function useDraft<Form extends Fields>(initial: Form, name = ''): Draft<Form> {
+export function useDraft<Form extends Fields>(
+  initial: Form,
+  name = '',
+  { isKept = false }: { isKept?: boolean } = {},
+): Draft<Form> {
   const { userId } = useStaff()
   const { pathname } = useLocation()
   const address = addressOf(pathname, name)
@@ -61,9 +65,9 @@ export function useDraft<Form extends Fields>(initial: Form, name = ''): Draft<F
   const done = useCallback(() => writeDraft(userId, address, null), [userId, address])
   useEffect(
     () => () => {
-      if (isSignedIn()) done()
+      if (isSignedIn() && !isKept) done()
     },
-    [done],
+    [done, isKept],
   )
 
   return {

@@ -6,7 +6,7 @@ export const SECTIONS = [
   ['house', 'The house'],
   ['links', 'Social links'],
   ['first-page', 'First page'],
-  ['mails', 'Mails'],
+  ['mails', 'Email'],
   ['signing-in', 'Signing in'],
   ['promises', 'Tax and shipping'],
   ['books', 'Payment books'],

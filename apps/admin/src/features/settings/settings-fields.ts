@@ -13,6 +13,8 @@ export interface SettingsFields {
   linkNames: readonly string[]
   linkUrls: readonly string[]
   senders: readonly string[]
+  senderAddresses: readonly string[]
+  postalAddress: string
   twoFactorRoles: readonly string[]
   /** Empty: the newest piece. */
   featuredProductId: string
@@ -34,6 +36,8 @@ export const fieldsOf = (settings: Settings): SettingsFields => ({
   linkNames: settings.socialLinks.map(({ name }) => name),
   linkUrls: settings.socialLinks.map(({ url }) => url),
   senders: SENDER_TYPES.map((type) => settings.senderNames[type] ?? ''),
+  senderAddresses: SENDER_TYPES.map((type) => settings.senderAddresses[type] ?? ''),
+  postalAddress: settings.postalAddress,
   twoFactorRoles: settings.twoFactorRoles,
   featuredProductId: settings.featuredProduct?.productId ?? '',
 })
@@ -51,7 +55,7 @@ export function rebaseSettings(mine: SettingsFields, base: SettingsFields, their
 /** What is sent. A product that was put forward and is hidden now may stay; only another choice is sent. */
 export function bodyOf(fields: SettingsFields, before: Settings): ChangeSettingsInput {
   const { brand, blurb, supportEmail, returnAddress, linkNames, linkUrls, senders, twoFactorRoles } = fields
-  const { featuredProductId } = fields
+  const { featuredProductId, senderAddresses, postalAddress } = fields
   const isChosen = featuredProductId !== (before.featuredProduct?.productId ?? '')
   return {
     brand,
@@ -60,6 +64,8 @@ export function bodyOf(fields: SettingsFields, before: Settings): ChangeSettings
     returnAddress,
     socialLinks: linkNames.map((name, index) => ({ name, url: linkUrls[index] ?? '' })),
     senderNames: Object.fromEntries(SENDER_TYPES.map((type, index) => [type, senders[index] ?? ''])),
+    senderAddresses: Object.fromEntries(SENDER_TYPES.map((type, index) => [type, senderAddresses[index] ?? ''])),
+    postalAddress,
     twoFactorRoles: ADMIN_ROLES.filter((role) => twoFactorRoles.includes(role)),
     ...(isChosen ? { featuredProductId: featuredProductId || null } : undefined),
     updatedAt: before.updatedAt,

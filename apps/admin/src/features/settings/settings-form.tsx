@@ -3,7 +3,6 @@ import { changeSettings, settingsIn } from '@atelier/api-client/staff-settings'
 import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import { ROLE_LABEL } from '@atelier/domain/access/roles'
 import { ChangeSettingsBody, type Settings } from '@atelier/domain/access/settings.schema'
-import { SENDER_TYPES, type SenderType } from '@atelier/domain/shop/shop.schema'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -20,6 +19,7 @@ import { useStoredDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
 import { Section } from './section.tsx'
+import { SendersCard } from './senders-card.tsx'
 import {
   bodyOf,
   fieldName,
@@ -32,15 +32,6 @@ import {
 import { settingsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SocialLinks } from './social-links.tsx'
-
-const SENDER_WORDS: Readonly<Record<SenderType, string>> = {
-  orders: 'Orders',
-  returns: 'Returns',
-  support: 'Support',
-  info: 'Accounts and notices',
-  marketing: 'Newsletter',
-  admin: 'Staff',
-}
 
 /** Everything that can be set. Without settings:edit it is only shown. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -174,33 +165,6 @@ function HouseCard({ fields, change, errorOf, canEdit }: GroupProps) {
             value={fields.returnAddress}
             onChange={(event) => change({ returnAddress: event.currentTarget.value })}
           />
-        </div>
-      </Card>
-    </Section>
-  )
-}
-
-function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
-  return (
-    <Section id="mails">
-      <Card title="Mails">
-        <div className={form.stack}>
-          <p className={form.hint}>
-            What the sender of a mail is called. Left empty, it is the name that whoever runs the server has given.
-          </p>
-          <div className={styles.columns}>
-            {SENDER_TYPES.map((type, index) => (
-              <TextInput
-                key={type}
-                label={SENDER_WORDS[type]}
-                name={`senderNames.${type}`}
-                disabled={!canEdit}
-                error={errorOf(`senderNames.${type}`)}
-                value={fields.senders[index] ?? ''}
-                onChange={(event) => change({ senders: fields.senders.with(index, event.currentTarget.value) })}
-              />
-            ))}
-          </div>
         </div>
       </Card>
     </Section>

@@ -24,6 +24,7 @@ export const NAV: readonly NavItem[] = [
   { label: 'Customers', to: paths.customers, icon: 'customers', permission: 'users:view', key: 'c' },
   { label: 'Inbox', to: paths.inbox, icon: 'inbox', permission: 'users:view', count: 'waiting messages', key: 'i' },
   { label: 'Analytics', to: paths.analytics, icon: 'analytics', permission: 'analytics:view', key: 'v' },
+  { label: 'Email', to: paths.email, icon: 'email', permission: 'email:manage', key: 'e' },
   // A2: for super admins, who alone hold it (A6).
   { label: 'Admin Users', to: paths.adminUsers, icon: 'staff', permission: 'admin_users:view', key: 'u' },
   { label: 'Audit Log', to: paths.audit, icon: 'audit', permission: 'settings:edit', key: 'a' },

@@ -73,6 +73,15 @@ function useRecents(): Find[] {
     .map((recent) => ({ id: `recent-${recent.to}`, isKnown: true, ...recent }))
 }
 
+/** The tabs of the e-mail screen. */
+const EMAIL_PAGES: readonly Find[] = [
+  { id: 'new-email', label: 'Write an email', icon: 'email', to: paths.email },
+  { id: 'campaigns', label: 'Marketing campaigns', icon: 'email', to: paths.campaigns },
+  { id: 'subscribers', label: 'Newsletter subscribers', icon: 'email', to: paths.subscribers },
+  { id: 'mail-log', label: 'Email logs', icon: 'email', to: paths.mailLog },
+  { id: 'mail-statistics', label: 'Email statistics', icon: 'email', to: paths.mailStatistics },
+]
+
 function usePages(): Find[] {
   const items = useNavItems()
   const canOrder = useCan('orders:edit')
@@ -80,11 +89,13 @@ function usePages(): Find[] {
   const seesOrders = useCan('orders:view')
   const waiting = (id: string, label: string, status: string): Find | null =>
     seesOrders ? { id, label, icon: 'orders', to: `${paths.orders}?status=${status}` } : null
+  const canMail = useCan('email:manage')
   const more: (Find | null)[] = [
     waiting('to-pack', 'Orders to pack and send', 'processing'),
     waiting('to-pay', 'Orders not paid', 'failed'),
     canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
     canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
+    ...(canMail ? EMAIL_PAGES : []),
     { id: 'profile', label: 'Your account', icon: 'key', to: paths.profile },
     { id: 'keys', label: 'Keyboard shortcuts', icon: 'info', act: openShortcuts },
   ]

@@ -1,4 +1,4 @@
-import { asPercent, exactly } from '../metric-words.ts'
+import { asPercent, exactly } from '../numbers.ts'
 import styles from './charts.module.css'
 import type { Slice } from './doughnut.tsx'
 

@@ -1,5 +1,5 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
-import { asPercent, exactly } from '../metric-words.ts'
+import { asPercent, exactly } from '../numbers.ts'
 import styles from './charts.module.css'
 
 export interface Slice {

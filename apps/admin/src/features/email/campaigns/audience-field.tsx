@@ -1,0 +1,85 @@
+import { Note } from '../../../ui/note.tsx'
+import { Radio, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { SendCampaignBody } from '@atelier/domain/email/campaign.schema'
+import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
+import { paths } from '../../../paths.ts'
+import formStyles from '../../../ui/form.module.css'
+import { counted } from '../email-words.ts'
+import { recipientsQuery } from '../email.queries.ts'
+import type { CampaignFields } from '../writing/letter-draft.ts'
+import { skippedWords } from './campaign-words.ts'
+
+const PAUSE_MS = 500
+
+export interface AudienceFieldProps {
+  form: Pick<CampaignFields, 'isTargeted' | 'targets'>
+  change: (part: Partial<CampaignFields>) => void
+  error: string | undefined
+}
+
+/** A5: to everybody who is subscribed, or to those of a list who are; and how many that is. */
+export function AudienceField({ form: { isTargeted, targets }, change, error }: AudienceFieldProps) {
+  const [typed] = useDebouncedValue(targets, PAUSE_MS)
+  const isListReady = SendCampaignBody.shape.targetEmails.safeParse(typed).success
+  const all = useQuery(recipientsQuery(undefined))
+  const some = useQuery({ ...recipientsQuery(typed), enabled: isTargeted && isListReady })
+  const reached = isTargeted ? (isListReady ? some.data : undefined) : all.data
+  const obstacle = all.data?.obstacle ?? null
+  return (
+    <>
+      {obstacle === null ? null : (
+        <Note
+          tone="warn"
+          action={
+            obstacle === NO_POSTAL_ADDRESS ? (
+              <Link to={`${paths.settings}#mails`} className="text-link">
+                Open the settings
+              </Link>
+            ) : null
+          }
+        >
+          {obstacle}
+        </Note>
+      )}
+      <Radio.Group
+        label="Recipients"
+        value={isTargeted ? 'some' : 'all'}
+        onChange={(value) => change({ isTargeted: value === 'some' })}
+      >
+        <div className={`${formStyles.stack} ${formStyles.choices}`}>
+          <Radio
+            value="all"
+            label={
+              all.data
+                ? `All active subscribers (${all.data.recipientCount.toLocaleString('en-US')})`
+                : 'All active subscribers'
+            }
+          />
+          <Radio value="some" label="Specific recipients" />
+        </div>
+      </Radio.Group>
+      {isTargeted ? (
+        <Textarea
+          label="Their addresses"
+          name="targetEmails"
+          rows={3}
+          placeholder="anna@example.com, boris@example.com"
+          description="With commas between them. Who is not subscribed is left out."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={error}
+          value={targets}
+          onChange={(event) => change({ targets: event.currentTarget.value })}
+        />
+      ) : null}
+      {reached && (isTargeted || reached.skippedCount > 0) ? (
+        <p className={formStyles.hint} role="status">
+          {isTargeted ? `Reaches ${counted(reached.recipientCount, 'subscriber')}. ` : null}
+          {reached.skippedCount > 0 ? skippedWords(reached.skippedCount, isTargeted) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}

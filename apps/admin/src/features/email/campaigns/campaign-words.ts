@@ -1,0 +1,55 @@
+import type { Campaign } from '@atelier/domain/email/campaign.schema'
+import type { CampaignState } from '@atelier/domain/email/campaign-state'
+import type { MailStatus } from '@atelier/domain/email/mail-status'
+import type { Tone } from '../../../ui/status.tsx'
+import { counted } from '../email-words.ts'
+
+export const CAMPAIGN_TONES: Readonly<Record<CampaignState, Tone>> = {
+  scheduled: 'info',
+  sending: 'info',
+  paused: 'warn',
+  cancelled: 'mute',
+  done: 'ok',
+}
+
+/** '0:42', '12:05'. */
+export function clockWords(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Of its mails: those of which it is decided what became of them. */
+export const settledOf = ({ recipientCount, counts }: Campaign): number => Math.max(0, recipientCount - counts.waiting)
+
+export interface Figure {
+  name: string
+  count: number
+  /** The status of the log that lists them; null: the log knows none. */
+  status: MailStatus | null
+}
+
+/** What became of a campaign, the figures that are never left out first. */
+export function figuresOf({ counts }: Campaign): Figure[] {
+  const always: Figure[] = [
+    { name: 'Sent', count: counts.sent, status: 'sent' },
+    { name: 'Waiting', count: counts.waiting, status: 'pending' },
+    { name: 'Failed', count: counts.failed, status: 'failed' },
+  ]
+  const seldom: Figure[] = [
+    { name: 'Uncertain', count: counts.uncertain, status: 'uncertain' },
+    { name: 'Suppressed meanwhile', count: counts.suppressed, status: 'suppressed' },
+    { name: 'Unsubscribed meanwhile', count: counts.unsubscribed, status: 'unsubscribed' },
+    { name: 'Called back', count: counts.cancelled, status: 'cancelled' },
+  ]
+  return [
+    ...always,
+    ...seldom.filter(({ count }) => count > 0),
+    { name: 'Left the newsletter since', count: counts.left, status: null },
+  ]
+}
+
+/** Who is left out of a campaign, in one sentence. */
+export const skippedWords = (count: number, isTargeted: boolean): string =>
+  isTargeted
+    ? `${counted(count, 'address', 'addresses')} left out: not subscribed, unsubscribed or suppressed.`
+    : `${counted(count, 'subscriber')} left out, because nothing may be sent to their address.`

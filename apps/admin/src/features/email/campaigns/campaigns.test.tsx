@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import type { Campaign } from '@atelier/domain/email/campaign.schema'
+import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../../testing/fake-server.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { enterAs } from '../../../testing/sign-in.ts'
+import { signOut } from '../../session/session.store.ts'
+import { emailRoutes } from '../email-routes.tsx'
+// Here before they are looked for: a busy machine takes its time.
+import '../email-page.tsx'
+import '../statistics/mail-statistics-page.tsx'
+import './campaign-page.tsx'
+import './new-campaign-page.tsx'
+
+const COUNTS = {
+  sent: 0,
+  waiting: 1_204,
+  failed: 0,
+  uncertain: 0,
+  suppressed: 0,
+  unsubscribed: 0,
+  cancelled: 0,
+  left: 0,
+}
+
+const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
+  campaignId: 7,
+  subject: 'The new season',
+  state: 'scheduled',
+  deeds: ['cancel'],
+  createdAt: new Date().toISOString(),
+  startsAt: new Date(Date.now() + 45_000).toISOString(),
+  finishedAt: null,
+  createdBy: 'Ines Carrow',
+  isTargeted: false,
+  recipientCount: 1_204,
+  skippedCount: 0,
+  counts: COUNTS,
+  ...change,
+})
+
+const ok = (data: unknown) => ({ body: { success: true, data } })
+const reaches = (change: object = {}) =>
+  ok({ recipientCount: 1_204, skippedCount: 0, skipped: [], obstacle: null, ...change })
+
+function open(answers: Parameters<typeof fakeServer>[0] = {}, address = '/email/campaigns') {
+  const sent: unknown[] = []
+  const { asked } = fakeServer({
+    'POST /api/email/admin/preview': () => ok({ subject: '', htmlContent: '<p>x</p>', textContent: 'x', leftOut: [] }),
+    'GET /api/email/admin/campaigns': () => ({ body: { success: true, data: [], total: 0, page: 1, pageSize: 10 } }),
+    'POST /api/email/admin/marketing/recipients': () => reaches(),
+    'POST /api/email/admin/marketing/send': (_, body) => {
+      sent.push(body)
+      return {
+        body: {
+          success: true,
+          message: 'Marketing email sent to 1,204 recipients',
+          sentCount: 1_204,
+          skippedCount: 0,
+          data: { campaignId: 7, startsAt: new Date().toISOString() },
+        },
+      }
+    },
+    ...answers,
+  })
+  return { asked, sent, ...renderPortal(emailRoutes(), address) }
+}
+
+const running = (...campaigns: Campaign[]) => ({
+  'GET /api/email/admin/campaigns': () => ({
+    body: { success: true, data: campaigns, total: campaigns.length, page: 1, pageSize: 10 },
+  }),
+})
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+/** At once, as a paste would: key by key takes seconds on a busy machine. */
+const fill = (element: HTMLElement, value: string) => void fireEvent.change(element, { target: { value } })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function write(): Promise<void> {
+  fill(await field('Subject'), 'The new season')
+  await press('HTML')
+  fill(await field('Message'), '<p>Dear #CUSTOMER_NAME#</p>')
+}
+
+beforeEach(() => enterAs('ADMIN'))
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a campaign leaves only after its number was read', async () => {
+  const { sent } = open()
+  await screen.findByRole('radio', { name: 'All active subscribers (1,204)' })
+  await write()
+  await press('Send campaign')
+  await screen.findByRole('dialog', { name: 'Send this campaign to 1,204 subscribers?' })
+  expect(sent).toEqual([])
+  await press('Send to 1,204 subscribers')
+  await screen.findByText('Marketing email sent to 1,204 recipients')
+  expect(sent).toEqual([{ subject: 'The new season', htmlContent: '<p>Dear #CUSTOMER_NAME#</p>', textContent: '' }])
+  expect((await field('Subject')).value).toBe('')
+})
+
+test('specific recipients are counted, and those who are left out are named before it leaves', async () => {
+  const { sent } = open({
+    'POST /api/email/admin/marketing/recipients': (_, body) =>
+      Reflect.get(body as object, 'targetEmails') === undefined
+        ? reaches()
+        : reaches({
+            recipientCount: 1,
+            skippedCount: 1,
+            skipped: [{ email: 'boris@example.com', reason: 'unsubscribed' }],
+          }),
+  })
+  await write()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Specific recipients' }))
+  await press('Send campaign')
+  await screen.findByText('Please enter at least one address')
+  fill(await field('Their addresses'), 'anna@example.com, boris@example.com')
+  await press('Send campaign')
+  const question = await screen.findByRole('dialog', { name: 'Send this campaign to 1 subscriber?' })
+  expect(within(question).getByText(/boris@example.com: has unsubscribed/)).toBeTruthy()
+  await press('Send to 1 subscriber')
+  await waitFor(() => expect(sent).toMatchObject([{ targetEmails: 'anna@example.com, boris@example.com' }]))
+})
+
+test('without a postal address nothing can be sent, and the way to it is shown', async () => {
+  open({ 'POST /api/email/admin/marketing/recipients': () => reaches({ obstacle: NO_POSTAL_ADDRESS }) })
+  const link = await screen.findByRole('link', { name: 'Open the settings' })
+  expect(link.getAttribute('href')).toBe('/settings#mails')
+  await write()
+  await press('Send campaign')
+  const send = await screen.findByRole<HTMLButtonElement>('button', { name: /Send to/ })
+  expect(send.disabled).toBe(true)
+})
+
+test('a campaign for later needs a day and a time', async () => {
+  const { sent } = open()
+  await write()
+  await userEvent.click(await screen.findByRole('radio', { name: 'At a day and time' }))
+  await press('Schedule campaign')
+  await screen.findByText('Please choose a day and a time')
+  fill(screen.getByLabelText('Day and time'), '2030-05-04T09:30')
+  await press('Schedule campaign')
+  await press('Schedule for 1,204 subscribers')
+  await waitFor(() => expect(sent).toMatchObject([{ sendAt: new Date('2030-05-04T09:30').toISOString() }]))
+})
+
+test('what failed says so and keeps what was written', async () => {
+  open({ 'POST /api/email/admin/marketing/send': () => refusal(500, 'internal') })
+  await write()
+  await press('Send campaign')
+  await press('Send to 1,204 subscribers')
+  await screen.findByText('Failed to send marketing email')
+  expect((await field('Subject')).value).toBe('The new season')
+})
+
+test('counts down over every tab, and calls back', async () => {
+  let state: Campaign['state'] = 'scheduled'
+  open(
+    {
+      'GET /api/email/admin/campaigns': () => running(aCampaign({ state }))['GET /api/email/admin/campaigns'](),
+      'GET /api/email/admin/stats': () => refusal(500, 'internal'),
+      'POST /api/email/admin/campaigns/7/cancel': () => {
+        state = 'cancelled'
+        return ok({ ...aCampaign({ state, deeds: [] }), htmlContent: '', textContent: '' })
+      },
+    },
+    '/email/statistics',
+  )
+  const banner = await screen.findByRole('region', { name: 'Campaigns on their way' })
+  expect(within(banner).getByRole('timer').textContent).toMatch(/^0:4\d$/)
+  await press('Call back')
+  await screen.findByText('Campaign called back')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Campaigns on their way' })).toBeNull())
+})
+
+test('shows how far a campaign is, and stops the rest', async () => {
+  const counts = { ...COUNTS, sent: 300, waiting: 904 }
+  open({
+    ...running(aCampaign({ state: 'sending', deeds: ['cancel', 'pause'], counts })),
+    'POST /api/email/admin/campaigns/7/pause': () => refusal(409, 'conflict', 'It has left already'),
+  })
+  const bar = await screen.findByRole('progressbar', { name: 'Sent of “The new season”' })
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['300', '1204'])
+  expect(screen.getByText('Being sent: 300 of 1,204 recipients')).toBeTruthy()
+  await press('Pause')
+  await screen.findByText(/It has left already/)
+})
+
+test('past campaigns come with their figures, each of which opens its mails', async () => {
+  const counts = { ...COUNTS, sent: 1_190, waiting: 0, failed: 9, uncertain: 5, left: 12 }
+  const past = aCampaign({ state: 'done', deeds: [], counts, finishedAt: '2026-11-20T10:00:00.000Z' })
+  const { router } = open({
+    ...running(past),
+    'GET /api/email/admin/campaigns/7': () => ok({ ...past, htmlContent: '<p>Old</p>', textContent: 'Old' }),
+  })
+  const row = await screen.findByRole('row', { name: /The new season/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(2, 6)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1,204', '1,190', '14', '12'])
+  await userEvent.click(within(row).getByRole('link', { name: 'The new season' }))
+  const failed = await screen.findByRole('link', { name: '9' })
+  expect(failed.getAttribute('href')).toBe('/email/logs?campaign=7&status=failed')
+  await press('Write a new one from this')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/email/campaigns'))
+  expect((await field('Subject')).value).toBe('The new season')
+})
+
+test('a campaign that is not there says so', async () => {
+  open({ 'GET /api/email/admin/campaigns/7': () => refusal(404, 'not_found') }, '/email/campaigns/7')
+  await screen.findByText('Campaign not found')
+})

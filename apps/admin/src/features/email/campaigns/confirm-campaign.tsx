@@ -1,0 +1,73 @@
+import type { Recipients } from '@atelier/api-client/staff-email'
+import type { SendCampaignInput } from '@atelier/domain/email/campaign.schema'
+import { policy } from '@atelier/domain/policy'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { momentInWords } from '../../../ui/dates.ts'
+import formStyles from '../../../ui/form.module.css'
+import { Note } from '../../../ui/note.tsx'
+import { counted } from '../email-words.ts'
+import { skippedWords } from './campaign-words.ts'
+
+const SKIP_WORDS = {
+  'not-subscribed': 'not subscribed',
+  unsubscribed: 'has unsubscribed',
+  suppressed: 'gets no mail',
+} as const
+
+export interface ConfirmCampaignProps {
+  isOpen: boolean
+  body: SendCampaignInput
+  recipients: UseQueryResult<Recipients>
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** The question before a campaign leaves: to how many, who is left out, and when. */
+export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, onCancel }: ConfirmCampaignProps) {
+  const { data, isError, isPlaceholderData, isFetching } = recipients
+  const known = isPlaceholderData || isFetching ? undefined : data
+  const count = known?.recipientCount ?? 0
+  const people = counted(count, 'subscriber')
+  return (
+    <ConfirmDialog
+      title={isOpen ? (known ? `Send this campaign to ${people}?` : 'Send this campaign?') : null}
+      confirmLabel={known ? `${body.sendAt ? 'Schedule for' : 'Send to'} ${people}` : 'Send'}
+      cancelLabel="Keep writing"
+      isHarmless
+      isBusy={isBusy}
+      isReady={known !== undefined && count > 0 && known.obstacle === null}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <div className={formStyles.stack}>
+        <p>
+          “{body.subject}”{' '}
+          {body.sendAt
+            ? `leaves ${momentInWords(new Date(body.sendAt))}. Until then it can be called back.`
+            : `leaves in ${policy.email.callBackSeconds} seconds. Until then it can be called back.`}
+        </p>
+        {known?.obstacle ? <Note tone="warn">{known.obstacle}</Note> : null}
+        {known && known.skippedCount > 0 ? (
+          <div>
+            <p className={formStyles.hint}>{skippedWords(known.skippedCount, body.targetEmails !== undefined)}</p>
+            {body.targetEmails === undefined ? null : (
+              <ul className={formStyles.hint}>
+                {known.skipped.map(({ email, reason }) => (
+                  <li key={email}>
+                    {email}: {SKIP_WORDS[reason]}
+                  </li>
+                ))}
+                {known.skippedCount > known.skipped.length ? (
+                  <li>and {known.skippedCount - known.skipped.length} more</li>
+                ) : null}
+              </ul>
+            )}
+          </div>
+        ) : null}
+        {isError ? <Note tone="bad">How many it would reach could not be found out. Please try again.</Note> : null}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Campaign } from '@atelier/domain/email/campaign.schema'
+import { policy } from '@atelier/domain/policy'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { ChangeProblem } from '../../../ui/change-problem.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { counted } from '../email-words.ts'
+import { campaignsQuery } from '../email.queries.ts'
+import { clockWords, settledOf } from './campaign-words.ts'
+import styles from './campaigns.module.css'
+import { useCampaignDeed } from './use-campaign-deed.ts'
+
+/** Over every tab: the campaigns that are about to leave, can still be called back, or are on their way. */
+export function RunningCampaigns() {
+  const { data } = useQuery(campaignsQuery(1))
+  const running = (data?.data ?? []).filter(({ state }) => state !== 'done' && state !== 'cancelled')
+  if (running.length === 0) return null
+  return (
+    <section className={styles.running} aria-label="Campaigns on their way">
+      {running.map((campaign) => (
+        <Running key={campaign.campaignId} campaign={campaign} />
+      ))}
+    </section>
+  )
+}
+
+function Running({ campaign }: { campaign: Campaign }) {
+  const { campaignId, subject, recipientCount, state, deeds } = campaign
+  const deed = useCampaignDeed(campaign)
+  return (
+    <div className={styles.banner} data-state={state}>
+      <div className={styles.bannerWords}>
+        <Link to={paths.campaign(campaignId)} className={styles.subject}>
+          {subject}
+        </Link>
+        {state === 'scheduled' ? (
+          <Leaving campaign={campaign} />
+        ) : (
+          <p className={styles.soft}>
+            {state === 'paused' ? 'Paused: ' : 'Being sent: '}
+            {settledOf(campaign).toLocaleString('en-US')} of {counted(recipientCount, 'recipient')}
+          </p>
+        )}
+      </div>
+      {state === 'scheduled' ? null : <Progress campaign={campaign} />}
+      <div className={styles.deeds}>
+        {deeds.includes('pause') && state === 'sending' ? (
+          <Button
+            variant="default"
+            loading={deed.isPending && deed.variables === 'pause'}
+            onClick={() => deed.mutate('pause')}
+          >
+            Pause
+          </Button>
+        ) : null}
+        {deeds.includes('resume') ? (
+          <Button
+            variant="default"
+            loading={deed.isPending && deed.variables === 'resume'}
+            onClick={() => deed.mutate('resume')}
+          >
+            Go on
+          </Button>
+        ) : null}
+        {deeds.includes('cancel') ? (
+          <Button
+            variant="default"
+            loading={deed.isPending && deed.variables === 'cancel'}
+            onClick={() => deed.mutate('cancel')}
+          >
+            {state === 'scheduled' ? 'Call back' : 'Stop the rest'}
+          </Button>
+        ) : null}
+      </div>
+      {deed.isError ? (
+        <div className={styles.bannerProblem}>
+          <ChangeProblem
+            title="Nothing was changed"
+            error={deed.error}
+            asItIsNow="You see the campaign as it is now."
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** How long it can still be called back: to the second in the last minute, otherwise when it leaves. */
+function Leaving({ campaign: { startsAt, recipientCount } }: { campaign: Campaign }) {
+  const left = useSecondsUntil(startsAt)
+  const isSoon = left <= policy.email.callBackSeconds
+  return (
+    <p className={styles.soft}>
+      To {counted(recipientCount, 'recipient')},{' '}
+      {isSoon ? (
+        <>
+          leaves in{' '}
+          <b className={styles.clock} role="timer" aria-label={`${Math.max(0, Math.ceil(left))} seconds`}>
+            {clockWords(left)}
+          </b>
+        </>
+      ) : (
+        <>
+          leaves <Moment iso={startsAt} />
+        </>
+      )}
+    </p>
+  )
+}
+
+function useSecondsUntil(iso: string): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (Date.parse(iso) - now) / 1_000
+}
+
+/** How much of a campaign has left. */
+export function Progress({ campaign }: { campaign: Campaign }) {
+  const settled = settledOf(campaign)
+  const share = campaign.recipientCount === 0 ? 1 : settled / campaign.recipientCount
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={`Sent of “${campaign.subject}”`}
+      aria-valuemin={0}
+      aria-valuemax={campaign.recipientCount}
+      aria-valuenow={settled}
+    >
+      <i style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}

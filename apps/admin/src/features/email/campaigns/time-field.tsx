@@ -1,0 +1,57 @@
+import { policy } from '@atelier/domain/policy'
+import { Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import formStyles from '../../../ui/form.module.css'
+import type { CampaignFields } from '../writing/letter-draft.ts'
+
+const { callBackSeconds, scheduleMaxDays } = policy.email
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** As a field for day and time reads it, in the reader's own zone. */
+function fieldTime(date: Date): string {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS)
+  return local.toISOString().slice(0, 16)
+}
+
+export interface TimeFieldProps {
+  form: Pick<CampaignFields, 'isLater' | 'sendAt'>
+  change: (part: Partial<CampaignFields>) => void
+  error: string | undefined
+}
+
+/** When a campaign leaves: in a minute, or at a day and time. */
+export function TimeField({ form: { isLater, sendAt }, change, error }: TimeFieldProps) {
+  const [now] = useState(() => Date.now())
+  return (
+    <>
+      <Radio.Group
+        label="When"
+        value={isLater ? 'later' : 'now'}
+        onChange={(value) => change({ isLater: value === 'later' })}
+      >
+        <div className={`${formStyles.stack} ${formStyles.choices}`}>
+          <Radio
+            value="now"
+            label={`Now: it leaves after ${callBackSeconds} seconds, in which it can be called back`}
+          />
+          <Radio value="later" label="At a day and time" />
+        </div>
+      </Radio.Group>
+      {isLater ? (
+        <TextInput
+          type="datetime-local"
+          label="Day and time"
+          name="sendAt"
+          description={`In your own time zone, within ${scheduleMaxDays} days.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={fieldTime(new Date(now))}
+          max={fieldTime(new Date(now + scheduleMaxDays * DAY_MS))}
+          error={error}
+          value={sendAt}
+          onChange={(event) => change({ sendAt: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { Node } from '@tiptap/core'
+import { LAID_ASIDE } from './styles-aside.ts'
+
+/** A piece of the shop as a letter shows it: picture, name, price, and the way to it. Prices as they are read. */
+export interface ProductBlock {
+  url: string
+  imageUrl: string
+  name: string
+  price: string
+}
+
+export interface PictureBlock {
+  src: string
+  /** What it shows, for whoever does not see it. */
+  alt: string
+  /** Where a press on it leads; '': nowhere. */
+  href: string
+}
+
+export interface ButtonBlock {
+  label: string
+  url: string
+}
+
+export const VIEW_PRODUCT = 'View the piece'
+
+/** A link that is drawn as a button, by us or by hand. */
+const isButton = (link: Element | null): link is Element =>
+  link?.tagName === 'A' && (link.getAttribute(LAID_ASIDE) ?? '').includes('background-color')
+
+/** The path of a picture of the shop; null: it is somebody else's, which a mail would not show. */
+export function ownPicture(address: string | null): string | null {
+  if (address === null) return null
+  const { pathname, origin } = new URL(address, window.location.origin)
+  return pathname.startsWith('/media/') && (origin === window.location.origin || address.startsWith('http'))
+    ? pathname
+    : null
+}
+
+const words = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
+
+const block = { group: 'block', atom: true, draggable: true, selectable: true } as const
+
+/** A picture as wide as the letter, alone on its line. */
+export const Picture = Node.create({
+  name: 'picture',
+  ...block,
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, href: { default: '' } }),
+  parseHTML() {
+    const read = (image: Element | null, href: string): PictureBlock | false => {
+      const src = ownPicture(image?.getAttribute('src') ?? null)
+      return src === null ? false : { src, alt: image?.getAttribute('alt') ?? '', href }
+    }
+    return [
+      {
+        tag: 'a',
+        priority: 60,
+        getAttrs: (link) => {
+          const [only, ...more] = link.children
+          if (only?.tagName !== 'IMG' || more.length > 0 || words(link) !== '') return false
+          return read(only, link.getAttribute('href') ?? '')
+        },
+      },
+      { tag: 'img', getAttrs: (image) => read(image, '') },
+    ]
+  },
+  renderHTML({ node: { attrs } }) {
+    const image = ['img', { src: attrs['src'], alt: attrs['alt'] }] as const
+    return attrs['href'] === '' ? image : ['a', { href: attrs['href'] }, image]
+  },
+})
+
+/** The one thing a letter asks its reader to do. */
+export const CallToAction = Node.create({
+  name: 'callToAction',
+  ...block,
+  addAttributes: () => ({ label: { default: '' }, url: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'p',
+      priority: 70,
+      getAttrs: (paragraph): ButtonBlock | false => {
+        const [link = null, ...more] = paragraph.children
+        if (!isButton(link) || more.length > 0 || words(link) !== words(paragraph)) return false
+        return { label: words(link), url: link.getAttribute('href') ?? '' }
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => ['p', { 'data-block': 'button' }, ['a', { href: attrs['url'] }, attrs['label']]],
+})
+
+/** A piece of the shop. It says what was true when it was put in. */
+export const Product = Node.create({
+  name: 'product',
+  ...block,
+  addAttributes: () => ({
+    url: { default: '' },
+    imageUrl: { default: '' },
+    name: { default: '' },
+    price: { default: '' },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      priority: 70,
+      getAttrs: (figure): ProductBlock | false => {
+        const url = figure.querySelector('a[href]')?.getAttribute('href')
+        const name = words(figure.querySelector('strong'))
+        if (!url || name === '') return false
+        return {
+          url,
+          name,
+          imageUrl: ownPicture(figure.querySelector('img')?.getAttribute('src') ?? null) ?? '',
+          price: words(figure.querySelector('span')),
+        }
+      },
+    },
+  ],
+  renderHTML({ node: { attrs } }) {
+    const { url, imageUrl, name, price } = attrs as ProductBlock
+    // One link: read out once, and one address in the text version.
+    return [
+      'figure',
+      {},
+      [
+        'a',
+        { href: url },
+        ...(imageUrl === '' ? [] : [['img', { src: imageUrl, alt: '' }] as const, ['br'] as const]),
+        ['strong', {}, name],
+        ['br'],
+        ['span', {}, price],
+        ['br'],
+        ['u', {}, VIEW_PRODUCT],
+      ],
+    ]
+  },
+})

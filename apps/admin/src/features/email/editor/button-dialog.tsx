@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ButtonBlock } from './blocks.ts'
+import { EditorDialog } from './editor-dialog.tsx'
+import { letterUrl, NO_URL } from './letter-url.ts'
+import type { AskingProps } from './link-dialog.tsx'
+
+const LABEL_MAX = 40
+
+/** A button: its words, and where it leads. Opened on a button, it changes that one. */
+export function ButtonDialog(props: AskingProps) {
+  return props.isOpen ? <Open {...props} /> : null
+}
+
+function Open({ editor, onClose }: AskingProps) {
+  const [isOn] = useState(() => editor.isActive('callToAction'))
+  const [{ label, url }, setButton] = useState<ButtonBlock>(() =>
+    isOn ? (editor.getAttributes('callToAction') as ButtonBlock) : { label: '', url: '' },
+  )
+  const [problem, setProblem] = useState<{ field: keyof ButtonBlock; message: string } | null>(null)
+  function change(part: Partial<ButtonBlock>): void {
+    setButton({ label, url, ...part })
+    setProblem(null)
+  }
+  function put(): void {
+    const address = letterUrl(url)
+    if (label.trim() === '') return setProblem({ field: 'label', message: 'Please say what the button says' })
+    if (address === null) return setProblem({ field: 'url', message: NO_URL })
+    const attrs: ButtonBlock = { label: label.trim(), url: address }
+    if (isOn) editor.chain().focus().updateAttributes('callToAction', attrs).run()
+    else editor.chain().focus().insertContent({ type: 'callToAction', attrs }).run()
+    onClose()
+  }
+  return (
+    <EditorDialog
+      title={isOn ? 'Change button' : 'Insert button'}
+      isOpen
+      onClose={onClose}
+      submit={{ label: isOn ? 'Change' : 'Insert', act: put }}
+    >
+      <TextInput
+        label="Words"
+        placeholder="See the new season"
+        data-autofocus
+        maxLength={LABEL_MAX}
+        value={label}
+        error={problem?.field === 'label' ? problem.message : null}
+        onChange={(event) => change({ label: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Address"
+        placeholder="https://… or /products/sale"
+        inputMode="url"
+        autoComplete="off"
+        value={url}
+        error={problem?.field === 'url' ? problem.message : null}
+        onChange={(event) => change({ url: event.currentTarget.value })}
+      />
+    </EditorDialog>
+  )
+}

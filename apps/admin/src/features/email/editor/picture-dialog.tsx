@@ -1,0 +1,154 @@
+import { uploadPicture } from '@atelier/api-client/uploads'
+import type { ProductImage } from '@atelier/domain/products/product.schema'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../api.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { PictureBlock } from './blocks.ts'
+import { EditorDialog } from './editor-dialog.tsx'
+import { FoundProducts } from './found-products.tsx'
+import styles from './letter-editor.module.css'
+import { letterUrl, NO_URL } from './letter-url.ts'
+import type { AskingProps } from './link-dialog.tsx'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp'
+const ALT_MAX = 200
+/** A picture may be large, and the line slow. */
+const PATIENCE_MS = 120_000
+
+/** Puts a picture into the letter: a file of one's own, or one of the shop. Opened on a picture, it changes that one. */
+export function PictureDialog(props: AskingProps & { given: File | null }) {
+  return props.isOpen ? <Open {...props} /> : null
+}
+
+const NOTHING: PictureBlock = { src: '', alt: '', href: '' }
+
+function Open({ given, editor, onClose }: AskingProps & { given: File | null }) {
+  const [isOn] = useState(() => given === null && editor.isActive('picture'))
+  const [picture, setPicture] = useState(() => (isOn ? (editor.getAttributes('picture') as PictureBlock) : NOTHING))
+  const [problem, setProblem] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const change = (part: Partial<PictureBlock>): void => {
+    setPicture((before) => ({ ...before, ...part }))
+    setProblem(null)
+  }
+  const { mutate: upload, ...uploading } = useMutation({
+    mutationFn: (file: File) => uploadPicture(api, file, {}, AbortSignal.timeout(PATIENCE_MS)),
+    onSuccess: ({ url }) => change({ src: url }),
+  })
+  useEffect(() => {
+    if (given) upload(given)
+  }, [given, upload])
+
+  function put(): void {
+    const href = picture.href.trim() === '' ? '' : letterUrl(picture.href)
+    if (href === null) return setProblem(NO_URL)
+    const attrs: PictureBlock = { ...picture, alt: picture.alt.trim(), href }
+    if (isOn) editor.chain().focus().updateAttributes('picture', attrs).run()
+    else editor.chain().focus().insertContent({ type: 'picture', attrs }).run()
+    onClose()
+  }
+  return (
+    <EditorDialog
+      title={isOn ? 'Change picture' : 'Insert picture'}
+      isOpen
+      onClose={onClose}
+      size={560}
+      {...(picture.src === '' ? undefined : { submit: { label: isOn ? 'Change' : 'Insert', act: put } })}
+    >
+      {uploading.isError ? (
+        <Note tone="bad" title="Upload failed">
+          {uploading.error.message}
+        </Note>
+      ) : null}
+      {picture.src === '' ? (
+        <>
+          <div>
+            <Button
+              variant="default"
+              loading={uploading.isPending}
+              data-autofocus
+              leftSection={<Icon name="upload" size={16} />}
+              onClick={() => picker.current?.click()}
+            >
+              Upload a picture
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              accept={ACCEPTED}
+              hidden
+              aria-label="Picture file"
+              onChange={({ currentTarget: { files } }) => {
+                if (files?.[0]) upload(files[0])
+              }}
+            />
+            <p className={styles.hint}>JPG, PNG or WebP. It can also be pasted or dropped into the letter.</p>
+          </div>
+          <p className={styles.or}>Or choose one of the shop:</p>
+          <FoundProducts>
+            {({ name, images }) => (
+              <ShopPictures images={images} name={name} onChoose={({ url, alt }) => change({ src: url, alt })} />
+            )}
+          </FoundProducts>
+        </>
+      ) : (
+        <>
+          <div className={styles.chosen}>
+            <Picture image={{ url: picture.src, alt: '' }} atLeast={400} alt="" />
+            <button type="button" className="text-link" onClick={() => change({ src: '' })}>
+              Choose another
+            </button>
+          </div>
+          <TextInput
+            label="Description"
+            description="Read out to who cannot see it, and shown where pictures are off"
+            data-autofocus
+            maxLength={ALT_MAX}
+            value={picture.alt}
+            onChange={(event) => change({ alt: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Leads to (optional)"
+            placeholder="https://… or /products/sale"
+            inputMode="url"
+            autoComplete="off"
+            error={problem}
+            value={picture.href}
+            onChange={(event) => change({ href: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </EditorDialog>
+  )
+}
+
+interface ShopPicturesProps {
+  images: readonly ProductImage[]
+  name: string
+  onChoose: (image: ProductImage) => void
+}
+
+function ShopPictures({ images, name, onChoose }: ShopPicturesProps) {
+  return (
+    <>
+      <p className={`${styles.soft} ${styles.pictureName}`}>{name}</p>
+      <div className={styles.pictures} role="group" aria-label={name}>
+        {images.map((image, index) => (
+          <button
+            key={image.url}
+            type="button"
+            className={styles.pick}
+            aria-label={`Picture ${index + 1} of ${name}`}
+            onClick={() => onChoose(image)}
+          >
+            <Picture image={image} atLeast={100} alt="" />
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

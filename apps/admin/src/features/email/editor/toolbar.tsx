@@ -1,0 +1,161 @@
+import { NAME_PLACEHOLDER } from '@atelier/domain/email/personal-name'
+import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { useRef, type KeyboardEvent } from 'react'
+import { Drawing, Icon } from '../../../ui/icon.tsx'
+import styles from './letter-editor.module.css'
+import { TOOL_PATHS } from './toolbar-icons.ts'
+
+/** What needs a question first, asked in a dialog. */
+export type Asked = 'link' | 'picture' | 'product' | 'button'
+
+export interface ToolbarProps {
+  editor: Editor
+  /** The id of what it works on. */
+  controls: string
+  onAsk: (asked: Asked) => void
+  /** Letters to one person have no placeholder. */
+  hasName: boolean
+}
+
+interface Tool {
+  id: keyof typeof TOOL_PATHS
+  label: string
+  keys?: string
+  isOn?: boolean
+  isOff?: boolean
+  act: () => void
+}
+
+const KINDS = [
+  { value: 'paragraph', label: 'Text' },
+  { value: '2', label: 'Heading' },
+  { value: '3', label: 'Small heading' },
+] as const
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const withKeys = ({ label, keys }: Tool): string => (keys ? `${label} (${isApple ? '⌘' : 'Ctrl+'}${keys})` : label)
+
+/** The tools of the editor: one stop of the Tab key, left and right go from one to the next. */
+export function Toolbar({ editor, controls, onAsk, hasName }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const state = useEditorState({
+    editor,
+    selector: () => ({
+      isBold: editor.isActive('bold'),
+      isItalic: editor.isActive('italic'),
+      isBullets: editor.isActive('bulletList'),
+      isNumbers: editor.isActive('orderedList'),
+      isQuote: editor.isActive('blockquote'),
+      isLink: editor.isActive('link'),
+      heading: editor.isActive('heading', { level: 2 })
+        ? '2'
+        : editor.isActive('heading', { level: 3 })
+          ? '3'
+          : 'paragraph',
+      canUndo: editor.can().undo(),
+      canRedo: editor.can().redo(),
+    }),
+  })
+  const run = () => editor.chain().focus()
+  const groups: Tool[][] = [
+    [
+      { id: 'bold', label: 'Bold', keys: 'B', isOn: state.isBold, act: () => run().toggleBold().run() },
+      { id: 'italic', label: 'Italic', keys: 'I', isOn: state.isItalic, act: () => run().toggleItalic().run() },
+      { id: 'link', label: 'Link', isOn: state.isLink, act: () => onAsk('link') },
+    ],
+    [
+      { id: 'bullets', label: 'Bulleted list', isOn: state.isBullets, act: () => run().toggleBulletList().run() },
+      { id: 'numbers', label: 'Numbered list', isOn: state.isNumbers, act: () => run().toggleOrderedList().run() },
+      { id: 'quote', label: 'Quotation', isOn: state.isQuote, act: () => run().toggleBlockquote().run() },
+    ],
+    [
+      { id: 'picture', label: 'Insert picture', act: () => onAsk('picture') },
+      { id: 'product', label: 'Insert product', act: () => onAsk('product') },
+      { id: 'button', label: 'Insert button', act: () => onAsk('button') },
+      { id: 'divider', label: 'Insert line', act: () => run().setHorizontalRule().run() },
+      ...(hasName
+        ? [
+            {
+              id: 'name',
+              label: 'Insert the customer’s name',
+              act: () => run().insertContent(NAME_PLACEHOLDER).run(),
+            } as const,
+          ]
+        : []),
+    ],
+    [
+      { id: 'undo', label: 'Undo', keys: 'Z', isOff: !state.canUndo, act: () => run().undo().run() },
+      { id: 'redo', label: 'Redo', isOff: !state.canRedo, act: () => run().redo().run() },
+    ],
+  ]
+
+  function setKind(kind: string): void {
+    const level = Number(kind)
+    if (level === 2 || level === 3) run().setHeading({ level }).run()
+    else run().setParagraph().run()
+  }
+  /** Left and right move between the tools; the list of kinds keeps up and down for itself. */
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const tools = [...(bar.current?.querySelectorAll<HTMLElement>('select, button') ?? [])]
+    const at = tools.findIndex((tool) => tool === document.activeElement)
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tools.length - 1
+          : step === undefined
+            ? -1
+            : (at + step + tools.length) % tools.length
+    if (at === -1 || to === -1) return
+    event.preventDefault()
+    for (const [place, tool] of tools.entries()) tool.tabIndex = place === to ? 0 : -1
+    tools[to]?.focus()
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools have the focus, one after the other
+    <div
+      ref={bar}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      onKeyDown={onKeyDown}
+    >
+      <NativeSelect
+        aria-label="Kind of paragraph"
+        className={styles.kind}
+        rightSection={<Icon name="down" size={14} />}
+        value={state.heading}
+        data={[...KINDS]}
+        onChange={(event) => setKind(event.currentTarget.value)}
+      />
+      {groups.map((tools) => (
+        <div key={tools[0]?.id} className={styles.group}>
+          {tools.map((tool) => (
+            <Tooltip key={tool.id} label={withKeys(tool)}>
+              <ActionIcon
+                variant="subtle"
+                className={styles.tool}
+                tabIndex={-1}
+                aria-label={tool.label}
+                aria-pressed={tool.isOn}
+                // It stays reachable: a tool that goes away under the finger takes the focus with it.
+                aria-disabled={tool.isOff}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  if (!tool.isOff) tool.act()
+                }}
+              >
+                <Drawing path={TOOL_PATHS[tool.id]} />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  countRecipients,
+  getCampaign,
+  listCampaigns,
+  listMails,
+  listSubscribers,
+  listSuppressions,
+  previewMail,
+  readMail,
+  readMailStats,
+} from '@atelier/api-client/staff-email'
+import type { Campaign } from '@atelier/domain/email/campaign.schema'
+import { ListMailsQuery } from '@atelier/domain/email/mail-log.schema'
+import { ListSubscribersQuery, ListSuppressionsQuery } from '@atelier/domain/email/subscribers.schema'
+import type { PreviewMailInput } from '@atelier/domain/email/written-mail.schema'
+import { policy } from '@atelier/domain/policy'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { createListAddress } from '../../ui/list-address.ts'
+import { ownTimeZone } from '../../ui/time-zone.ts'
+
+export const EMAIL = ['email'] as const
+export const LOGS = [...EMAIL, 'logs'] as const
+export const SUBSCRIBERS = [...EMAIL, 'subscribers'] as const
+export const CAMPAIGNS = [...EMAIL, 'campaigns'] as const
+
+/** How often a campaign on its way is looked at again. */
+const LOOK_EVERY_MS = 2_000
+
+/** What the log shows, as it stands in the address bar. */
+export type MailLogState = Omit<ListMailsQuery, 'pageSize' | 'timeZone'>
+export const mailLogAddress = createListAddress<MailLogState>(ListMailsQuery.omit({ pageSize: true, timeZone: true }), [
+  'search',
+  'type',
+  'status',
+  'campaign',
+  'from',
+  'to',
+  'sort',
+  'order',
+  'page',
+])
+
+export const mailLogQuery = (state: MailLogState) =>
+  queryOptions({
+    queryKey: [...LOGS, 'list', state],
+    queryFn: ({ signal }) =>
+      listMails(api, { ...state, ...(state.from || state.to ? { timeZone: ownTimeZone() } : undefined) }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const mailContentQuery = (emailId: number) =>
+  queryOptions({
+    queryKey: [...LOGS, 'content', emailId],
+    queryFn: ({ signal }) => readMail(api, emailId, signal),
+  })
+
+export type SubscribersState = Omit<ListSubscribersQuery, 'pageSize'>
+export const subscribersAddress = createListAddress<SubscribersState>(ListSubscribersQuery.omit({ pageSize: true }), [
+  'search',
+  'status',
+  'sort',
+  'order',
+  'page',
+])
+
+export const subscribersQuery = (state: SubscribersState) =>
+  queryOptions({
+    queryKey: [...SUBSCRIBERS, 'list', state],
+    queryFn: ({ signal }) => listSubscribers(api, state, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export type SuppressionsState = Omit<ListSuppressionsQuery, 'pageSize'>
+export const suppressionsAddress = createListAddress<SuppressionsState>(
+  ListSuppressionsQuery.omit({ pageSize: true }),
+  ['search', 'page'],
+)
+
+export const suppressionsQuery = (state: SuppressionsState) =>
+  queryOptions({
+    queryKey: [...SUBSCRIBERS, 'suppressed', state],
+    queryFn: ({ signal }) => listSuppressions(api, state, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const mailStatsQuery = () =>
+  queryOptions({ queryKey: [...EMAIL, 'stats'], queryFn: ({ signal }) => readMailStats(api, signal) })
+
+/** One page of the campaigns; looked at again for as long as one of them is being sent. */
+export const campaignsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...CAMPAIGNS, 'list', page],
+    queryFn: ({ signal }) => listCampaigns(api, { page }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isSoon) ? LOOK_EVERY_MS : false),
+  })
+
+export const campaignQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: [...CAMPAIGNS, 'one', campaignId],
+    queryFn: ({ signal }) => getCampaign(api, campaignId, signal),
+    refetchInterval: ({ state: { data } }) => (data && isSoon(data) ? LOOK_EVERY_MS : false),
+  })
+
+/** Being sent, or about to be: what is planned for another day need not be watched. */
+const isSoon = ({ state, startsAt }: Campaign): boolean =>
+  state === 'sending' ||
+  (state === 'scheduled' && Date.parse(startsAt) - Date.now() < 2 * policy.email.callBackSeconds * 1_000)
+
+/** The mail as it would leave. */
+export const previewQuery = (body: PreviewMailInput) =>
+  queryOptions({
+    queryKey: [...EMAIL, 'preview', body],
+    queryFn: ({ signal }) => previewMail(api, body, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Whom a campaign would reach; without addresses, every subscriber. */
+export const recipientsQuery = (targetEmails: string | undefined) =>
+  queryOptions({
+    queryKey: [...EMAIL, 'recipients', targetEmails ?? null],
+    queryFn: ({ signal }) => countRecipients(api, targetEmails, signal),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,52 @@
+import type { MAIL_SORT_KEYS, MailLogEntry } from '@atelier/domain/email/mail-log.schema'
+import { mailTypeWords } from '@atelier/domain/email/mail-status'
+import { Link } from 'react-router'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { MailStatusWord } from './mail-status-word.tsx'
+import styles from './log.module.css'
+
+type MailColumn = Column<MailLogEntry, (typeof MAIL_SORT_KEYS)[number]>
+
+/** The columns of the log; `to` opens a mail. */
+export const mailColumns = (to: (emailId: number) => string): readonly MailColumn[] => [
+  {
+    key: 'to',
+    header: 'To',
+    sortKey: 'to',
+    width: 250,
+    phone: 'lead',
+    skeletonWidth: 170,
+    cell: (mail) => <span className={styles.to}>{mail.to}</span>,
+  },
+  {
+    key: 'subject',
+    header: 'Subject',
+    phone: 'second',
+    skeletonWidth: 230,
+    cell: ({ emailId, subject }) => (
+      <Link to={to(emailId)} state={{ isFromList: true }} preventScrollReset className={styles.subject}>
+        {subject}
+      </Link>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    width: 124,
+    cell: ({ type }) => <span className={styles.soft}>{mailTypeWords(type)}</span>,
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    sortKey: 'date',
+    width: 156,
+    phone: 'beside',
+    cell: ({ sentAt, createdAt }) => (
+      <span className={styles.soft}>
+        <Moment iso={sentAt ?? createdAt} />
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status', width: 150, phone: 'state', cell: (mail) => <MailStatusWord mail={mail} /> },
+]

@@ -1,0 +1,176 @@
+import { retryMail } from '@atelier/api-client/staff-email'
+import type { MailLogEntry } from '@atelier/domain/email/mail-log.schema'
+import { mailTypeWords } from '@atelier/domain/email/mail-status'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { ChangeProblem } from '../../../ui/change-problem.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { ServerAnswer } from '../../../ui/server-answer.tsx'
+import { announce } from '../../../ui/toast.store.ts'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { mailContentQuery } from '../email.queries.ts'
+import { SENDER_WORDS } from '../email-words.ts'
+import { useLogRefresh } from '../use-log-refresh.ts'
+import { LetterFrame } from '../writing/letter-frame.tsx'
+import writing from '../writing/writing.module.css'
+import { MailStatusWord } from './mail-status-word.tsx'
+import styles from './log.module.css'
+
+export interface MailDialogProps {
+  emailId: number
+  /** Its row; left out, the list that is open does not show it. */
+  entry: MailLogEntry | undefined
+  onClose: () => void
+}
+
+/** One mail of the log: what is known of it, and what it said, as HTML and as text (A2). */
+export function MailDialog({ emailId, entry, onClose }: MailDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={entry?.subject ?? `Email ${emailId}`}
+      size={860}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={styles.dialog}>
+        {entry ? <About mail={entry} /> : null}
+        <Content emailId={emailId} />
+      </div>
+    </Modal>
+  )
+}
+
+function About({ mail }: { mail: MailLogEntry }) {
+  const { emailId, to, fromType, type, createdAt, sentAt, dueAt, attempts, lastError, messageId, campaignId } = mail
+  return (
+    <>
+      <div className={styles.state}>
+        <MailStatusWord mail={mail} variant="pill" />
+        {mail.canRetry ? <RetryButton mail={mail} /> : null}
+      </div>
+      {lastError === null || mail.status === 'sent' ? null : (
+        <Note tone={mail.status === 'failed' ? 'bad' : 'warn'}>{lastError}</Note>
+      )}
+      <div className={styles.about}>
+        <Facts>
+          <Fact name="To">{to}</Fact>
+          <Fact name="From">{SENDER_WORDS[fromType]}</Fact>
+          <Fact name="Type">{mailTypeWords(type)}</Fact>
+          <Fact name="Written">
+            <Moment iso={createdAt} />
+          </Fact>
+          {sentAt === null ? null : (
+            <Fact name="Sent">
+              <Moment iso={sentAt} />
+            </Fact>
+          )}
+          {dueAt === null ? null : (
+            <Fact name={attempts > 0 ? 'Tried again' : 'Leaves'}>
+              <Moment iso={dueAt} />
+            </Fact>
+          )}
+          {attempts > 1 ? <Fact name="Tries">{attempts}</Fact> : null}
+          {campaignId === null ? null : (
+            <Fact name="Campaign">
+              <Link to={paths.campaign(campaignId)}>Campaign {campaignId}</Link>
+            </Fact>
+          )}
+          <Fact name="Email ID">{emailId}</Fact>
+          {messageId === null ? null : (
+            <Fact name="Message ID">
+              <span className={styles.messageId}>{messageId}</span>
+            </Fact>
+          )}
+        </Facts>
+      </div>
+    </>
+  )
+}
+
+/** What failed is sent again at once; what may have arrived only after it was said that it may then arrive twice. */
+function RetryButton({ mail: { emailId, status } }: { mail: MailLogEntry }) {
+  const refreshLog = useLogRefresh()
+  const [isSure, setIsSure] = useState(status !== 'uncertain')
+  const retrying = useMutation({
+    mutationFn: () => retryMail(api, emailId),
+    onSuccess: ({ message }) => announce(message),
+    onSettled: refreshLog,
+  })
+  return (
+    <>
+      {isSure ? (
+        <Button variant="default" loading={retrying.isPending} onClick={() => retrying.mutate()}>
+          {status === 'uncertain' ? 'Send it all the same' : 'Send again'}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => setIsSure(true)}>
+          Send again
+        </Button>
+      )}
+      {status === 'uncertain' && isSure ? (
+        <p className={styles.soft} role="status">
+          It may have arrived: whoever got it gets it twice.
+        </p>
+      ) : null}
+      {retrying.isError ? (
+        <div className={styles.wide}>
+          <ChangeProblem
+            title="Failed to send email"
+            error={retrying.error}
+            asItIsNow="The log shows it as it is now."
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Content({ emailId }: { emailId: number }) {
+  const { data, error, isError, refetch } = useQuery(mailContentQuery(emailId))
+  const [isText, setIsText] = useState(false)
+  const isLate = useDelayed(!data && !isError)
+  if (isError) {
+    const again = (
+      <Button variant="default" size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    return (
+      <Note tone="bad" title="Failed to load email content" action={again}>
+        <ServerAnswer error={error} />
+      </Note>
+    )
+  }
+  return (
+    <section aria-label="Content" className={styles.content}>
+      <div className={writing.switch} role="group" aria-label="Version">
+        <button type="button" aria-pressed={!isText} onClick={() => setIsText(false)}>
+          HTML
+        </button>
+        <button type="button" aria-pressed={isText} onClick={() => setIsText(true)}>
+          Text
+        </button>
+      </div>
+      {data ? (
+        <div className={styles.paper} data-text={isText || undefined}>
+          {isText ? (
+            <pre className={writing.text}>{data.textContent || 'There is no text version.'}</pre>
+          ) : data.htmlContent ? (
+            <LetterFrame html={data.htmlContent} title="The email as it was sent" width="desktop" />
+          ) : (
+            <p className={writing.text}>There is no HTML version.</p>
+          )}
+        </div>
+      ) : isLate ? (
+        <Skeleton height={320} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import type { MailLogEntry } from '@atelier/domain/email/mail-log.schema'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../../testing/fake-server.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { enterAs } from '../../../testing/sign-in.ts'
+import { signOut } from '../../session/session.store.ts'
+import { emailRoutes } from '../email-routes.tsx'
+// Here before they are looked for: a busy machine takes its time.
+import '../email-page.tsx'
+import './mail-log-page.tsx'
+
+const aMail = (change: Partial<MailLogEntry> = {}): MailLogEntry => ({
+  emailId: 3,
+  to: 'anna@example.com',
+  subject: 'Your order has shipped',
+  type: 'order',
+  status: 'sent',
+  fromType: 'orders',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sentAt: '2026-11-20T10:00:02.000Z',
+  dueAt: null,
+  messageId: '<mail-3@shop.example>',
+  attempts: 1,
+  lastError: null,
+  campaignId: null,
+  canRetry: false,
+  ...change,
+})
+
+const listed = (mails: MailLogEntry[], total = mails.length) => ({
+  body: { success: true, data: mails, total, isMore: false, page: 1, pageSize: 25 },
+})
+
+function open(answers: Parameters<typeof fakeServer>[0] = {}, address = '/email/logs') {
+  const { asked } = fakeServer({
+    'GET /api/email/admin/campaigns': () => ({ body: { success: true, data: [], total: 0, page: 1, pageSize: 10 } }),
+    'GET /api/email/admin/logs': () => listed([aMail()]),
+    'GET /api/email/admin/logs/3/content': () => ({
+      body: { success: true, data: { htmlContent: '<p>Shipped</p>', textContent: 'Shipped, as text' } },
+    }),
+    ...answers,
+  })
+  return { asked, ...renderPortal(emailRoutes(), address) }
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => enterAs('ADMIN'))
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  vi.unstubAllGlobals()
+})
+
+test('a mail opens with what is known of it, as HTML and as text, and Escape closes it', async () => {
+  const { address } = open()
+  await userEvent.click(await screen.findByRole('link', { name: 'Your order has shipped' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your order has shipped' })
+  expect(address()).toBe('/email/logs?open=3')
+  expect(within(dialog).getByText('anna@example.com')).toBeTruthy()
+  expect(await within(dialog).findByTitle('The email as it was sent')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Text' }))
+  expect(within(dialog).getByText('Shipped, as text')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/email/logs'))
+})
+
+test('a mail that was sent on by its address opens over a list that does not show it', async () => {
+  open({ 'GET /api/email/admin/logs': () => listed([]) }, '/email/logs?open=3')
+  await screen.findByRole('dialog', { name: 'Email 3' })
+  expect(await screen.findByTitle('The email as it was sent')).toBeTruthy()
+})
+
+test('what a mail said and cannot be loaded is tried again', async () => {
+  let isBroken = true
+  open(
+    {
+      'GET /api/email/admin/logs/3/content': () =>
+        isBroken
+          ? refusal(500, 'internal')
+          : { body: { success: true, data: { htmlContent: '', textContent: 'Shipped' } } },
+    },
+    '/email/logs?open=3',
+  )
+  await screen.findByText('Failed to load email content')
+  isBroken = false
+  await press('Try again')
+  await screen.findByText('There is no HTML version.')
+})
+
+test('a failed mail says why, and is sent again', async () => {
+  const failed = aMail({ status: 'failed', sentAt: null, lastError: 'There is no such mailbox.', canRetry: true })
+  const { asked } = open(
+    {
+      'GET /api/email/admin/logs': () => listed([failed]),
+      'POST /api/email/admin/logs/3/retry': () => ({
+        body: { success: true, message: 'It is sent again', data: aMail({ status: 'pending', sentAt: null }) },
+      }),
+    },
+    '/email/logs?status=failed&open=3',
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no such mailbox.')
+  await press('Send again')
+  await screen.findByText('It is sent again')
+  expect(asked).toContain('POST /api/email/admin/logs/3/retry')
+})
+
+test('a mail that may have arrived is sent again only by who has read that', async () => {
+  const uncertain = aMail({ status: 'uncertain', sentAt: null, lastError: 'It may have arrived.', canRetry: true })
+  const { asked } = open({ 'GET /api/email/admin/logs': () => listed([uncertain]) }, '/email/logs?open=3')
+  await press('Send again')
+  await screen.findByText(/gets it twice/)
+  expect(asked.some((call) => call.includes('retry'))).toBe(false)
+  await press('Send it all the same')
+  await waitFor(() => expect(asked).toContain('POST /api/email/admin/logs/3/retry'))
+})
+
+test('filters stand in the address bar and are asked for', async () => {
+  const { asked, address } = open()
+  await press('Status')
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Failed' }))
+  await waitFor(() => expect(address()).toBe('/email/logs?status=failed'))
+  await waitFor(() => expect(asked.at(-1)).toContain('status=failed'))
+})
+
+test('a log that cannot be loaded says so', async () => {
+  open({ 'GET /api/email/admin/logs': () => refusal(500, 'internal') })
+  await screen.findByText('Failed to fetch email logs')
+})
+
+test.each([
+  ['/email/subscribers', 'GET /api/email/admin/subscribers', 'Failed to fetch subscribers'],
+  ['/email/statistics', 'GET /api/email/admin/stats', 'Failed to fetch email statistics'],
+])('%s that cannot be loaded says so', async (address, call, sentence) => {
+  open({ [call]: () => refusal(500, 'internal') }, address)
+  await screen.findByText(sentence)
+})

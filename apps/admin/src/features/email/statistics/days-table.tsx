@@ -1,0 +1,35 @@
+import type { MailStats } from '@atelier/domain/email/mail-stats.schema'
+import { isoDayInWords } from '../../../ui/dates.ts'
+import { exactly } from '../../../ui/numbers.ts'
+import styles from './statistics.module.css'
+
+/** The chart's days as a table, the last one first. */
+export function DaysTable({ byDay }: Pick<MailStats, 'byDay'>) {
+  return (
+    // Scrolled with the keyboard too.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label="Emails by day, as a table" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Emails by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Emails</th>
+            <th scope="col">Sent</th>
+            <th scope="col">Failed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byDay.toReversed().map(({ day, total, sent, failed }) => (
+            <tr key={day}>
+              <th scope="row">{isoDayInWords(day)}</th>
+              <td>{exactly(total)}</td>
+              <td>{exactly(sent)}</td>
+              <td>{exactly(failed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Subscriber, SUBSCRIBER_SORT_KEYS, SubscriberStatus } from '@atelier/domain/email/subscribers.schema'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Status } from '../../../ui/status.tsx'
+import styles from './subscribers.module.css'
+
+type SubscriberColumn = Column<Subscriber, (typeof SUBSCRIBER_SORT_KEYS)[number]>
+
+export const SUBSCRIBER_WORDS: Readonly<Record<SubscriberStatus, string>> = {
+  active: 'Active',
+  unsubscribed: 'Unsubscribed',
+}
+
+/** Where somebody subscribed, as people say it; what is not known is shown as it is stored. */
+const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  website: 'Website',
+  footer: 'Website, footer',
+  checkout: 'Checkout',
+  import: 'Imported',
+}
+
+/** The columns of the subscribers; `onUnsubscribe` is asked for those who are active. */
+export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => void): readonly SubscriberColumn[] => [
+  {
+    key: 'email',
+    header: 'Email',
+    sortKey: 'email',
+    phone: 'lead',
+    skeletonWidth: 190,
+    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    sortKey: 'name',
+    width: 200,
+    phone: 'second',
+    cell: ({ name }) => (name === '' ? <span className={styles.soft}>No name</span> : name),
+  },
+  {
+    key: 'subscribed',
+    header: 'Subscribed',
+    sortKey: 'subscribed',
+    width: 140,
+    phone: 'beside',
+    cell: ({ subscribedAt }) => (
+      <span className={styles.soft}>
+        <Moment iso={subscribedAt} isDay />
+      </span>
+    ),
+  },
+  {
+    key: 'source',
+    header: 'Source',
+    width: 140,
+    cell: ({ source }) => <span className={styles.soft}>{SOURCE_WORDS[source] ?? source}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 170,
+    phone: 'state',
+    cell: ({ status, isSuppressed }) =>
+      isSuppressed ? (
+        <Status tone="warn" label="Suppressed" />
+      ) : (
+        <Status tone={status === 'active' ? 'ok' : 'mute'} label={SUBSCRIBER_WORDS[status]} />
+      ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    width: 124,
+    phone: 'actions',
+    cell: (subscriber) =>
+      subscriber.status === 'active' ? (
+        <button
+          type="button"
+          className="text-link"
+          aria-label={`Unsubscribe ${subscriber.email}`}
+          onClick={() => onUnsubscribe(subscriber)}
+        >
+          Unsubscribe
+        </button>
+      ) : null,
+  },
+]

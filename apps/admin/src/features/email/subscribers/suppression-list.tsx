@@ -1,0 +1,182 @@
+import { liftSuppression } from '@atelier/api-client/staff-email'
+import type { Suppression } from '@atelier/domain/email/subscribers.schema'
+import { policy } from '@atelier/domain/policy'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../api.ts'
+import { ChangeProblem } from '../../../ui/change-problem.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import formStyles from '../../../ui/form.module.css'
+import { pagesOf } from '../../../ui/list-address.ts'
+import list from '../../../ui/list.module.css'
+import { ListProblem, RefreshProblem } from '../../../ui/list-problem.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { announce } from '../../../ui/toast.store.ts'
+import { EMAIL, suppressionsAddress, suppressionsQuery, type SuppressionsState } from '../email.queries.ts'
+import { counted } from '../email-words.ts'
+import { SuppressDialog } from './suppress-dialog.tsx'
+import styles from './subscribers.module.css'
+
+const UNLOADED = 'Failed to fetch suppressed addresses'
+
+const columns = (onLift: (suppression: Suppression) => void): readonly Column<Suppression, never>[] => [
+  {
+    key: 'email',
+    header: 'Email',
+    width: 300,
+    phone: 'lead',
+    skeletonWidth: 190,
+    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+  },
+  { key: 'reason', header: 'Why', phone: 'second', skeletonWidth: 220, cell: ({ reason }) => reason },
+  {
+    key: 'by',
+    header: 'Added by',
+    width: 170,
+    cell: ({ addedBy }) => <span className={styles.soft}>{addedBy ?? 'The shop itself'}</span>,
+  },
+  {
+    key: 'date',
+    header: 'Since',
+    width: 140,
+    phone: 'beside',
+    cell: ({ createdAt }) => (
+      <span className={styles.soft}>
+        <Moment iso={createdAt} isDay />
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    width: 110,
+    phone: 'actions',
+    cell: (suppression) => (
+      <button
+        type="button"
+        className="text-link"
+        aria-label={`Write to ${suppression.email} again`}
+        onClick={() => onLift(suppression)}
+      >
+        Lift
+      </button>
+    ),
+  },
+]
+
+/** Addresses that get no mail at all: nobody has them any more, or staff decided so. */
+export function SuppressionList() {
+  const [params, setParams] = useSearchParams()
+  const state = suppressionsAddress.read(params)
+  const change = (next: SuppressionsState, options?: { replace: boolean }): void => {
+    const query = suppressionsAddress.write(next)
+    query.set('list', 'suppressed')
+    setParams(query, { ...options, preventScrollReset: true })
+  }
+  const { data, error, refetch, isPlaceholderData } = useQuery(suppressionsQuery(state))
+  const [isAdding, setIsAdding] = useState(false)
+  const [lifted, setLifted] = useState<Suppression | null>(null)
+  const retry = (): void => void refetch()
+  const lastPage = data && pagesOf(data)
+  useEffect(() => {
+    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
+  })
+
+  return (
+    <>
+      <FilterBar
+        label="Suppressed addresses"
+        search={{
+          label: 'Search suppressed addresses',
+          placeholder: 'Email or reason',
+          value: state.search,
+          onSearch: (search) => change({ search, page: 1 }),
+        }}
+        isFiltered={Boolean(state.search)}
+        onClear={() => change({ search: undefined, page: 1 })}
+      >
+        <Button variant="default" ml="auto" onClick={() => setIsAdding(true)}>
+          Suppress an address
+        </Button>
+      </FilterBar>
+      {error && data ? <RefreshProblem title={UNLOADED} error={error} onRetry={retry} /> : null}
+      <section className={list.list} aria-label="Suppressed addresses">
+        {error && !data ? (
+          <ListProblem title={UNLOADED} error={error} onRetry={retry} />
+        ) : data?.total === 0 ? (
+          <EmptyState title={state.search ? 'No suppressed address matches' : 'No address is suppressed'}>
+            Addresses whose mailbox does not exist are listed here by themselves, and get no email any more.
+          </EmptyState>
+        ) : (
+          <>
+            <DataTable
+              caption="Suppressed addresses"
+              columns={columns(setLifted)}
+              rows={data?.data}
+              loadingRows={policy.pageSize.subscribers}
+              rowKey={({ id }) => String(id)}
+              isStale={isPlaceholderData}
+            />
+            <footer className={list.footer}>
+              {data ? (
+                <>
+                  <span>{counted(data.total, 'address', 'addresses')}</span>
+                  <Pager page={state.page} pageCount={pagesOf(data)} onPage={(page) => change({ ...state, page })} />
+                </>
+              ) : null}
+            </footer>
+          </>
+        )}
+      </section>
+      {isAdding ? <SuppressDialog onClose={() => setIsAdding(false)} /> : null}
+      <LiftDialog suppression={lifted} onClose={() => setLifted(null)} />
+    </>
+  )
+}
+
+function LiftDialog({ suppression, onClose }: { suppression: Suppression | null; onClose: () => void }) {
+  const client = useQueryClient()
+  const lifting = useMutation({
+    mutationFn: ({ id }: Suppression) => liftSuppression(api, id),
+    onSuccess: (_, { email }) => {
+      onClose()
+      announce(`${email} can be written to again`)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: EMAIL }),
+  })
+  return (
+    <ConfirmDialog
+      title={suppression ? 'Write to this address again?' : null}
+      confirmLabel="Lift the suppression"
+      isHarmless
+      isBusy={lifting.isPending}
+      onConfirm={() => {
+        if (suppression) lifting.mutate(suppression)
+      }}
+      onCancel={() => {
+        lifting.reset()
+        onClose()
+      }}
+    >
+      <div className={formStyles.stack}>
+        <p>
+          {suppression?.email} was suppressed: “{suppression?.reason}”
+        </p>
+        {lifting.isError ? (
+          <ChangeProblem
+            title="Nothing was changed"
+            error={lifting.error}
+            asItIsNow="The list shows it as it is now."
+          />
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../../testing/fake-server.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { enterAs } from '../../../testing/sign-in.ts'
+import { enter, signOut } from '../../session/session.store.ts'
+import { emailRoutes } from '../email-routes.tsx'
+// Here before they are looked for: a busy machine takes its time.
+import '../email-page.tsx'
+import '../log/mail-log-page.tsx'
+import './compose-page.tsx'
+
+const done = (message = 'ok') => ({ body: { success: true, message } })
+const PREVIEW = { subject: 'x', htmlContent: '<p>framed</p>', textContent: 'Made of it', leftOut: [] as string[] }
+
+function open(answers: Parameters<typeof fakeServer>[0] = {}, address = '/email') {
+  const sent: { body: unknown }[] = []
+  const { asked } = fakeServer({
+    'POST /api/email/admin/preview': () => ({ body: { success: true, data: PREVIEW } }),
+    'GET /api/email/admin/campaigns': () => ({ body: { success: true, data: [], total: 0, page: 1, pageSize: 10 } }),
+    'GET /api/email/admin/logs': () => ({
+      body: { success: true, data: [], total: 0, isMore: false, page: 1, pageSize: 25 },
+    }),
+    'POST /api/email/admin/send': (_, body) => {
+      sent.push({ body })
+      return done('Email sent successfully!')
+    },
+    'POST /api/email/admin/test': (_, body) => {
+      sent.push({ body })
+      return done('Test email sent to your admin email!')
+    },
+    ...answers,
+  })
+  return { asked, sent, ...renderPortal(emailRoutes(), address) }
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+/** At once, as a paste would: key by key takes seconds on a busy machine. */
+const fill = (element: HTMLElement, value: string) => void fireEvent.change(element, { target: { value } })
+const press = async (name: string | RegExp, place: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await place.findByRole('button', { name }))
+
+/** The editor needs a browser that draws; the HTML view is the same letter. */
+async function write(to: string): Promise<void> {
+  fill(await field('To'), to)
+  fill(await field('Subject'), 'Your fitting')
+  await press('HTML')
+  fill(await field('Message'), '<p>Until Thursday.</p>')
+}
+
+afterEach(async () => {
+  cleanup()
+  await signOut()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a letter to two is sent once both were named, and then forgotten', async () => {
+  enterAs('ADMIN')
+  const { sent } = open()
+  await write('anna@example.com, boris@example.com')
+  await press('Send email')
+  const question = await screen.findByRole('dialog', { name: 'Send this email to 2 recipients?' })
+  expect(within(question).getByText(/anna@example.com, boris@example.com/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await press('Send 2 emails')
+  await screen.findByText('Email sent successfully!')
+  expect(sent).toEqual([
+    {
+      body: {
+        to: 'anna@example.com, boris@example.com',
+        subject: 'Your fitting',
+        htmlContent: '<p>Until Thursday.</p>',
+        textContent: '',
+        fromType: 'support',
+      },
+    },
+  ])
+  expect((await field('To')).value).toBe('')
+  expect((await field('Subject')).value).toBe('')
+})
+
+test('the log is read again a second after sending (A9)', async () => {
+  enterAs('ADMIN')
+  const { asked, router } = open()
+  await write('anna@example.com')
+  await press('Send email')
+  await press('Send email', within(await screen.findByRole('dialog')))
+  await screen.findByText('Email sent successfully!')
+  await router.navigate('/email/logs')
+  await screen.findByText('No emails yet')
+  const reads = () => asked.filter((call) => call.startsWith('GET /api/email/admin/logs')).length
+  expect(reads()).toBe(1)
+  await waitFor(() => expect(reads()).toBe(2), { timeout: 3_000 })
+})
+
+test.each([
+  ['To', '', 'Please enter an email address'],
+  ['To', 'anna@example.com, nobody', 'Please enter a valid email address'],
+])('%s is refused when it says "%s"', async (_, to, message) => {
+  enterAs('ADMIN')
+  const { sent } = open()
+  fill(await field('Subject'), 'Your fitting')
+  if (to !== '') fill(await field('To'), to)
+  await press('Send email')
+  await screen.findByText(message)
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('to'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('a letter without a word is refused at its message', async () => {
+  enterAs('ADMIN')
+  open()
+  fill(await field('To'), 'anna@example.com')
+  fill(await field('Subject'), 'Your fitting')
+  await press('HTML')
+  await press('Send email')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please write the message')
+  expect((await field('Message')).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what failed says so, keeps the letter, and is sent under the same name again', async () => {
+  enterAs('ADMIN')
+  const keys: (string | null)[] = []
+  open({ 'POST /api/email/admin/send': () => refusal(500, 'internal') })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (input.endsWith('/send')) keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    return answer(input, init)
+  })
+  await write('anna@example.com')
+  for (const _ of ['once', 'again']) {
+    await press('Send email')
+    await press('Send email', within(await screen.findByRole('dialog')))
+    await screen.findByText('Failed to send email')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect((await field('Subject')).value).toBe('Your fitting')
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a test goes to the own address, with what is written so far', async () => {
+  enterAs('ADMIN')
+  const { sent } = open()
+  fill(await field('Subject'), 'Your fitting')
+  await press('Send test email')
+  await screen.findByText('Test email sent to your admin email!')
+  expect(sent[0]?.body).toEqual({
+    email: 'ines@example.com',
+    subject: 'Your fitting',
+    fromType: 'support',
+    kind: 'letter',
+  })
+})
+
+test('without an own address there is nowhere to test to', async () => {
+  enterAs('ADMIN')
+  const { sent } = open()
+  await field('Subject')
+  enter({
+    user: {
+      userId: 'usr_s',
+      email: '',
+      name: 'Ines',
+      role: 'admin',
+      adminRole: 'ADMIN',
+      isAdmin: true,
+      isSuperAdmin: false,
+    },
+    expiresInMs: 3_600_000,
+  })
+  await press('Send test email')
+  await screen.findByText('No admin email found for test')
+  expect(sent).toEqual([])
+})
+
+test('a test that fails says so', async () => {
+  enterAs('ADMIN')
+  open({ 'POST /api/email/admin/test': () => refusal(500, 'internal') })
+  await press('Send test email')
+  await screen.findByText('Failed to send test email')
+})
+
+test('a draft outlives the screen, and is thrown away with an undo', async () => {
+  enterAs('ADMIN')
+  const { router } = open()
+  await write('anna@example.com')
+  await router.navigate('/email/logs')
+  await screen.findByText('No emails yet')
+  await router.navigate('/email')
+  expect((await field('Subject')).value).toBe('Your fitting')
+  expect((await field('Message')).value).toBe('<p>Until Thursday.</p>')
+  await press('Discard draft')
+  expect((await field('Subject')).value).toBe('')
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Notifications' })).getByRole('button', { name: 'Undo' }),
+  )
+  await waitFor(async () => expect((await field('Subject')).value).toBe('Your fitting'))
+})
+
+test('the text version is made by the server until somebody writes it', async () => {
+  enterAs('ADMIN')
+  const { sent } = open()
+  await write('anna@example.com')
+  await screen.findByRole('region', { name: 'Preview' })
+  await press('Write it by hand')
+  expect((await field('Text version')).value).toBe('Made of it')
+  fill(await field('Text version'), 'By hand')
+  await press('Send email')
+  await press('Send email', within(await screen.findByRole('dialog')))
+  await screen.findByText('Email sent successfully!')
+  expect(sent[0]?.body).toMatchObject({ textContent: 'By hand' })
+})
+
+test('what mails cannot use is named beside the preview', async () => {
+  enterAs('ADMIN')
+  const leftOut = ['<form> was left out: mails cannot use it.']
+  open({ 'POST /api/email/admin/preview': () => ({ body: { success: true, data: { ...PREVIEW, leftOut } } }) })
+  await screen.findByText('<form> was left out: mails cannot use it.')
+})
+
+test('HTML the editor does not know is left only when that was asked', async () => {
+  enterAs('ADMIN')
+  open()
+  await press('HTML')
+  fill(await field('Message'), '<table><tr><td>a</td></tr></table>')
+  await press('Editor')
+  await screen.findByText(/does not know what is marked with <table>/)
+  await press('Stay with the HTML')
+  await waitFor(async () => expect((await field('Message')).value).toContain('<table>'))
+})
+
+test('who may not manage e-mail is told so, and nothing is asked', async () => {
+  enterAs('MANAGER')
+  const { asked } = open()
+  await screen.findByText("Access Denied - You don't have permission to manage emails.")
+  expect(asked).toEqual([])
+})

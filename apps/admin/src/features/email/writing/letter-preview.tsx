@@ -1,0 +1,72 @@
+import type { Preview } from '@atelier/api-client/staff-email'
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Note } from '../../../ui/note.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { LetterFrame, type FrameWidth } from './letter-frame.tsx'
+import styles from './writing.module.css'
+
+const VIEWS = [
+  { view: 'desktop', label: 'Desktop' },
+  { view: 'phone', label: 'Phone' },
+  { view: 'text', label: 'Text' },
+] as const
+type View = FrameWidth | 'text'
+
+export interface LetterPreviewProps {
+  preview: Preview | undefined
+  hasFailed: boolean
+  /** Whom it comes from, as the list of mails shows it. */
+  from: string
+}
+
+/** The letter as it would arrive: on a desk, on a phone, and where only text is shown. */
+export function LetterPreview({ preview, hasFailed, from }: LetterPreviewProps) {
+  const [view, setView] = useState<View>('desktop')
+  const isLate = useDelayed(!preview && !hasFailed)
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.previewHead}>
+        <h2>Preview</h2>
+        <div className={styles.switch} role="group" aria-label="Preview as">
+          {VIEWS.map(({ view: name, label }) => (
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {hasFailed ? <Note tone="bad">The preview could not be made. It is tried again as you write on.</Note> : null}
+      {(preview?.leftOut ?? []).length > 0 ? (
+        <Note tone="warn" title="Not everything can be sent">
+          <ul className={styles.leftOut}>
+            {preview?.leftOut.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Note>
+      ) : null}
+      <div className={styles.envelope}>
+        <p>
+          <b>{from}</b>
+        </p>
+        <p className={preview?.subject ? undefined : styles.soft}>{preview?.subject || 'No subject yet'}</p>
+      </div>
+      <div className={styles.paper} data-view={view}>
+        {preview ? (
+          view === 'text' ? (
+            // Long lines and links are scrolled to with the keyboard too.
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <pre className={styles.text} tabIndex={0}>
+              {preview.textContent}
+            </pre>
+          ) : (
+            <LetterFrame html={preview.htmlContent} title="The letter as it would arrive" width={view} />
+          )
+        ) : isLate ? (
+          <Skeleton height={400} />
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PreviewMailInput } from '@atelier/domain/email/written-mail.schema'
+import { policy } from '@atelier/domain/policy'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { previewQuery } from '../email.queries.ts'
+import { contentOf, type LetterFields } from './letter-draft.ts'
+
+/** A pause in the writing this long, and the preview follows. */
+const PAUSE_MS = 400
+
+/** The letter as it would arrive, a moment behind the writing. */
+export function usePreview(form: LetterFields, kind: NonNullable<PreviewMailInput['kind']>, name: string) {
+  const [body] = useDebouncedValue(
+    JSON.stringify({ subject: form.subject.slice(0, policy.email.subjectMax), ...contentOf(form), kind, name }),
+    PAUSE_MS,
+  )
+  return useQuery(previewQuery(JSON.parse(body) as PreviewMailInput))
+}

@@ -1,0 +1,70 @@
+import { SENDER_TYPES, type SenderType } from '@atelier/domain/shop/shop.schema'
+import { Textarea, TextInput } from '@mantine/core'
+import { Card } from '../../ui/card.tsx'
+import form from '../../ui/form.module.css'
+import { Section } from './section.tsx'
+import type { GroupProps } from './settings-fields.ts'
+import styles from './settings.module.css'
+
+const SENDER_WORDS: Readonly<Record<SenderType, string>> = {
+  orders: 'Orders',
+  returns: 'Returns',
+  support: 'Support',
+  info: 'Accounts and notices',
+  marketing: 'Newsletter',
+  admin: 'Staff',
+}
+
+/** Whom mails come from, and the address every campaign names. */
+export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
+  return (
+    <Section id="mails">
+      <Card title="Email">
+        <div className={form.stack}>
+          <p className={form.hint}>
+            What the sender of an email is called, and where it comes from. Left empty, it is what whoever runs the
+            server has set; an address of its own has to be one the mail server may send under.
+          </p>
+          {SENDER_TYPES.map((type, index) => (
+            <div key={type} className={styles.sender} role="group" aria-label={SENDER_WORDS[type]}>
+              <span className={styles.senderType}>{SENDER_WORDS[type]}</span>
+              <TextInput
+                aria-label={`Name of ${SENDER_WORDS[type]}`}
+                name={`senderNames.${type}`}
+                placeholder="Name"
+                disabled={!canEdit}
+                error={errorOf(`senderNames.${type}`)}
+                value={fields.senders[index] ?? ''}
+                onChange={(event) => change({ senders: fields.senders.with(index, event.currentTarget.value) })}
+              />
+              <TextInput
+                aria-label={`Address of ${SENDER_WORDS[type]}`}
+                name={`senderAddresses.${type}`}
+                placeholder="Email address"
+                inputMode="email"
+                autoComplete="off"
+                disabled={!canEdit}
+                error={errorOf(`senderAddresses.${type}`)}
+                value={fields.senderAddresses[index] ?? ''}
+                onChange={(event) =>
+                  change({ senderAddresses: fields.senderAddresses.with(index, event.currentTarget.value) })
+                }
+              />
+            </div>
+          ))}
+          <Textarea
+            label="Postal address"
+            name="postalAddress"
+            rows={3}
+            description="Stands at the foot of every marketing campaign, as the law asks. Without it no campaign is sent."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            disabled={!canEdit}
+            error={errorOf('postalAddress')}
+            value={fields.postalAddress}
+            onChange={(event) => change({ postalAddress: event.currentTarget.value })}
+          />
+        </div>
+      </Card>
+    </Section>
+  )
+}
