@@ -50,6 +50,11 @@ export type SomeoneElse = (options?: BrowserContextOptions) => Promise<Page>
 /** Every test also fails on an uncaught error, a complaint on the console, a refused policy or a call to another host. */
 export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
   context: async ({ context }, use) => use(withLivePages(context)),
+  page: async ({ page }, use) => {
+    await use(page)
+    // A call that is still being answered when the test has seen enough is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   someoneElse: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
