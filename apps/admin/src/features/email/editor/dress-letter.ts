@@ -17,7 +17,7 @@ export function dressLetter(html: string): string {
     html
       .replace(/(?:<p><\/p>)+$/, '')
       // A line of a list is no paragraph: it would stand as far from the next one.
-      .replaceAll(/<li><p>((?:(?!<\/p>).)*)<\/p><\/li>/gs, '<li>$1</li>')
+      .replaceAll(/<li><p>(?<line>(?:(?!<\/p>).)*)<\/p><\/li>/gs, '<li>$<line></li>')
       .replaceAll('<p data-block="button"><a ', `<p><a style="${BUTTON}" `)
       .replaceAll(/<figure>.*?<\/figure>/gs, (figure) =>
         figure

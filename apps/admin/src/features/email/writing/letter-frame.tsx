@@ -63,4 +63,5 @@ export function LetterFrame({ html, title, width }: LetterFrameProps) {
 }
 
 /** Pictures of the shop come from wherever the portal was opened. */
-const fromHere = (html: string): string => html.replaceAll(/(<img\b[^>]*\ssrc=")https?:\/\/[^/"]+(?=\/media\/)/g, '$1')
+const fromHere = (html: string): string =>
+  html.replaceAll(/(?<before><img\b[^>]*\ssrc=")https?:\/\/[^/"]+(?=\/media\/)/g, '$<before>')
