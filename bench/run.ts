@@ -11,6 +11,7 @@ import { compare, median, medianMs } from './load.ts'
 import { measureLongLists } from './long-lists.ts'
 import { measureOrders } from './place-orders.ts'
 import { startShop } from './shop.ts'
+import { measureCampaigns, measureEmbeddedCampaigns } from './campaigns.ts'
 import { measureEmbeddedVisits, measureVisits } from './visits.ts'
 import { assetKilobytes, productionPackages } from './sizes.ts'
 
@@ -163,6 +164,25 @@ async function visits(serverUrl: string): Promise<void> {
   }
 }
 
+/** Faster than any mail server that is not our own lets us. */
+const MAILS_PER_SECOND = 50
+
+/** A campaign to twenty thousand readers: queued while somebody waits, sent as fast as a mail server next door takes it. */
+async function campaigns(serverUrl: string): Promise<void> {
+  for (const [where, { readers, queuedMs, perSecond }, seconds] of [
+    ['PostgreSQL', await measureCampaigns(serverUrl), 2],
+    ['embedded', await measureEmbeddedCampaigns(), 2],
+  ] as const) {
+    atMost(`campaign to ${readers.toLocaleString('en-US')} readers queued, ${where}`, queuedMs / 1_000, seconds, 's')
+    report({
+      what: `campaign mails to a mail server on this machine, ${where}`,
+      measured: `${Math.round(perSecond)}/s`,
+      budget: `>= ${MAILS_PER_SECOND}/s`,
+      isWithin: perSecond >= MAILS_PER_SECOND,
+    })
+  }
+}
+
 /** Below this a ratio compares noise with noise. */
 const NOTHING_MS = 5
 
@@ -198,6 +218,7 @@ const PARTS: Record<string, () => Promise<void> | void> = {
   sizes: () => catalogueSizes(server.url),
   lists: () => longLists(server.url),
   visits: () => visits(server.url),
+  campaigns: () => campaigns(server.url),
 }
 const asked = process.argv.slice(2)
 try {

@@ -42,9 +42,9 @@ const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
   ...SAFE,
 })
 
-/** RFC 8058: mail programs unsubscribe with one POST, without opening a page. */
+/** RFC 8058: mail programs unsubscribe with one POST, without opening a page. As an address it holds no line break. */
 const unsubscribeHeaders = (url: string) => ({
-  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
 })
 

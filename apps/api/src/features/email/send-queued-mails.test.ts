@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { MailRefused } from '../../adapters/mail/mail-transport.ts'
 import { openMail } from '../../adapters/mail/open-mail.ts'
 import { readPayToken, readReceiptToken } from '../../order-links.ts'
 import { anOrderBody, aProduct } from '../../testing/factories.ts'
+import { fakeSmtp } from '../../testing/fake-smtp.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
@@ -161,43 +161,9 @@ test('writes an .eml file per mail without a mail server', async () => {
   expect(content).toContain('multipart/alternative')
 })
 
-/** A mail server of few words: it answers each command as told. */
-async function fakeSmtp(answerToRecipient: string): Promise<{ url: string; messages: string[] }> {
-  const messages: string[] = []
-  const server: Server = createServer((socket) => {
-    let inMessage = false
-    let text = ''
-    socket.write('220 fake\r\n')
-    socket.on('data', (chunk) => {
-      text += chunk.toString()
-      if (inMessage) {
-        if (!text.endsWith('\r\n.\r\n')) return
-        messages.push(text)
-        inMessage = false
-        text = ''
-        socket.write('250 taken\r\n')
-        return
-      }
-      for (const line of text.split('\r\n').slice(0, -1)) {
-        if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`)
-        else if (line === 'DATA') {
-          inMessage = true
-          socket.write('354 go on\r\n')
-        } else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-      text = ''
-    })
-    socket.on('error', () => {})
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise((resolve) => server.close(resolve)))
-  const address = server.address()
-  return { url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, messages }
-}
-
 async function shopWithServer(answerToRecipient: string): Promise<TestApp & { messages: string[] }> {
-  const { url, messages } = await fakeSmtp(answerToRecipient)
+  const { url, messages, close } = await fakeSmtp({ toRecipient: answerToRecipient })
+  closing.push(close)
   const mail = openMail({ SMTP_URL: url, DATA_DIR: '', MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
   closing.unshift(() => mail.close())
   return { ...(await createTestApp({}, { mail })), messages }

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { fakeSmtp, type SmtpManners } from '../../testing/fake-smtp.ts'
+import { MailRefused, MailServerAway, MailUncertain, type OutgoingMail } from './mail-transport.ts'
+import { openMail } from './open-mail.ts'
+
+const closing: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const MAIL: OutgoingMail = {
+  messageId: '<mail-1.x@atelier.example>',
+  to: 'anna@example.com',
+  replyTo: null,
+  fromName: null,
+  fromAddress: null,
+  references: [],
+  unsubscribeUrl: null,
+  subject: 'Autumn',
+  html: '<p>Leaves</p>',
+  text: 'Leaves',
+  date: new Date('2026-11-22T00:00:00Z'),
+}
+const UNSUBSCRIBE = `https://atelier.example/api/email/newsletter/unsubscribe?token=${'a'.repeat(43)}`
+
+async function aServer(manners: SmtpManners = {}) {
+  const server = await fakeSmtp(manners)
+  const mail = openMail({ SMTP_URL: server.url, DATA_DIR: '', MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
+  closing.push(() => mail.close(), server.close)
+  return { ...server, mail }
+}
+
+test('marketing says how to leave with one POST, in one header line each (RFC 8058)', async () => {
+  const { mail, messages } = await aServer()
+  await mail.send({ ...MAIL, unsubscribeUrl: UNSUBSCRIBE }, 'campaigns')
+  await mail.send(MAIL, 'letters')
+  const lines = messages[0]?.split('\r\n')
+  expect(lines).toContain(`List-Unsubscribe: <${UNSUBSCRIBE}>`)
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(messages[1]).not.toContain('List-Unsubscribe')
+})
+
+test.each([
+  [{ subject: 'Hi\r\nBcc: all@example.com' }],
+  [{ fromName: 'Eve\r\nBcc: all@example.com' }],
+  [{ replyTo: 'a@example.com\r\nBcc: all@example.com' }],
+  [{ to: 'anna@example.com, all@example.com' }],
+  [{ unsubscribeUrl: 'https://a.example/\r\nBcc: all@example.com' }],
+])('%o adds neither a header nor a recipient', async (change) => {
+  const { mail, messages, recipients } = await aServer()
+  await mail.send({ ...MAIL, ...change }, 'letters').catch(() => undefined)
+  expect(messages.join('')).not.toMatch(/^Bcc:/im)
+  expect(recipients).not.toContain('all@example.com')
+})
+
+test('comes from the name and the address of its sender', async () => {
+  const { mail, messages } = await aServer()
+  await mail.send({ ...MAIL, fromName: 'Returns', fromAddress: 'returns@house.example' }, 'letters')
+  expect(messages[0]).toMatch(/^From: Returns <returns@house\.example>\r$/m)
+})
+
+test('a line that is cut after the whole message leaves in doubt whether it arrived, and it is not sent again', async () => {
+  const { mail, messages } = await aServer({ isRude: () => true })
+  await expect(mail.send(MAIL, 'campaigns')).rejects.toBeInstanceOf(MailUncertain)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(messages).toHaveLength(1)
+})
+
+test('a second message over a line that is cut is in doubt as well', async () => {
+  let count = 0
+  const { mail, messages } = await aServer({ isRude: () => (count += 1) === 2 })
+  await mail.send(MAIL, 'campaigns')
+  await expect(mail.send({ ...MAIL, messageId: '<2@x>' }, 'campaigns')).rejects.toBeInstanceOf(MailUncertain)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(messages).toHaveLength(2)
+})
+
+test.each([
+  ['550 5.1.1 nobody here', MailRefused],
+  ['421 too busy', MailServerAway],
+])('understands %s', async (toRecipient, kind) => {
+  const { mail } = await aServer({ toRecipient })
+  await expect(mail.send(MAIL, 'letters')).rejects.toBeInstanceOf(kind)
+})
+
+test('a server that cannot be reached has certainly taken nothing', async () => {
+  const { mail, close } = await aServer()
+  await close()
+  await expect(mail.send(MAIL, 'letters')).rejects.toBeInstanceOf(MailServerAway)
+})
+
+test('a letter does not wait for the campaign that fills the other line', async () => {
+  const { mail, messages } = await aServer({ thinksMs: 400 })
+  const campaign = Array.from({ length: 20 }, (_, n) => mail.send({ ...MAIL, messageId: `<c${n}@x>` }, 'campaigns'))
+  const startedAt = performance.now()
+  await mail.send({ ...MAIL, messageId: '<letter@x>', subject: 'Your order' }, 'letters')
+  const took = performance.now() - startedAt
+  const before = messages.filter((message) => !message.includes('Your order')).length
+  expect(before).toBeLessThan(20)
+  await Promise.all(campaign)
+  expect(took).toBeLessThan(performance.now() - startedAt)
+  expect(messages).toHaveLength(21)
+})
+
+test('without a server each message is a file, with the same headers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-mail-'))
+  closing.push(() => rm(folder, { recursive: true }))
+  const mail = openMail({ DATA_DIR: folder, MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
+  await mail.send({ ...MAIL, unsubscribeUrl: UNSUBSCRIBE }, 'campaigns')
+  const [file = ''] = await readdir(join(folder, 'mail'))
+  expect(await readFile(join(folder, 'mail', file), 'utf8')).toContain(`List-Unsubscribe: <${UNSUBSCRIBE}>`)
+})

@@ -1,0 +1,213 @@
+import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { afterTheMinute, atTheMailDesk, CAMPAIGN, withPostalAddress, withSubscribers } from '../../testing/campaigns.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { deleteOldMails } from './mail-log.repo.ts'
+import { sendCampaigns } from './send-campaigns.ts'
+
+const never = new AbortController().signal
+
+async function aDesk(subscribers = 3) {
+  const shop = await createTestApp({ CAMPAIGN_RATE: '1000' })
+  await withPostalAddress(shop)
+  await withSubscribers(shop, subscribers)
+  const rows = () => shop.deps.db.selectFrom('mails').select(['recipient', 'status']).orderBy('recipient').execute()
+  return { shop, rows, ...(await atTheMailDesk(shop)) }
+}
+
+test('queues a mail for each active subscriber and says how many', async () => {
+  const { shop, send, read, rows } = await aDesk()
+  await sql`insert into suppressions (email, cause, reason) values ('reader2@example.com', 'staff', 'asked')`.execute(
+    shop.deps.db,
+  )
+  const answer = await send('marketing/send', CAMPAIGN)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { success: true, message: 'Marketing email sent to 2 recipients', sentCount: 2, skippedCount: 1 },
+  ])
+  expect((await rows()).map(({ recipient }) => recipient)).toEqual(['reader1@example.com', 'reader3@example.com'])
+  expect(await (await read('campaigns')).json()).toMatchObject({
+    total: 1,
+    data: [
+      { subject: 'Autumn', state: 'scheduled', deeds: ['cancel', 'pause'], recipientCount: 2, counts: { waiting: 2 } },
+    ],
+  })
+  const lines = await shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
+  expect(lines).toMatchObject([{ action: 'campaign.queued', changes: { recipients: { after: 2 } } }])
+})
+
+test('a list narrows it down to those of it who are subscribed', async () => {
+  const { shop, send, rows } = await aDesk()
+  await sql`update subscribers set status = 'unsubscribed', unsubscribed_at = now() where email = 'reader3@example.com'`.execute(
+    shop.deps.db,
+  )
+  const targetEmails = ['Reader1@example.com', ' reader3@example.com ', 'stranger@example.com', 'reader1@example.com']
+  const counted = await send('marketing/recipients', { targetEmails })
+  expect(await counted.json()).toEqual({
+    success: true,
+    data: {
+      recipientCount: 1,
+      skippedCount: 2,
+      skipped: [
+        { email: 'reader3@example.com', reason: 'unsubscribed' },
+        { email: 'stranger@example.com', reason: 'not-subscribed' },
+      ],
+      obstacle: null,
+    },
+  })
+  expect(await rows()).toEqual([])
+  const sent = await send('marketing/send', { ...CAMPAIGN, targetEmails: targetEmails.join(',') })
+  expect(await sent.json()).toMatchObject({ sentCount: 1, skippedCount: 2 })
+  expect(await rows()).toEqual([{ recipient: 'reader1@example.com', status: 'pending' }])
+})
+
+test('a house that does not say where it is sends no campaign', async () => {
+  const shop = await createTestApp()
+  await withSubscribers(shop, 1)
+  const { send } = await atTheMailDesk(shop)
+  const answer = await send('marketing/send', CAMPAIGN)
+  expect([answer.status, await answer.json()]).toMatchObject([409, { message: NO_POSTAL_ADDRESS }])
+  expect(await (await send('marketing/recipients', {})).json()).toMatchObject({ data: { obstacle: NO_POSTAL_ADDRESS } })
+})
+
+test('a campaign to nobody is refused and leaves nothing behind', async () => {
+  const { shop, send, rows } = await aDesk(0)
+  expect((await send('marketing/send', CAMPAIGN)).status).toBe(409)
+  const listed = await send('marketing/send', { ...CAMPAIGN, targetEmails: ['a@example.com'] })
+  expect([listed.status, await listed.json()]).toMatchObject([400, { errors: [{ path: 'targetEmails' }] }])
+  expect(await rows()).toEqual([])
+  expect(await shop.deps.db.selectFrom('campaigns').select('campaign_id').execute()).toEqual([])
+})
+
+test.each([
+  [{ subject: '' }, 'subject'],
+  [{ subject: 'A\nBcc: b@example.com' }, 'subject'],
+  [{ htmlContent: '' }, 'htmlContent'],
+  [{ htmlContent: '<script>alert(1)</script>' }, 'htmlContent'],
+  [{ targetEmails: 'nobody' }, 'targetEmails.0'],
+  [{ targetEmails: [] }, 'targetEmails'],
+  [{ sendAt: 'tomorrow' }, 'sendAt'],
+  [{ sendAt: '2020-01-01T00:00:00.000Z' }, 'sendAt'],
+  [{ sendAt: '2999-01-01T00:00:00.000Z' }, 'sendAt'],
+  [{ from: 'ceo@house.example' }, 'from'],
+])('refuses %o and names the field', async (change, path) => {
+  const { send, rows } = await aDesk()
+  const answer = await send('marketing/send', { ...CAMPAIGN, ...change })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ path }] }])
+  expect(await rows()).toEqual([])
+})
+
+test('two clicks with one key queue one campaign', async () => {
+  const { shop, send, rows } = await aDesk()
+  const key = { 'Idempotency-Key': 'campaign-0001' }
+  const answers = await Promise.all([send('marketing/send', CAMPAIGN, key), send('marketing/send', CAMPAIGN, key)])
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(first).toEqual(second)
+  expect(await rows()).toHaveLength(3)
+  expect(await shop.deps.db.selectFrom('campaigns').select('campaign_id').execute()).toHaveLength(1)
+  expect((await send('marketing/send', { ...CAMPAIGN, subject: 'Other' }, key)).status).toBe(422)
+})
+
+test('leaves at the time that was chosen', async () => {
+  const { shop, send, read } = await aDesk()
+  const sendAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
+  const { data } = (await (await send('marketing/send', { ...CAMPAIGN, sendAt })).json()) as {
+    data: { campaignId: number; startsAt: string }
+  }
+  expect(data.startsAt).toBe(sendAt)
+  expect(await sendCampaigns(shop.deps, never)).toBe(0)
+  expect(await (await read(`campaigns/${data.campaignId}`)).json()).toMatchObject({ data: { state: 'scheduled' } })
+})
+
+test('what cannot be done to a campaign any more is refused with the campaign as it is', async () => {
+  const { shop, send, read } = await aDesk()
+  await send('marketing/send', CAMPAIGN)
+  expect((await send('campaigns/1/resume', {})).status).toBe(409)
+  expect(await (await send('campaigns/1/pause', {})).json()).toMatchObject({
+    data: { state: 'paused', deeds: ['cancel', 'resume'] },
+  })
+  await send('campaigns/1/resume', {})
+  await afterTheMinute(shop)
+  expect(await sendCampaigns(shop.deps, never)).toBe(3)
+  const late = await send('campaigns/1/cancel', {})
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { data: { state: 'done', counts: { sent: 3, cancelled: 0 } } },
+  ])
+  for (const path of ['cancel', 'pause', 'resume']) expect((await send(`campaigns/99/${path}`, {})).status).toBe(404)
+  expect((await read('campaigns/99')).status).toBe(404)
+  expect((await read('campaigns/x')).status).toBe(400)
+  expect((await read('campaigns?page=0')).status).toBe(400)
+  const lines = await shop.deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()
+  expect(lines.map(({ action }) => action)).toEqual(['campaign.queued', 'campaign.paused', 'campaign.resumed'])
+})
+
+test('a mail of a campaign that was called back is not sent again', async () => {
+  const { shop, send } = await aDesk()
+  await send('marketing/send', CAMPAIGN)
+  await sql`update mails set status = 'failed' where mail_id = 1`.execute(shop.deps.db)
+  await send('campaigns/1/cancel', {})
+  const answer = await send('logs/1/retry', {})
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { message: 'The campaign of this email was called back' },
+  ])
+})
+
+test('staff read each mail of a campaign as its reader got it, without the way into their subscription', async () => {
+  const { shop, send, read } = await aDesk()
+  await send('marketing/send', { ...CAMPAIGN, subject: 'For #CUSTOMER_NAME#' })
+  await afterTheMinute(shop)
+  await sendCampaigns(shop.deps, never)
+  const { data } = (await (await read('logs?campaign=1&search=reader2')).json()) as { data: { emailId: number }[] }
+  expect(data).toMatchObject([{ subject: 'For Reader 2', status: 'sent', campaignId: 1, type: 'marketing' }])
+  const content = await (await read(`logs/${data[0]?.emailId}/content`)).text()
+  expect(content).toContain('Dear Reader 2')
+  expect(content).not.toMatch(/token=\w|leave\.invalid/)
+})
+
+test('subscribers are listed, found, taken off once, and exported without formulas', async () => {
+  const { shop, send, read } = await aDesk(2)
+  await sql`insert into subscribers (email, name, subscribed_at) values ('eve@example.com', '=cmd()', now() - interval '1 day')`.execute(
+    shop.deps.db,
+  )
+  expect(await (await read('subscribers?sort=email&order=asc')).json()).toMatchObject({
+    total: 3,
+    activeCount: 3,
+    data: [
+      { email: 'eve@example.com', source: 'website', status: 'active', isSuppressed: false },
+      { email: 'reader1@example.com' },
+      { email: 'reader2@example.com' },
+    ],
+  })
+  expect(await (await read('subscribers?search=Reader 2')).json()).toMatchObject({
+    total: 1,
+    data: [{ name: 'Reader 2' }],
+  })
+  const gone = await send('subscribers/1/unsubscribe', {})
+  expect(await gone.json()).toMatchObject({ data: { status: 'unsubscribed', unsubscribedAt: expect.any(String) } })
+  expect((await send('subscribers/1/unsubscribe', {})).status).toBe(409)
+  expect((await send('subscribers/99/unsubscribe', {})).status).toBe(404)
+  expect((await send('subscribers/x/unsubscribe', {})).status).toBe(400)
+  expect(await (await read('subscribers?status=unsubscribed')).json()).toMatchObject({ total: 1, activeCount: 2 })
+  expect((await read('subscribers?status=asleep')).status).toBe(400)
+  const csv = await read('subscribers/export?status=active')
+  expect(csv.headers.get('content-disposition')).toMatch(/attachment; filename="subscribers-\d{4}-\d\d-\d\d\.csv"/)
+  const text = await csv.text()
+  expect(text).toContain("'=cmd()")
+  expect(text.trim().split('\r\n')).toHaveLength(3)
+  const lines = await shop.deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()
+  expect(lines.map(({ action }) => action)).toEqual(['subscriber.unsubscribed', 'subscribers.exported'])
+})
+
+test('mails are forgotten when the policy says so, and campaigns with them', async () => {
+  const { shop, send, rows } = await aDesk(1)
+  await send('marketing/send', CAMPAIGN)
+  expect(await deleteOldMails(shop.deps.db)).toBe(0)
+  await sql`update mails set created_at = now() - interval '25 months'`.execute(shop.deps.db)
+  await sql`update campaigns set created_at = now() - interval '25 months'`.execute(shop.deps.db)
+  expect(await deleteOldMails(shop.deps.db)).toBe(1)
+  expect(await rows()).toEqual([])
+  expect(await shop.deps.db.selectFrom('campaigns').select('campaign_id').execute()).toEqual([])
+})

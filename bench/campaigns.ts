@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { openMail } from '../apps/api/src/adapters/mail/open-mail.ts'
+import { openDatabase } from '../apps/api/src/boot/open-database.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import type { Deps } from '../apps/api/src/deps.ts'
+import { queueCampaign } from '../apps/api/src/features/email/queue-campaign.ts'
+import { sendCampaigns } from '../apps/api/src/features/email/send-campaigns.ts'
+import { fakeSmtp } from '../apps/api/src/testing/fake-smtp.ts'
+import { benchDeps } from './bench-shop.ts'
+
+const READERS = 20_000
+/** So many are really handed over; the rest would only take as long again. */
+const SENT = 1_500
+const ROUNDS = 3
+
+export interface CampaignsMeasured {
+  readers: number
+  /** From the click to the answer, every mail queued: the best of three. */
+  queuedMs: number
+  /** Mails in a second that a mail server on this machine got, with no limit of ours. */
+  perSecond: number
+}
+
+/** A campaign to twenty thousand readers, on PostgreSQL. */
+export async function measureCampaigns(serverUrl: string): Promise<CampaignsMeasured> {
+  const name = 'bench_campaigns'
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${name}`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const deps = benchDeps(url.href)
+  try {
+    return await measure(deps)
+  } finally {
+    await deps.db.destroy()
+  }
+}
+
+/** The same on the embedded database, which runs in a process of its own. */
+export async function measureEmbeddedCampaigns(): Promise<CampaignsMeasured> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-campaigns-'))
+  const deps = benchDeps('postgres://nowhere')
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log, deps.vitals)
+  try {
+    return await measure({ ...deps, db: database.openPatient() })
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(given: Deps): Promise<CampaignsMeasured> {
+  const { db } = given
+  await migrate(db, given.log)
+  await sql`insert into users (user_id, email, name, role, admin_role) values ('bench', 'bench@example.com', 'Bench', 'admin', 'ADMIN')`.execute(
+    db,
+  )
+  const settings = JSON.stringify({ postalAddress: '18 Perry Street, New York' })
+  await sql`insert into settings (key, value) values ('shop', ${settings}::jsonb)`.execute(db)
+  await sql`
+    insert into subscribers (email, name)
+    select 'reader' || n || '@example.com', 'Reader ' || n from generate_series(1, ${READERS}::integer) n`.execute(db)
+  await sql`analyze`.execute(db)
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await queueOne(given))
+  return { readers: READERS, queuedMs: Math.min(...rounds), perSecond: await sendSome(given) }
+}
+
+async function queueOne(deps: Deps): Promise<number> {
+  const body = { subject: 'Autumn', htmlContent: '<p>Dear #CUSTOMER_NAME#, the leaves turn.</p>', textContent: '' }
+  const actor = { userId: 'bench', name: 'Bench', role: 'ADMIN' } as const
+  const cause = { actor, network: '127.0.0.0/24', device: 'bench' }
+  const startedAt = performance.now()
+  const { sentCount } = await queueCampaign(deps, { body, cause, idempotencyKey: null })
+  const ms = performance.now() - startedAt
+  if (sentCount !== READERS) throw new Error(`${sentCount} mails were queued`)
+  return ms
+}
+
+/** Sends for as long as a first part of them takes. */
+async function sendSome(given: Deps): Promise<number> {
+  await sql`update campaigns set starts_at = now()`.execute(given.db)
+  await sql`update mails set due_at = now()`.execute(given.db)
+  const server = await fakeSmtp()
+  const mail = openMail({ ...given.config, SMTP_URL: server.url })
+  const config = { ...given.config, CAMPAIGN_RATE: 1_000 }
+  const enough = new AbortController()
+  const timer = setInterval(() => {
+    if (server.messages.length >= SENT) enough.abort()
+  }, 5)
+  const startedAt = performance.now()
+  try {
+    await sendCampaigns({ ...given, mail, config }, enough.signal)
+    return server.messages.length / ((performance.now() - startedAt) / 1_000)
+  } finally {
+    clearInterval(timer)
+    mail.close()
+    await server.close()
+  }
+}
