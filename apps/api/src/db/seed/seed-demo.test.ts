@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Db } from '../client.ts'
@@ -148,5 +149,19 @@ describe('seedDemo', () => {
     users: await db.selectFrom('users').selectAll().orderBy('user_id').execute(),
     orders: await db.selectFrom('orders').selectAll().orderBy('order_id').execute(),
     version: await db.selectFrom('catalogue_version').selectAll().execute(),
+  })
+
+  it('has written letters and campaigns, and knows who reads them', async () => {
+    await seed()
+    const count = async (where: string) =>
+      (await sql<{ n: number }>`select count(*) as n from ${sql.raw(where)}`.execute(db)).rows[0]?.n ?? 0
+    expect(await count("mails where type = 'order' and status = 'sent' and created_at > '2026-04-12'")).toBeGreaterThan(
+      20,
+    )
+    expect(await count('campaigns where recipient_count > 10 and finished_at is not null')).toBe(3)
+    expect(await count("subscribers where status = 'active'")).toBeGreaterThan(30)
+    expect(await count("subscribers where unsubscribed_at > '2026-05-12T15:00:00Z'")).toBe(0)
+    expect(await count("mails where status not in ('sent', 'failed') or created_at > '2026-05-12T15:00:00Z'")).toBe(0)
+    expect(await count('suppressions')).toBe(2)
   })
 })

@@ -7,6 +7,7 @@ import { daysBefore } from './calendar.ts'
 import { inventHistory } from './history/demo-history.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertHistory } from './insert-history.ts'
+import { insertMails } from './insert-mails.ts'
 import { insertMessages } from './insert-messages.ts'
 import { insertVisits } from './insert-visits.ts'
 
@@ -38,6 +39,7 @@ export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promis
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertHistory(tx, history, today)
     await insertMessages(tx, today)
+    await insertMails(tx, today)
     await insertVisits(tx, today)
     await tx
       .updateTable('catalogue_version')

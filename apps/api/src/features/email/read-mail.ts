@@ -23,5 +23,7 @@ async function writtenAs({ db, config }: Deps, mail: MailToWrite): Promise<Writt
     return writeToReader(written, { name: mail.name ?? '', leaveUrl: `${config.publicUrl}/unsubscribe` })
   }
   const { brand } = await readShopSettings(db)
-  return writeMail(mail, brand, `${config.publicUrl}/unsubscribe`)
+  // Where the shop is now: it may have moved since the mail was queued.
+  const data = mail.data === null ? null : { ...mail.data, shopUrl: config.publicUrl }
+  return writeMail({ ...mail, data }, brand, `${config.publicUrl}/unsubscribe`)
 }
