@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readDraft, writeDraft } from './drafts.ts'
-import { rebase, touched } from './rebase.ts'
+import { rebase, touched } from './rebase.store.ts'
 import { isSignedIn, useStaff } from './session.store.ts'
 
 type Fields = Record<string, string | boolean | readonly unknown[]>

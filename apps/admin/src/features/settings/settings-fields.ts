@@ -1,7 +1,7 @@
 import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import type { ChangeSettingsInput, Settings } from '@atelier/domain/access/settings.schema'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
-import { rebase, touched } from '../session/rebase.ts'
+import { rebase, touched } from '../session/rebase.store.ts'
 
 /** The settings as the form holds them, in kinds a draft can keep: the links as two columns, senders in their order. */
 export interface SettingsFields {
