@@ -74,6 +74,12 @@ export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
         if (refusalsAllowed && /Failed to load resource/.test(message.text())) return
         complaints.push(`console: ${message.text()}`)
       })
+      // A refused eval is caught by whoever tried it, and no console tells of it.
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`)
+        }),
+      )
       page.on('request', (request) => {
         const url = new URL(request.url())
         if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin) {

@@ -9,3 +9,7 @@
   const isDark = stored ? stored === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 })()
+
+// Our pages forbid eval. Zod would find that out by trying, and the browser would report every page as attacked: the one
+// report that matters would drown. Read by zod before the first schema is made, so it stands here.
+globalThis.__zod_globalConfig = { jitless: true }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ForeignHosts } from './payment-hosts.server.ts'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
+/** Every script that stands in a page itself; data blocks are none. */
+export const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,17 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { apiContext, publicUrlContext } from './api.server.ts'
 import { contentSecurityPolicy } from './content-security-policy.server.ts'
 import { noteEarlyActs } from './note-early-acts.server.ts'
+import { judgeScripts } from './own-scripts.server.ts'
 import { paymentHosts } from './payment-hosts.server.ts'
 import { startAfterPaint } from './start-after-paint.server.ts'
+import { validateWithoutEval } from './validate-without-eval.server.ts'
 
 /** A page that takes longer than this to render is a bug; the visitor gets an error instead of a wait. */
 const RENDER_TIMEOUT_MS = 5_000
 
 /** The whole page at once: its inline scripts must be known before the policy that allows them can be written. */
-function render(context: EntryContext, url: string): Promise<{ html: string; failed: boolean }> {
+function render(context: EntryContext, url: string, mark: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
@@ -25,7 +28,8 @@ function render(context: EntryContext, url: string): Promise<{ html: string; fai
         resolve({ html: Buffer.concat(chunks).toString('utf8'), failed })
       },
     })
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={mark} />, {
+      nonce: mark,
       onAllReady: () => {
         clearTimeout(timer)
         pipe(sink)
@@ -45,13 +49,16 @@ export default async function handleRequest(
   headers: Headers,
   ...[context, loadContext]: [EntryContext, RouterContextProvider]
 ): Promise<Response> {
-  const { html: rendered, failed } = await render(context, request.url)
-  const html = import.meta.env.DEV ? rendered : noteEarlyActs(startAfterPaint(rendered))
+  const mark = randomBytes(16).toString('base64url')
+  const { html: rendered, failed } = await render(context, request.url, mark)
+  const judged = judgeScripts(rendered, mark)
+  const isFinished = judged.isClean && !import.meta.env.DEV
+  const html = isFinished ? validateWithoutEval(noteEarlyActs(startAfterPaint(judged.html))) : judged.html
   const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!import.meta.env.DEV) {
     const foreign = await paymentHosts(loadContext.get(apiContext), request.url)
-    headers.set('Content-Security-Policy', contentSecurityPolicy(html, isSecure, foreign))
+    headers.set('Content-Security-Policy', contentSecurityPolicy(isFinished ? html : judged.allowed, isSecure, foreign))
   }
   const body = request.method === 'HEAD' ? null : html
   return new Response(body, { status: failed && status < 400 ? 500 : status, headers })
