@@ -1,5 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server'
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Edge } from '../http/edge.ts'
@@ -31,16 +31,30 @@ export interface Listening {
 export function listen(fetch: Fetch, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Listening> {
   const server = createAdaptorServer({ fetch, serverOptions: PATIENCE }) as Server
   const handlers = server.listeners('request') as RequestListener[]
-  const askFirst = (edge: Edge): void => {
+  const answerFirst = (edge: Edge): void => {
     server.removeAllListeners('request')
     server.on('request', (request, response) => {
-      if (!edge(request, response)) for (const handle of handlers) handle(request, response)
+      if (namesTwoHosts(request)) response.writeHead(400, { Connection: 'close' }).end()
+      else if (!edge(request, response)) for (const handle of handlers) handle(request, response)
     })
   }
+  answerFirst(() => false)
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(explain(error, HOST, PORT), { cause: error })))
-    server.listen(PORT, HOST, () => resolve({ server, askFirst, port: (server.address() as AddressInfo).port }))
+    server.listen(PORT, HOST, () =>
+      resolve({ server, askFirst: answerFirst, port: (server.address() as AddressInfo).port }),
+    )
   })
+}
+
+/** A proxy may have believed the other one; HTTP demands that nobody chooses (RFC 9112, 3.2). Node takes the first. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }
 
 function explain(error: Error, host: string, port: number): string {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { emptyTestDatabase } from './test-database.ts'
-import { takeUnexpectedErrors } from './test-log.ts'
+import { takeUnexpectedErrors, testLog } from './test-log.ts'
 
 beforeEach(async () => {
   takeUnexpectedErrors()
@@ -11,8 +11,14 @@ beforeEach(async () => {
   })
 })
 
+/** What no line of the log may hold: passwords and tokens of the tests, whole card numbers, and who somebody is. */
+const NEVER_LOGGED =
+  /Correct-horse-9|Bearer [\w-]{20}|(?<![\w-])[\w-]{43}(?![\w-])|\$argon2|\b4[0-9]{15}\b|[\w.]+@(?:example\.com|atelier\.example)/
+
 afterEach(() => {
   vi.restoreAllMocks()
+  const leak = NEVER_LOGGED.exec(inspect(testLog.lines(), { depth: 8, maxStringLength: null }))?.[0]
+  if (leak) throw new Error(`the log holds what it must never hold: ${leak}`)
   const [unexpected] = takeUnexpectedErrors()
   if (!unexpected) return
   const cause = unexpected.fields.err

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { routeTable, type Route } from './http/route-table.ts'
+import { aStaffMember } from './testing/factories.ts'
+import { signedIn } from './testing/sessions.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+/** What holds for every route there is, and for every one to come. */
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+const addressOf = ({ path }: Route): string => path.replaceAll(/:\w+/g, '999999999')
+
+async function routesOf(environment?: Record<string, string>): Promise<TestApp & { routes: Route[] }> {
+  const shop = await createTestApp(environment)
+  return { ...shop, routes: routeTable(shop.app) }
+}
+
+const HEADERS = {
+  'content-security-policy': /default-src 'none'/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+  'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
+  'cache-control': /./,
+  'x-request-id': /^[\w.:-]{8,64}$/,
+}
+
+test('answers with the security headers, and refuses with an id and no word about the machine', async () => {
+  const { app, routes } = await routesOf({ PUBLIC_URL: 'https://shop.example' })
+  const wrong: string[] = []
+  for (const route of routes) {
+    const answer = await app.request(addressOf(route), { method: route.method })
+    for (const [header, pattern] of Object.entries(HEADERS)) {
+      if (!pattern.test(answer.headers.get(header) ?? '')) wrong.push(`${nameOf(route)}: ${header}`)
+    }
+    const said = await answer.text()
+    if (answer.status >= 400 && !said.includes('requestId'))
+      wrong.push(`${nameOf(route)}: ${answer.status} without an id`)
+    if (/node_modules|\.ts:\d|at \w+ \(|select .* from/i.test(answer.ok ? '' : said))
+      wrong.push(`${nameOf(route)}: ${said}`)
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+/** Paths of the objects in a schema that would take a field they do not know. */
+function* openObjects(schema: unknown, path: string): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return
+  const { type, additionalProperties } = schema as Record<string, unknown>
+  if (type === 'object' && 'properties' in schema && additionalProperties !== false) yield path
+  for (const [key, inner] of Object.entries(schema)) yield* openObjects(inner, `${path}.${key}`)
+}
+
+test('takes no field it does not know: nobody makes themselves an administrator by the way', async () => {
+  const { routes } = await routesOf()
+  const open = routes.flatMap((route) =>
+    [route.body, route.query].flatMap((schema) =>
+      schema ? [...openObjects(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), nameOf(route))] : [],
+    ),
+  )
+  expect(open).toEqual([])
+})
+
+const NESTED = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+const HOSTILE = [
+  '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+  '[]',
+  'null',
+  '"text"',
+  NESTED,
+  `{"email":${NESTED},"items":${NESTED}}`,
+  '{',
+  '',
+]
+
+test('takes nonsense for nonsense, whoever sends it', async () => {
+  const { app, routes } = await routesOf()
+  const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const wrong: string[] = []
+  for (const route of routes) {
+    if (!route.body) continue
+    for (const body of HOSTILE) {
+      const sent = { ...headers, 'Content-Type': 'application/json' }
+      const { status } = await app.request(addressOf(route), { method: route.method, headers: sent, body })
+      if (status < 400 || status >= 500) wrong.push(`${nameOf(route)} answered ${status} to ${body.slice(0, 40)}`)
+    }
+    const asForm = await app.request(addressOf(route), {
+      method: route.method,
+      headers,
+      body: new URLSearchParams({ a: '1' }),
+    })
+    if (![400, 401, 415].includes(asForm.status)) wrong.push(`${nameOf(route)} answered ${asForm.status} to a form`)
+  }
+  expect(wrong).toEqual([])
+  expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+}, 90_000)
