@@ -77,7 +77,7 @@ export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
       // A refused eval is caught by whoever tried it, and no console tells of it.
       await page.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`)
+          reportError(new Error(`refused by the policy: ${violatedDirective} ${blockedURI}`))
         }),
       )
       page.on('request', (request) => {

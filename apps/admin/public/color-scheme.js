@@ -12,4 +12,4 @@
 
 // Our pages forbid eval. Zod would find that out by trying, and the browser would report every page as attacked: the one
 // report that matters would drown. Read by zod before the first schema is made, so it stands here.
-globalThis.__zod_globalConfig = { jitless: true }
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -11,14 +11,14 @@ test('stands before everything else in the page', () => {
 test('zod validates without once trying whether it may eval', async () => {
   const attempts = vi.fn<() => void>()
   const real = globalThis.Function
-  class Forbidden {
-    constructor() {
+  const forbidden = new Proxy(real, {
+    construct() {
       attempts()
       throw new EvalError('forbidden by the policy of the page')
-    }
-  }
+    },
+  })
   runInThisContext(WITHOUT_EVAL)
-  globalThis.Function = Forbidden as unknown as FunctionConstructor
+  globalThis.Function = forbidden
   try {
     const { ContactBody } = await import('@atelier/domain/contact/contact.schema')
     expect(ContactBody.safeParse({}).success).toBe(false)
