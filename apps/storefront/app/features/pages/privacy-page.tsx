@@ -137,6 +137,7 @@ const KEPT: readonly Clause[] = [
             term: 'Messages',
             text: `As long as the matter they are about, and ${promises.closedMessages} after it is closed`,
           },
+          { term: 'Mail to you', text: `As it was sent, for ${promises.sentMail}` },
         ]}
       />
     ),

@@ -60,6 +60,7 @@ export const promises = {
   orderRecords: count(retention.orderYears, 'year'),
   analytics: count(retention.analyticsMonths, 'month'),
   closedMessages: count(retention.closedMessageMonths, 'month'),
+  sentMail: count(retention.mailMonths, 'month'),
   accountDeletion: count(retention.accountDeletionDays, 'day'),
   minimumAge: String(policy.minimumAge),
 } as const

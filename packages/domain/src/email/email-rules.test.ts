@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { campaignDeeds, campaignState } from './campaign-state.ts'
+import { SendCampaignBody } from './campaign.schema.ts'
+import { statsKey } from './mail-stats.schema.ts'
+import { canSendAgain, MAIL_STATUSES, mailTypeWords } from './mail-status.ts'
+import { personalised, personalName } from './personal-name.ts'
+import { SendMailBody } from './written-mail.schema.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const times = { startsAt: new Date('2026-11-22T11:00:00Z'), pausedAt: null, cancelledAt: null, finishedAt: null }
+
+test.each([
+  [{ startsAt: new Date('2026-11-22T12:00:01Z') }, 'scheduled', ['cancel', 'pause']],
+  [{}, 'sending', ['cancel', 'pause']],
+  [{ pausedAt: now }, 'paused', ['cancel', 'resume']],
+  [{ startsAt: new Date('2027-01-01'), pausedAt: now }, 'paused', ['cancel', 'resume']],
+  [{ finishedAt: now }, 'done', []],
+  [{ cancelledAt: now, finishedAt: now, pausedAt: now }, 'cancelled', []],
+] as const)('a campaign with %o is %s', (change, state, deeds) => {
+  expect(campaignState({ ...times, ...change }, now)).toBe(state)
+  expect(campaignDeeds(state)).toEqual(deeds)
+})
+
+test.each([
+  ['Ana María', 'Ana María'],
+  ['  Jean-Luc   d’Arc ', 'Jean-Luc d’Arc'],
+  ['李小龍', '李小龍'],
+  ['Dr. Who', 'Dr. Who'],
+  ['', 'friend'],
+  ['Eve\r\nBcc: all@example.com', 'friend'],
+  ['click evil.example', 'friend'],
+  ['<b>Bold</b>', 'friend'],
+  ['#CUSTOMER_NAME#', 'friend'],
+  ['x'.repeat(61), 'friend'],
+])('somebody named %j is called %j', (name, expected) => {
+  expect(personalName(name)).toBe(expected)
+})
+
+test('a name is put wherever it is asked for, as it is: no dollar in it means anything', () => {
+  expect(personalised('#CUSTOMER_NAME#, dear #CUSTOMER_NAME#', 'Ann', (name) => `$&${name}`)).toBe('$&Ann, dear $&Ann')
+})
+
+test.each([
+  ['a@example.com, B@Example.com , a@example.com', ['a@example.com', 'b@example.com']],
+  [
+    ['a@example.com,b@example.com', 'c@example.com'],
+    ['a@example.com', 'b@example.com', 'c@example.com'],
+  ],
+])('the recipients %j are %j', (to, expected) => {
+  expect(SendMailBody.parse({ to, subject: 'Hi', textContent: 'x' }).to).toEqual(expected)
+})
+
+test.each([
+  '"a,b"@example.com',
+  'a@example.com; b@example.com',
+  'Ann <a@example.com>',
+  'a@example.com\nb@example.com',
+  ',',
+])('the recipients %j are refused', (to) => {
+  expect(SendMailBody.safeParse({ to, subject: 'Hi', textContent: 'x' }).success).toBe(false)
+})
+
+test('a campaign narrowed down to nobody in particular is refused', () => {
+  expect(SendCampaignBody.safeParse({ subject: 'Hi', textContent: 'x', targetEmails: ' , ' }).success).toBe(false)
+  expect(SendCampaignBody.parse({ subject: 'Hi', textContent: 'x' }).targetEmails).toBeUndefined()
+})
+
+test('only what did not surely arrive can be sent again', () => {
+  expect(MAIL_STATUSES.filter(canSendAgain)).toEqual(['failed', 'suppressed', 'uncertain'])
+})
+
+test('a type has words, and a key of its own in the statistics', () => {
+  expect([mailTypeWords('order'), mailTypeWords('toString')]).toEqual(['Orders', 'toString'])
+  expect([statsKey('order'), statsKey('marketing')]).toEqual(['orders', 'marketing'])
+})
