@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useToasts } from '../../ui/toast.store.ts'
+
+/** Longer than a dialog takes to close and to give the keyboard back. */
+const SETTLED_MS = 400
 
 /**
  * Tells a screen reader which screen has come (its title, see PageHeader), and takes the keyboard along when what it was on has
- * gone with the screen before. Gives the ref of the main part and the words to be read out.
+ * gone, with the screen before or with a change that was made. Gives the ref of the main part and the words to be read out.
  */
 export function useArrival() {
   const { pathname, key } = useLocation()
   const main = useRef<HTMLElement>(null)
   const [words, setWords] = useState('')
+  const toasts = useToasts()
 
   useEffect(() => {
     // Whoever has just come here begins at the top.
@@ -16,6 +21,15 @@ export function useArrival() {
     // Another search or page of the same screen is not another screen.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname])
+
+  useEffect(() => {
+    if (toasts.length === 0) return
+    // What was done may have taken along the button that did it: the keyboard goes on where the screen begins.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [toasts])
 
   useEffect(() => {
     const title = document.querySelector('title')
