@@ -12,8 +12,10 @@ import { publicUrlContext } from './api.server.ts'
 import displayFont from './fonts/orsenne-display.woff2?url'
 import textFont from './fonts/orsenne-text.woff2?url'
 import { usePageViews } from './features/analytics/use-page-views.ts'
+import { ConnectionNote } from './features/layout/connection-note.tsx'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { usePageFocus } from './features/layout/page-focus.ts'
+import { useBackCloses } from './features/layout/use-back-closes.ts'
 import { useEarlyActs } from './use-early-acts.ts'
 import styles from './styles/app.css?url'
 
@@ -61,8 +63,14 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   usePageFocus()
   useEarlyActs()
+  useBackCloses()
   usePageViews()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ConnectionNote />
+    </>
+  )
 }
 
 export { ErrorPage as ErrorBoundary }

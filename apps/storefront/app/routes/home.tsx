@@ -49,7 +49,7 @@ export default function Home() {
       <Hero />
       <p className="grid-12 px-page py-section">
         <span className="serif col-span-full text-[clamp(1.75rem,1.1rem+2.5vw,3.25rem)] leading-[1.18] text-balance md:col-span-8 md:col-start-3">
-          Seven leathers, one bench, and as many hours as each bag asks for.
+          Seven colors, one bench, and as many hours as each bag asks for.
         </span>
       </p>
       {featured && <FeaturedProduct {...featured} />}

@@ -4,6 +4,7 @@ import { data, redirect, useLoaderData, useRouteError } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { errorWords, messageOf } from '../error-words.ts'
+import { preloadCartDrawer } from '../features/cart/cart-drawer-host.tsx'
 import { listOf, LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { toCardProduct } from '../features/products/card-product.ts'
@@ -59,6 +60,7 @@ export default function ListOrProduct() {
         key={productId}
         product={product}
         list={listOf(product.category)}
+        onNear={preloadCartDrawer}
         soldOutNote={(color) => (
           <Suspense>
             <BackInStockForm key={color} productId={productId} color={color} />

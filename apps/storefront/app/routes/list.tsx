@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   const title = inTitleCase(listTitle(handle))
   const description = handle
     ? `${title}: leather pieces of the house of Orsenne, cut and sewn by hand at one bench.`
-    : 'Every bag and small leather good of the house: totes, crossbody bags, clutches, backpacks and wallets in seven leathers, sewn by hand.'
+    : 'Every bag and small leather good of the house: totes, crossbody bags, clutches, backpacks and wallets in seven colors, sewn by hand.'
   const path = handle ? paths.list(handle) : paths.products
   const trail = [{ label: 'Home', to: paths.home }, ...(handle ? [{ label: 'All bags', to: paths.products }] : [])]
   return pageMeta(matches, {

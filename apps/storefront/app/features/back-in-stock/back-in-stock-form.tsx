@@ -40,7 +40,7 @@ export default function BackInStockForm({ productId, color }: Props) {
           error={error}
           onChange={forgetError}
           onFocus={prepareNotice}
-          className="min-w-[12rem] flex-1"
+          className="min-w-[min(12rem,100%)] flex-1"
         />
         <Button
           type="submit"

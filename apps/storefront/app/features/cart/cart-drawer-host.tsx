@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
-import { useCart } from './cart.store.ts'
+import { useState } from 'react'
+import { latePart } from '../../ui/late-part.tsx'
+import { cartStore, useCart } from './cart.store.ts'
 
-const load = () => import('./cart-drawer.tsx')
-const CartDrawer = lazy(load)
+const { Part: CartDrawer, prepare } = latePart(() => import('./cart-drawer.tsx'))
 
-/** Fetches the drawer's code before it is asked for. A failure is silent here and shows itself when it is opened. */
-export const preloadCartDrawer = (): void => void load().catch(() => undefined)
+/** Fetches the drawer's code before it is asked for. */
+export const preloadCartDrawer = prepare
 
 /** The drawer, fetched only when it is first opened: most visits read without ever opening it. */
 export function CartDrawerHost() {
@@ -13,9 +13,9 @@ export function CartDrawerHost() {
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
-  return (
-    <Suspense>
-      <CartDrawer />
-    </Suspense>
-  )
+  const onMissing = () => {
+    cartStore.close()
+    setWasOpened(false)
+  }
+  return <CartDrawer onMissing={onMissing} />
 }

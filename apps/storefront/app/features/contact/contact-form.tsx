@@ -38,7 +38,10 @@ export function ContactForm() {
           </div>
         )}
       </div>
-      <fieldset disabled={isSending} className="grid min-w-0 gap-x-4 gap-y-5.5 sm:grid-cols-2">
+      <fieldset
+        disabled={isSending}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5.5 sm:grid-cols-2"
+      >
         <legend className="sr-only">Your message</legend>
         <TextField label="Name *" autoComplete="name" maxLength={120} {...field('name')} />
         <TextField
@@ -55,7 +58,7 @@ export function ContactForm() {
         <TextAreaField label="Message *" rows={7} maxLength={5000} className="col-span-full" {...field('message')} />
         <TrapField />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" className="min-w-50" aria-busy={isSending}>
+          <Button type="submit" className="min-w-[min(12.5rem,100%)]" aria-busy={isSending}>
             {isSending ? 'Sending...' : 'Send message'}
           </Button>
           <p className="text-small text-ink-soft">Fields marked * are needed.</p>

@@ -1,15 +1,16 @@
 import { formatUsd, toCents } from '@atelier/domain/money'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { favoritesStore, useFavorites } from './favorites.store.ts'
 import { useLiveFavorites } from './use-live-favorites.ts'
 
-const ClearDialog = lazy(() => import('./clear-dialog.tsx'))
+const { Part: ClearDialog } = latePart(() => import('./clear-dialog.tsx'))
 
 const GRID = 'grid grid-cols-2 gap-x-gutter gap-y-[clamp(2.5rem,4.5vw,4.5rem)] sm:grid-cols-3 lg:grid-cols-4'
 const SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
@@ -174,9 +175,7 @@ export function FavoritesPage() {
         <Waiting />
       )}
       {isAsking && (
-        <Suspense>
-          <ClearDialog onCancel={() => setIsAsking(false)} onConfirm={clear} />
-        </Suspense>
+        <ClearDialog onCancel={() => setIsAsking(false)} onConfirm={clear} onMissing={() => setIsAsking(false)} />
       )}
     </>
   )

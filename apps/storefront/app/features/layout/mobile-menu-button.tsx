@@ -1,17 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 
-const load = () => import('./mobile-menu.tsx')
-const MobileMenu = lazy(load)
+const { Part: MobileMenu, prepare } = latePart(() => import('./mobile-menu.tsx'))
 
 /** The two strokes that open the full-screen menu on a phone. Its code comes when a finger approaches. */
 export function MobileMenuButton() {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const preload = () => void load().catch(() => undefined)
   const open = () => {
     setWasOpened(true)
     setIsOpen(true)
+  }
+  const forget = () => {
+    setWasOpened(false)
+    setIsOpen(false)
   }
   return (
     <>
@@ -21,17 +24,13 @@ export function MobileMenuButton() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerDown={preload}
-        onFocus={preload}
+        onPointerDown={prepare}
+        onFocus={prepare}
         onClick={open}
       >
         <Icon name="menu" />
       </button>
-      {wasOpened && (
-        <Suspense>
-          <MobileMenu isOpen={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
-      )}
+      {wasOpened && <MobileMenu isOpen={isOpen} onOpenChange={setIsOpen} onMissing={forget} />}
     </>
   )
 }

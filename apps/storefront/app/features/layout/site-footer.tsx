@@ -12,9 +12,9 @@ const YEAR = new Date().getUTCFullYear()
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title} className="col-span-full md:col-span-2">
+    <nav aria-label={title} className="col-span-full sm:max-md:col-span-3 md:col-span-2">
       <p className="label mb-2.5 text-on-ink-soft">{title}</p>
-      <ul className="max-md:grid max-md:grid-cols-2">{children}</ul>
+      <ul className="max-sm:grid max-sm:grid-cols-2">{children}</ul>
     </nav>
   )
 }

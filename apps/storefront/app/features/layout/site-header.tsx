@@ -46,7 +46,11 @@ export function SiteHeader({ personal }: { personal: ReactNode }) {
         <MobileMenuButton />
         {links(HEADER_LEFT)}
       </nav>
-      <PageLink to={paths.home} aria-label="Orsenne, home" className="mark py-3 text-[1.375rem] md:text-[1.5625rem]">
+      <PageLink
+        to={paths.home}
+        aria-label="Orsenne, home"
+        className="mark py-3 text-[min(1.375rem,6vw)] md:text-[1.5625rem]"
+      >
         ORSENNE
       </PageLink>
       <div className="flex items-center justify-end gap-1 max-md:-mr-3">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 type Answer = () => Promise<Response>
@@ -22,6 +22,9 @@ function answerWith(answer: Answer) {
 const email = () => screen.getByLabelText<HTMLInputElement>('Email address')
 const news = () => screen.getByRole('status')
 
+beforeAll(() => {
+  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

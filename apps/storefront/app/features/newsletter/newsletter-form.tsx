@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { TrapField } from '../../ui/form-trap.tsx'
 import { prepareSubscription, useNewsletterForm } from './use-newsletter-form.ts'
 
@@ -7,6 +7,11 @@ export function NewsletterForm() {
   const { isSending, error, outcome, onSubmit, forgetError } = useNewsletterForm()
   const id = useId()
   const news = error ?? outcome?.message
+  const line = useRef<HTMLParagraphElement>(null)
+  // On a phone the line below the field may lie below the window.
+  useEffect(() => {
+    if (news !== undefined) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [news])
   const isGood = error === undefined && outcome?.isSubscribed === true
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="relative noscript:hidden">
@@ -45,9 +50,10 @@ export function NewsletterForm() {
       </div>
       <TrapField />
       <p
+        ref={line}
         id={`${id}n`}
         role="status"
-        className={`mt-2.5 min-h-5.5 text-small ${isGood ? 'text-on-ink' : 'text-accent-on-ink'}`}
+        className={`mt-2.5 min-h-5.5 scroll-mb-4 text-small ${isGood ? 'text-on-ink' : 'text-accent-on-ink'}`}
       >
         {news}
       </p>

@@ -4,7 +4,7 @@ import { promises, SHIPPING_RATES } from './promises.ts'
 import { SupportEmail } from './support-email.tsx'
 
 function RatesTable() {
-  const cell = 'border-b border-line py-3.5 pr-4 text-left align-top font-normal'
+  const cell = 'border-b border-line py-3.5 pr-4 text-left align-top font-normal wrap-anywhere'
   return (
     <table className="w-full max-w-[40rem] border-t border-line text-[0.9375rem] leading-6">
       <caption className="sr-only">Shipping rates and times</caption>
@@ -66,8 +66,9 @@ function Delivery() {
       <PageSection id="changes" title="Changing or canceling an order">
         <Prose>
           <p>
-            An order can be changed or canceled within {promises.changeTime} of placing it. Send your order number to{' '}
-            <SupportEmail />. After that it is on the bench, and the way back is a return.
+            An order can be changed or canceled within {promises.changeTime} of placing it. Its own page has a button to
+            cancel it; for another color or address, send its number to <SupportEmail />. After that it is on the bench,
+            and the way back is a return.
           </p>
         </Prose>
       </PageSection>

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { latePart } from '../../ui/late-part.tsx'
 import type { Lists } from './list-links.tsx'
-import { useSearchOpen } from './search.store.ts'
+import { searchStore, useSearchOpen } from './search.store.ts'
 
-const load = () => import('./search-overlay.tsx')
-const SearchOverlay = lazy(load)
+const { Part: SearchOverlay, prepare } = latePart(() => import('./search-overlay.tsx'))
 
-/** Fetches the overlay's code before it is asked for. A failure is silent here and shows itself when it is opened. */
-export const preloadSearch = (): void => void load().catch(() => undefined)
+/** Fetches the overlay's code before it is asked for. */
+export const preloadSearch = prepare
 
 /** The search over the page, fetched only when it is first opened. */
 export function SearchHost({ lists }: { lists: Lists }) {
@@ -14,9 +14,9 @@ export function SearchHost({ lists }: { lists: Lists }) {
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
-  return (
-    <Suspense>
-      <SearchOverlay isOpen={isOpen} lists={lists} />
-    </Suspense>
-  )
+  const onMissing = () => {
+    searchStore.close()
+    setWasOpened(false)
+  }
+  return <SearchOverlay isOpen={isOpen} lists={lists} onMissing={onMissing} />
 }

@@ -7,7 +7,7 @@ export function EntranceFrame({ title, children }: { title: string; children: Re
     <main id="main" className="grid-12 min-h-svh px-page max-md:block">
       <div className="pt-[clamp(2.25rem,5vw,5rem)] pb-8 md:col-span-6 lg:col-span-5">
         <div className="max-w-[28rem]">
-          <h1 className="serif text-page">{title}</h1>
+          <h1 className="serif text-[clamp(2.375rem,1.8rem+2vw,3.25rem)] leading-[1.06]">{title}</h1>
           <noscript>
             <p className="mt-6">Signing in needs JavaScript. Browsing does not.</p>
           </noscript>

@@ -1,12 +1,12 @@
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { activeFilters } from './list-address.ts'
 import type { ListLength } from './list-words.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
-const load = () => import('./filter-sheet.tsx')
-const FilterSheet = lazy(load)
+const { Part: FilterSheet, prepare } = latePart(() => import('./filter-sheet.tsx'))
 
 interface Props {
   filters: ListFilters
@@ -18,7 +18,10 @@ interface Props {
 export function FilterSheetButton({ filters, facets, length }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const preload = () => void load().catch(() => undefined)
+  const forget = () => {
+    setWasOpened(false)
+    setIsOpen(false)
+  }
   const active = activeFilters(filters.address)
   return (
     <>
@@ -27,8 +30,8 @@ export function FilterSheetButton({ filters, facets, length }: Props) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="flex min-h-11 items-center gap-2.5 text-small md:hidden noscript:hidden"
-        onPointerDown={preload}
-        onFocus={preload}
+        onPointerDown={prepare}
+        onFocus={prepare}
         onClick={() => {
           setWasOpened(true)
           setIsOpen(true)
@@ -38,9 +41,14 @@ export function FilterSheetButton({ filters, facets, length }: Props) {
         {active === 0 ? 'Filter' : `Filter, ${active} active`}
       </button>
       {wasOpened && (
-        <Suspense>
-          <FilterSheet isOpen={isOpen} onOpenChange={setIsOpen} filters={filters} facets={facets} length={length} />
-        </Suspense>
+        <FilterSheet
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          filters={filters}
+          facets={facets}
+          length={length}
+          onMissing={forget}
+        />
       )}
     </>
   )

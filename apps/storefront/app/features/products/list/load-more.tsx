@@ -37,7 +37,7 @@ export function LoadMore({ shown, length, next, first }: Props) {
           prefetch="intent"
           state={{ shownFrom: first } satisfies ShownFrom}
           aria-busy={isLoading}
-          className="inline-flex min-h-14 min-w-60 items-center justify-center border border-ink px-7 text-[0.8125rem] leading-5 font-medium tracking-[0.12em] uppercase transition-colors hover:bg-ink hover:text-on-ink"
+          className="inline-flex min-h-14 min-w-[min(15rem,100%)] items-center justify-center border border-ink px-7 text-[0.8125rem] leading-5 font-medium tracking-[0.12em] uppercase transition-colors hover:bg-ink hover:text-on-ink"
         >
           {isLoading ? 'Loading...' : 'Load more'}
         </Link>

@@ -23,11 +23,13 @@ export interface AddButtonProps {
   isOut: boolean
   isAdding: boolean
   onAdd: () => void
+  /** The button is about to be pressed. */
+  onNear?: () => void
   className: string
 }
 
 /** S2: ADD TO CART, ADDING... while busy, and the plain truth when there is nothing to add. */
-export function AddButton({ isOut, isAdding, onAdd, className }: AddButtonProps) {
+export function AddButton({ isOut, isAdding, onAdd, onNear, className }: AddButtonProps) {
   if (isOut) {
     return (
       <Button disabled className={className}>
@@ -36,7 +38,14 @@ export function AddButton({ isOut, isAdding, onAdd, className }: AddButtonProps)
     )
   }
   return (
-    <Button className={className} aria-busy={isAdding} onClick={onAdd}>
+    <Button
+      className={className}
+      aria-busy={isAdding}
+      onPointerEnter={onNear}
+      onPointerDown={onNear}
+      onFocus={onNear}
+      onClick={onAdd}
+    >
       {isAdding ? 'ADDING...' : 'ADD TO CART'}
     </Button>
   )

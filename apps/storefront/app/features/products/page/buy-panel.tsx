@@ -20,6 +20,8 @@ interface Props {
   refresh: () => Promise<Product>
   /** What stands below the button of a colour that is sold out. */
   soldOutNote: (color: string) => ReactNode
+  /** The button is about to be pressed: what it opens may be fetched. */
+  onNear?: () => void
 }
 
 /** Delivery, returns and care in one line each, where the doubt appears. */
@@ -60,13 +62,13 @@ function StockLine({ product, color, refusal }: Pick<Props, 'product' | 'color'>
 }
 
 /** Everything beside the pictures: what it is, what it costs, which colour, and the one button. */
-export function BuyPanel({ product, color, onChoose, refresh, soldOutNote }: Props) {
+export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNear }: Props) {
   const { add, isAdding, refusal } = useAddToCart(color, refresh)
   const mainButton = useRef<HTMLDivElement>(null)
   const isBarShown = useHasLeft(mainButton)
   const { priceCents, oldPriceCents } = toCardProduct(product)
   const isOut = isColorSoldOut(product, color)
-  const button = { isOut, isAdding, onAdd: add, className: 'w-full' }
+  const button = { isOut, isAdding, onAdd: add, onNear, className: 'w-full' }
   const swatches = product.colors.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
     <>

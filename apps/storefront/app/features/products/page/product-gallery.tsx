@@ -1,17 +1,13 @@
 import type { ProductImage } from '@atelier/domain/products/product.schema'
-import { lazy, Suspense } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { smallest } from './smallest-picture.ts'
 import { useGallery } from './use-gallery.ts'
 import { useZoom } from './use-zoom.ts'
 
-const loadZoom = () => import('./zoom-dialog.tsx')
-const ZoomDialog = lazy(loadZoom)
-
-/** Fetches the closer look before it is asked for; a failure shows itself when it is. */
-const prepareZoom = (): void => void loadZoom().catch(() => undefined)
+const { Part: ZoomDialog, prepare: prepareZoom } = latePart(() => import('./zoom-dialog.tsx'))
 
 interface Props {
   name: string
@@ -60,7 +56,7 @@ function Thumbnails({
 export function ProductGallery({ name, images, hasThumbnails }: Props) {
   const count = Math.max(images.length, 1)
   const { track, index, show, onKeyDown } = useGallery(count)
-  const { zoomed, isOpen, open, close } = useZoom()
+  const { zoomed, isOpen, open, close, forget } = useZoom()
   const zoomedImage = zoomed && images[zoomed.index]
   const hasMany = images.length > 1
   const pictures = images.length > 0 ? images : [undefined]
@@ -103,9 +99,14 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
         {hasMany && <GalleryControls index={index} count={count} onShow={show} />}
       </div>
       {zoomed && zoomedImage && (
-        <Suspense>
-          <ZoomDialog isOpen={isOpen} image={zoomedImage} point={zoomed.point} opener={zoomed.opener} onClose={close} />
-        </Suspense>
+        <ZoomDialog
+          isOpen={isOpen}
+          image={zoomedImage}
+          point={zoomed.point}
+          opener={zoomed.opener}
+          onClose={close}
+          onMissing={forget}
+        />
       )}
     </div>
   )

@@ -13,6 +13,8 @@ interface Props {
   /** The product's own list, for the way back. */
   list: { label: string; to: string }
   soldOutNote: (color: string) => ReactNode
+  /** ADD TO CART is about to be pressed. */
+  onNear?: () => void
   /** What follows the product: other pieces. */
   children?: ReactNode
 }
@@ -48,7 +50,7 @@ export function ProductPage({ product: told, ...rest }: Props) {
  * `refresh` is asked before a piece goes into the cart.
  */
 export function ProductView(props: Props & { refresh: () => Promise<Product> }) {
-  const { product, refresh, list, soldOutNote, children } = props
+  const { product, refresh, list, soldOutNote, onNear, children } = props
   const [search, setSearch] = useSearchParams()
   const color = colorOf(product, search.get('color'))
   const choose = (name: string) => setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })
@@ -64,7 +66,14 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
         />
         <div className="max-md:pt-3 md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
           <Breadcrumb list={list} />
-          <BuyPanel product={product} color={color} onChoose={choose} refresh={refresh} soldOutNote={soldOutNote} />
+          <BuyPanel
+            product={product}
+            color={color}
+            onChoose={choose}
+            refresh={refresh}
+            soldOutNote={soldOutNote}
+            onNear={onNear}
+          />
         </div>
       </div>
       {children}

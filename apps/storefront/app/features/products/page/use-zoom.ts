@@ -31,5 +31,9 @@ export function useZoom() {
     setZoomed({ index, point: pointOf(event), opener: event.currentTarget })
     setIsOpen(true)
   }
-  return { zoomed, isOpen, open, close: () => setIsOpen(false) }
+  const forget = () => {
+    setZoomed(undefined)
+    setIsOpen(false)
+  }
+  return { zoomed, isOpen, open, forget, close: () => setIsOpen(false) }
 }
