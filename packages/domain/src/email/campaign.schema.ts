@@ -23,7 +23,7 @@ export type SendCampaignBody = z.output<typeof SendCampaignBody>
 export type SendCampaignInput = z.input<typeof SendCampaignBody>
 
 export const NO_POSTAL_ADDRESS =
-  'A campaign names the postal address of the house. Please enter it under Settings, E-mail, first.'
+  'A campaign names the postal address of the house. Please enter it under Settings, Email, first.'
 export const NO_SUBSCRIBERS = 'Nobody is subscribed to the newsletter yet.'
 export const NO_TARGETS = 'None of these addresses is subscribed to the newsletter'
 

@@ -22,7 +22,7 @@ export interface LetterEditorProps {
   hasName: boolean
 }
 
-const PLACEHOLDER = 'Write the letter here. It is shown in the frame of the house beside it.'
+const PLACEHOLDER = 'Write the letter here. The preview shows it in the frame of the house.'
 
 /** Where a letter is written as it will look. Shown anew (by its key) when its text comes from elsewhere. */
 export default function LetterEditor(props: LetterEditorProps) {

@@ -13,6 +13,9 @@ const VIEWS = [
 ] as const
 type View = FrameWidth | 'text'
 
+/** Where a letter for desks would be too small to read. */
+const NARROW = 900
+
 export interface LetterPreviewProps {
   preview: Preview | undefined
   hasFailed: boolean
@@ -22,7 +25,7 @@ export interface LetterPreviewProps {
 
 /** The letter as it would arrive: on a desk, on a phone, and where only text is shown. */
 export function LetterPreview({ preview, hasFailed, from }: LetterPreviewProps) {
-  const [view, setView] = useState<View>('desktop')
+  const [view, setView] = useState<View>(() => (window.innerWidth < NARROW ? 'phone' : 'desktop'))
   const isLate = useDelayed(!preview && !hasFailed)
   return (
     <section className={styles.preview} aria-label="Preview">

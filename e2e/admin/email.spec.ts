@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { mailTo } from '../pages/mail.ts'
+
+/** A mail as it is shown. It is read from outside: nothing may run in its frame, not even a test. */
+const shownMail = async (page: Page, title: string): Promise<string> =>
+  page.getByTitle(title).evaluate((frame) => (frame as HTMLIFrameElement).contentDocument?.body.innerHTML ?? '')
+
+test('a letter with a product is written, seen as it will arrive, sent, and found in the log', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same form, one column')
+  await signInAsStaff(page)
+  await page.goto('/admin/email')
+  await page.getByLabel('To', { exact: true }).fill('letter-reader@example.com')
+  await page.getByLabel('Subject').fill('The bag we spoke of')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.click()
+  await page.keyboard.type('Here it is: ')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('yours')
+  await page.getByRole('button', { name: 'Insert product' }).click()
+  await page.getByLabel('Find a product').fill('clemence')
+  await page.getByRole('button', { name: 'Insert Clémence Top-Handle' }).click()
+  await expect(message.getByText('Clémence Top-Handle')).toBeVisible()
+
+  await expect.poll(() => shownMail(page, 'The letter as it would arrive')).toMatch(/yours<.*Clémence Top-Handle/s)
+
+  await page.reload()
+  await expect(message.getByText('Clémence Top-Handle')).toBeVisible()
+  await page.getByRole('button', { name: 'Send email' }).click()
+  const question = page.getByRole('dialog', { name: 'Send this email to 1 recipient?' })
+  await question.getByRole('button', { name: 'Send email' }).click()
+  await expect(page.getByText('Email sent successfully!')).toBeVisible()
+  const mail = await mailTo('letter-reader@example.com', 'The bag we spoke of')
+  expect(mail).toContain('<strong>yours</strong>')
+  expect(mail).toContain('/product/clemence')
+
+  await page.getByRole('link', { name: 'Email Logs' }).click()
+  const row = page.getByRole('row', { name: /letter-reader@example.com/ }).first()
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible()
+  await row.getByRole('link', { name: 'The bag we spoke of' }).click()
+  const open = page.getByRole('dialog', { name: 'The bag we spoke of' })
+  await expect.poll(() => shownMail(page, 'The email as it was sent')).toContain('Clémence Top-Handle')
+  await open.getByRole('button', { name: 'Text' }).click()
+  await expect(open.getByText(/Here it is: yours/)).toBeVisible()
+})
+
+test('a campaign waits a minute, in which it is called back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same form, one column')
+  await signInAsStaff(page)
+  await page.goto('/admin/email/campaigns')
+  await page.getByLabel('Subject').fill('Not quite ready')
+  await page.getByRole('button', { name: 'HTML', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('<p>Dear #CUSTOMER_NAME#,</p>')
+  await page.getByRole('button', { name: 'Send campaign' }).click()
+  const question = page.getByRole('dialog', { name: /^Send this campaign to [\d,]+ subscribers\?$/ })
+  await question.getByRole('button', { name: /^Send to [\d,]+ subscribers$/ }).click()
+  const running = page.getByRole('region', { name: 'Campaigns on their way' })
+  await expect(running.getByRole('timer')).toHaveText(/^0:\d\d$/)
+  await running.getByRole('button', { name: 'Call back' }).click()
+  await expect(page.getByText('Campaign called back')).toBeVisible()
+  await expect(
+    page
+      .getByRole('row', { name: /Not quite ready/ })
+      .first()
+      .getByText('Called back'),
+  ).toBeVisible()
+})
