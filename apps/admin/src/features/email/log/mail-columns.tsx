@@ -15,7 +15,7 @@ export const mailColumns = (to: (emailId: number) => string): readonly MailColum
     header: 'To',
     sortKey: 'to',
     width: 250,
-    phone: 'lead',
+    phone: 'title',
     skeletonWidth: 170,
     cell: (mail) => <span className={styles.to}>{mail.to}</span>,
   },
@@ -41,7 +41,7 @@ export const mailColumns = (to: (emailId: number) => string): readonly MailColum
     header: 'Date',
     sortKey: 'date',
     width: 156,
-    phone: 'beside',
+    phone: 'value',
     cell: ({ sentAt, createdAt }) => (
       <span className={styles.soft}>
         <Moment iso={sentAt ?? createdAt} />

@@ -25,7 +25,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     key: 'email',
     header: 'Email',
     sortKey: 'email',
-    phone: 'lead',
+    phone: 'title',
     skeletonWidth: 190,
     cell: ({ email }) => <span className={styles.email}>{email}</span>,
   },
@@ -42,7 +42,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     header: 'Subscribed',
     sortKey: 'subscribed',
     width: 140,
-    phone: 'beside',
+    phone: 'value',
     cell: ({ subscribedAt }) => (
       <span className={styles.soft}>
         <Moment iso={subscribedAt} isDay />

@@ -30,7 +30,7 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
     key: 'email',
     header: 'Email',
     width: 300,
-    phone: 'lead',
+    phone: 'title',
     skeletonWidth: 190,
     cell: ({ email }) => <span className={styles.email}>{email}</span>,
   },
@@ -45,7 +45,7 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
     key: 'date',
     header: 'Since',
     width: 140,
-    phone: 'beside',
+    phone: 'value',
     cell: ({ createdAt }) => (
       <span className={styles.soft}>
         <Moment iso={createdAt} isDay />
