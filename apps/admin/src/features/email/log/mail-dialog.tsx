@@ -17,7 +17,7 @@ import { useDelayed } from '../../../ui/use-delayed.ts'
 import { mailContentQuery } from '../email.queries.ts'
 import { SENDER_WORDS } from '../email-words.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
-import { LetterFrame } from '../writing/letter-frame.tsx'
+import { LetterFrame, readableWidth } from '../writing/letter-frame.tsx'
 import writing from '../writing/writing.module.css'
 import { MailStatusWord } from './mail-status-word.tsx'
 import styles from './log.module.css'
@@ -135,6 +135,7 @@ function RetryButton({ mail: { emailId, status } }: { mail: MailLogEntry }) {
 function Content({ emailId }: { emailId: number }) {
   const { data, error, isError, refetch } = useQuery(mailContentQuery(emailId))
   const [isText, setIsText] = useState(false)
+  const [width] = useState(readableWidth)
   const isLate = useDelayed(!data && !isError)
   if (isError) {
     const again = (
@@ -163,7 +164,7 @@ function Content({ emailId }: { emailId: number }) {
           {isText ? (
             <pre className={writing.text}>{data.textContent || 'There is no text version.'}</pre>
           ) : data.htmlContent ? (
-            <LetterFrame html={data.htmlContent} title="The email as it was sent" width="desktop" />
+            <LetterFrame html={data.htmlContent} title="The email as it was sent" width={width} />
           ) : (
             <p className={writing.text}>There is no HTML version.</p>
           )}

@@ -9,6 +9,12 @@ const EMPTY_PAGE = `${BASE_PATH}/letter-frame.html`
 export const FRAME_WIDTHS = { desktop: 620, phone: 375 } as const
 export type FrameWidth = keyof typeof FRAME_WIDTHS
 
+/** Where a letter for desks would be too small to read. */
+const NARROW = 900
+
+/** The width at which a letter can be read on this screen. */
+export const readableWidth = (): FrameWidth => (window.innerWidth < NARROW ? 'phone' : 'desktop')
+
 export interface LetterFrameProps {
   html: string
   /** What it shows, for screen readers. */

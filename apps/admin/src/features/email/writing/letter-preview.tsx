@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../../../ui/note.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
-import { LetterFrame, type FrameWidth } from './letter-frame.tsx'
+import { LetterFrame, readableWidth, type FrameWidth } from './letter-frame.tsx'
 import styles from './writing.module.css'
 
 const VIEWS = [
@@ -12,9 +12,6 @@ const VIEWS = [
   { view: 'text', label: 'Text' },
 ] as const
 type View = FrameWidth | 'text'
-
-/** Where a letter for desks would be too small to read. */
-const NARROW = 900
 
 export interface LetterPreviewProps {
   preview: Preview | undefined
@@ -25,7 +22,7 @@ export interface LetterPreviewProps {
 
 /** The letter as it would arrive: on a desk, on a phone, and where only text is shown. */
 export function LetterPreview({ preview, hasFailed, from }: LetterPreviewProps) {
-  const [view, setView] = useState<View>(() => (window.innerWidth < NARROW ? 'phone' : 'desktop'))
+  const [view, setView] = useState<View>(readableWidth)
   const isLate = useDelayed(!preview && !hasFailed)
   return (
     <section className={styles.preview} aria-label="Preview">
