@@ -49,6 +49,12 @@ test('a former slug leads to the new one for good, and takes the choice of a col
   expect([status, headers.get('Location')]).toEqual([301, '/products/solene-tote?color=noir'])
 })
 
+test.each(['undefined', 'null', '%20'])('the address of no product at all, %s, leads to the list', async (handle) => {
+  const answer = await open(decodeURIComponent(handle), knowing)
+  const { status, headers } = answer as Response
+  expect([status, headers.get('Location')]).toEqual([302, '/products'])
+})
+
 test('a piece never pairs with itself', async () => {
   expect(await open('solene-tote', knowing)).toMatchObject({ kind: 'product', product, related: [] })
 })

@@ -9,7 +9,7 @@ import { listOf, LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { toCardProduct } from '../features/products/card-product.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
-import { loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
+import { isNothing, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
 import { productFacts } from '../features/products/page/product-meta.ts'
 import { ProductPage } from '../features/products/page/product-page.tsx'
 import { EmptyList, ProductFailure } from '../features/products/panels.tsx'
@@ -23,6 +23,8 @@ const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-sto
 /** /products/{x} where x is no list of the shop: the product with that slug, else the empty list as 404 (410 for a piece that is gone). */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { handle } = params
+  // S2: what a page without a product would have made of its address.
+  if (isNothing(handle)) throw redirect(paths.products)
   const api = context.get(apiContext)
   const product = await loadProduct(api, handle)
   if (typeof product === 'number') {

@@ -13,7 +13,7 @@ const isWayOn = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('a[href^="/"]:not([target],[download])') !== null
 
 /**
- * Says below the header that there is no connection. As long as there is none, no link leads away from the page one has
+ * Says low in the window, above the phone's bar to buy with, that there is no connection. As long as there is none, no link leads away from the page one has
  * to the browser's page of errors.
  */
 export function ConnectionNote() {
@@ -34,11 +34,14 @@ export function ConnectionNote() {
     }
   }, [trouble])
   return (
-    <div role="status" className="no-print pointer-events-none fixed inset-x-0 top-0 z-50">
+    <div
+      role="status"
+      className="no-print pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 md:bottom-4"
+    >
       {trouble && (
         <p
           ref={note}
-          className="bg-ink px-5 py-3 text-center text-small text-on-ink transition duration-300 starting:-translate-y-full"
+          className="max-w-[34rem] bg-ink px-5 py-3 text-small text-on-ink transition duration-300 starting:translate-y-2 starting:opacity-0"
         >
           {WORDS[trouble]}
         </p>

@@ -6,9 +6,13 @@ import { data } from 'react-router'
 import { errorWords } from '../../../error-words.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
 
-/** S2: an id that can belong to no product, among them the 'undefined' of a link made from nothing. */
+/** What a link made from nothing leads to. */
+export const isNothing = (id: string | undefined): boolean =>
+  id === undefined || id.trim() === '' || id === 'undefined' || id === 'null'
+
+/** S2: an id that can belong to a product; a link made from nothing has none. */
 export const isRealId = (id: string | undefined): id is string =>
-  id !== undefined && /^[\w-]{1,100}$/.test(id) && id !== 'undefined' && id !== 'null'
+  id !== undefined && !isNothing(id) && /^[\w-]{1,100}$/.test(id)
 
 /** The status of an address without a product: there never was one, or it has left the shop for good. */
 export type NoProduct = 404 | 410
