@@ -10,17 +10,17 @@ export const totes: readonly Piece[] = [
     price: 1450,
     ageDays: 660,
     description:
-      'An open tote in vegetable-tanned calf, with a smooth band at the rim and two rolled handles. Nine hours at one bench, 1,140 stitches in waxed linen. It arrives firm, gives at the shoulders within a season and darkens where the hand falls.',
+      'An open tote in vegetable-tanned calf, with a smooth band at the rim and two flat handles. Nine hours at one bench, 1,140 stitches in waxed linen. It arrives firm, gives at the shoulders within a season and darkens where the hand falls.',
     features: [
-      'Two rolled handles, saddle stitched over a linen cord',
-      'Brass rings; handles can be replaced at the bench',
+      'Two flat handles of doubled calf that lie down when they are let go',
+      'Brass rivets where they are sewn on; handles can be replaced at the bench',
       'Open top with a hidden magnet',
       'Inner pocket with a zip, and a leash for keys',
       'Base board covered in the same calf',
     ],
     size: { width: 32, height: 25, depth: 14, handleDrop: 17, grams: 890 },
     included: WITH_A_BAG,
-    madeWith: ['Lined in undyed goat suede. Rings and rivets of solid brass.'],
+    madeWith: ['Lined in undyed goat suede. Rivets of solid brass.'],
     colors: { cognac: 14, noir: 22, taupe: 9, bone: 6 },
   },
   {
@@ -32,7 +32,7 @@ export const totes: readonly Piece[] = [
     price: 1690,
     ageDays: 450,
     description:
-      'The Aumont, a third larger, in pebbled calf that forgives a full day. Eleven hours of work, most of them in the handles, which are built up in six layers and rolled by hand. The corners soften first; light scratches sink into the grain.',
+      'The Aumont, a third larger, in pebbled calf that forgives a full day. Eleven hours of work, most of them in the handles, which are built up in layers and edged by hand. The corners soften first; light scratches sink into the grain.',
     features: [
       'Handles long enough for the shoulder of a coat',
       'Zipped divider that makes two rooms of one',
@@ -42,7 +42,7 @@ export const totes: readonly Piece[] = [
     ],
     size: { width: 38, height: 31, depth: 17, handleDrop: 23, grams: 1180 },
     included: WITH_A_BAG,
-    madeWith: ['Lined in cotton twill. Rings, studs and feet of solid brass.'],
+    madeWith: ['Lined in cotton twill. Rivets, stud and feet of solid brass.'],
     colors: { noir: 11, forest: 5 },
   },
   {
