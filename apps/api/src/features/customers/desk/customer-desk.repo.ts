@@ -52,28 +52,30 @@ function spelled(spelling: string): RawBuilder<unknown> {
   return sql`(u.search_text like ${probe} and (u.search_text || '') like ${containing(spelling)})`
 }
 
-/**
- * Who gave a telephone number with these digits, with an order or in the address book; of a number that begins like
- * everybody's, no more than are counted.
- */
-async function findByPhone(db: Db, search: string): Promise<string[]> {
-  const digits = phoneDigits(search)
-  if (digits === null) return []
+/** A number that so many orders were placed with is nobody's: the house's own, or the beginning of everybody's. */
+const PHONE_ROWS = 2_000
+
+/** A search as the database is asked it: the words, and whose telephone number they are, as far as that was looked for. */
+interface Search {
+  words: string
+  byPhone: readonly string[]
+  isCutShort: boolean
+}
+
+/** Who gave a telephone number with the digits of a search, with an order or in the address book. */
+async function understand(db: Db, words: string): Promise<Search> {
+  const digits = phoneDigits(words)
+  if (digits === null) return { words, byPhone: [], isCutShort: false }
   const pattern = `%${digits}%`
   const { rows } = await sql<{ userId: string }>`${anew}
     select coalesce(user_id, guest_id) as "userId" from orders
     where search_text like ${pattern} and split_part(search_text, e'\n', 4) like ${pattern}
       and coalesce(user_id, guest_id) is not null
-    union
+    union all
     select user_id from addresses where regexp_replace(phone, '[^0-9]', '', 'g') like ${pattern}
-    limit ${COUNTED + 1}`.execute(db)
-  return rows.map(({ userId }) => userId)
-}
-
-/** A search as the database is asked it: the words, and whose telephone number they are. */
-interface Search {
-  words: string
-  byPhone: readonly string[]
+    limit ${PHONE_ROWS}`.execute(db)
+  const byPhone = [...new Set(rows.map(({ userId }) => userId))]
+  return { words, byPhone, isCutShort: rows.length === PHONE_ROWS }
 }
 
 /** Names are found without regard to accents; those that are written in other letters, as they are written. */
@@ -131,15 +133,14 @@ export async function listCustomers(
 }
 
 async function searchCustomers(db: Db, query: ListCustomersQuery, words: string): ReturnType<typeof listCustomers> {
-  const search = { words, byPhone: await findByPhone(db, words) }
+  const search = await understand(db, words)
   const counting = sql<{ total: number }>`${anew}
     select count(*) as total from (
       select from users u where ${narrowed(query)} and ${found(search)} limit ${COUNTED + 1}
     ) counted`
   const [rows, counted] = await Promise.all([searchPage(db, query, search), counting.execute(db)])
   const total = counted.rows[0]?.total ?? 0
-  const isMore = total > COUNTED
-  return { rows, total: isMore ? COUNTED : total, isMore }
+  return { rows, total: Math.min(COUNTED, total), isMore: total > COUNTED || search.isCutShort }
 }
 
 /** How many people there are under these filters: exact, and without looking at any of them. */
