@@ -14,6 +14,8 @@ export const ConfigSchema = z.object({
   PORT: z.coerce.number('expected a number').int().min(0).max(65_535).default(3000),
   /** The address it listens on. */
   HOST: z.string().default('127.0.0.1'),
+  /** Set by systemd when it listens for us (a .socket unit): then HOST and PORT are its matter. */
+  LISTEN_FDS: z.coerce.number('expected a number').int().min(0).max(1).default(0),
   /** What links in mails, sitemaps and structured data begin with. Default: http://localhost:PORT */
   PUBLIC_URL: z.url().optional(),
   /** Where the embedded database, uploads and captured mail live. */

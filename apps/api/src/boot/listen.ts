@@ -27,8 +27,14 @@ export interface Listening {
   askFirst: (edge: Edge) => void
 }
 
-/** Listens on HOST and PORT, or throws a StartError that names what is in the way. */
-export function listen(fetch: Fetch, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Listening> {
+/** What systemd hands over comes after stdin, stdout and stderr. Who comes while we restart waits there instead of being refused. */
+const FIRST_FD = 3
+
+/** Listens on HOST and PORT, or on what systemd holds open for us, or throws a StartError that names what is in the way. */
+export function listen(
+  fetch: Fetch,
+  { HOST, PORT, LISTEN_FDS }: Pick<Config, 'HOST' | 'PORT' | 'LISTEN_FDS'>,
+): Promise<Listening> {
   const server = createAdaptorServer({ fetch, serverOptions: PATIENCE }) as Server
   const handlers = server.listeners('request') as RequestListener[]
   const answerFirst = (edge: Edge): void => {
@@ -41,9 +47,8 @@ export function listen(fetch: Fetch, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT
   answerFirst(() => false)
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(explain(error, HOST, PORT), { cause: error })))
-    server.listen(PORT, HOST, () =>
-      resolve({ server, askFirst: answerFirst, port: (server.address() as AddressInfo).port }),
-    )
+    const where = LISTEN_FDS > 0 ? { fd: FIRST_FD } : { port: PORT, host: HOST }
+    server.listen(where, () => resolve({ server, askFirst: answerFirst, port: (server.address() as AddressInfo).port }))
   })
 }
 

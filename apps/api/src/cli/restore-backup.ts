@@ -1,4 +1,4 @@
-import { openAsBlob, existsSync } from 'node:fs'
+import { existsSync, openAsBlob, statSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -7,18 +7,27 @@ import { prepareDataDir } from '../boot/data-dir.ts'
 import { readConfig } from '../config.ts'
 import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
 import { DirectoryInUse, takeDirectory } from '../db/embedded/directory-lock.ts'
+import type { Log } from '../deps.ts'
+import { createLog } from '../boot/log.ts'
+import { copyFiles, PARTS } from './backup-folder.ts'
+import { restorePostgres } from './restore-postgres.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 /**
- * Puts a dump of the embedded database in the place of the present one, which is kept beside it under another name.
- * `npm run backup:restore` restores the newest, `npm run backup:restore -- <file>` another. The shop must be stopped.
+ * Brings a backup of `npm run backup:make` back: `npm run backup:restore -- <folder>`. With DATABASE_URL into an empty
+ * PostgreSQL database. Else in the place of the embedded one, which is kept beside it under another name; there
+ * `npm run backup:restore` alone takes the newest hourly dump, and `-- <file>` another. The shop must be stopped.
  */
 await runCommand(async (environment) => {
   const config = readConfig({ SESSION_SECRET: 'x'.repeat(32), ...environment })
-  if (!config.embedded) throw new CommandError('DATABASE_URL is set: PostgreSQL is restored with its own tools.')
   const dataDir = resolve(config.DATA_DIR)
   prepareDataDir(dataDir)
-  const backup = process.argv[2] ? resolve(process.argv[2]) : await newestBackup(dataDir)
+  const [given] = process.argv.slice(2)
+  if (config.DATABASE_URL) return restoreShop(config.DATABASE_URL, dataDir, { given, log: createLog(config) })
+  const isWhole = given !== undefined && existsSync(given) && statSync(given).isDirectory()
+  if (isWhole) await copyFiles(resolve(given), dataDir)
+  const dump = isWhole ? join(given, PARTS.embedded) : given
+  const backup = dump ? resolve(dump) : await newestBackup(dataDir)
   if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}`)
   const lock = await takeDirectory(dataDir, process.pid).catch((error: unknown) => {
     throw error instanceof DirectoryInUse ? new CommandError(`${error.message}: stop the shop first`) : error
@@ -29,6 +38,14 @@ await runCommand(async (environment) => {
     lock.release()
   }
 })
+
+/** The database first: should it be refused, no file is touched. */
+async function restoreShop(url: string, dataDir: string, { given, log }: { given?: string; log: Log }): Promise<void> {
+  if (!given) throw new CommandError('Which one? npm run backup:restore -- /path/to/backups/atelier-…')
+  await restorePostgres(url, resolve(given), log)
+  await copyFiles(resolve(given), dataDir)
+  console.log(`Restored ${given} into the database at DATABASE_URL and ${dataDir}`)
+}
 
 async function newestBackup(dataDir: string): Promise<string> {
   const [newest] = await listBackups(dataDir)

@@ -24,6 +24,7 @@ async function aServer() {
   const { server, port } = await listen((request, bindings) => app.fetch(request, bindings ?? {}), {
     HOST: '127.0.0.1',
     PORT: 0,
+    LISTEN_FDS: 0,
   })
   const send = (text: string) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')

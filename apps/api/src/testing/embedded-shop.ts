@@ -47,14 +47,32 @@ afterAll(async () => {
   if (template) rmSync((await template).folder, { recursive: true, force: true })
 })
 
-/** Opens a shop once, as a stranger does, and gives it one bag that is never sold out. */
+const ONLY_BAG: Bag = { productId: 'totes-5f0c1d2e', color: 'Noir', totalCents: 108_00 }
+
+/** Puts one bag into an empty shop that is never sold out. */
+export async function putOnlyBag(db: Db): Promise<Bag> {
+  const { productId, color } = ONLY_BAG
+  const words = { slug: 'sac-lune', name: 'Sac Lune', description: 'A bag of calfskin.', category: 'totes' } as const
+  const facts = { status: 'active', is_active: true, price_cents: 100_00 } as const
+  await db
+    .insertInto('products')
+    .values({ product_id: productId, ...words, ...facts, features: [], included: [] })
+    .execute()
+  await db
+    .insertInto('color_variants')
+    .values({ product_id: productId, position: 0, name: color, value: '#101010', sku: 'LUNE-1', stock: ENOUGH })
+    .execute()
+  return ONLY_BAG
+}
+
+/** Opens an empty shop once and gives it one bag that is never sold out. */
 async function makeTemplate(): Promise<{ folder: string; bag: Bag }> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-'))
-  const shop = runMain({ ...settings, DATA_DIR: folder })
+  const shop = runMain({ ...settings, DATA_DIR: folder, SEED: 'none' })
   await untilOpen(shop)
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
-  return { folder, bag: await inside(folder, aBagNeverSoldOut) }
+  return { folder, bag: await inside(folder, putOnlyBag) }
 }
 
 /** A shop of its own for one test, in a process that can be killed, with one bag that is never sold out. */
@@ -65,5 +83,5 @@ export async function aShopWithOneBag(
   const { folder, bag } = await template
   const dataDir = aDataDir()
   cpSync(folder, dataDir, { recursive: true, filter: (path) => basename(path) !== 'run' })
-  return { dataDir, bag, open: () => runMain({ ...settings, ...over, DATA_DIR: dataDir }) }
+  return { dataDir, bag, open: () => runMain({ ...settings, SEED: 'none', ...over, DATA_DIR: dataDir }) }
 }

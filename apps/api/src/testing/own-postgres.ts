@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findPostgres, startPostgres } from '../../../../scripts/project/postgres.mjs'
 import { openDb, type Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { ENOUGH, settings, type Bag } from './embedded-shop.ts'
+import { putOnlyBag, settings, type Bag } from './embedded-shop.ts'
 import { runMain, type ShopProcess } from './shop-process.ts'
 import { testLog } from './test-log.ts'
 
@@ -12,8 +12,6 @@ const binaries = findPostgres()
 
 /** Whether this machine can run a PostgreSQL that a test may break. */
 export const hasPostgres = binaries !== undefined
-
-const A_BAG: Bag = { productId: 'totes-5f0c1d2e', color: 'Noir', totalCents: 108_00 }
 
 export interface OwnPostgres {
   socketPath: string
@@ -33,17 +31,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))
   const db = openDb({ connectionString: server.url, maxConnections: 3, onIdleError: () => undefined })
   await migrate(db, testLog)
-  const { productId, color } = A_BAG
-  const words = { slug: 'sac-lune', name: 'Sac Lune', description: 'A bag of calfskin.', category: 'totes' } as const
-  const facts = { status: 'active', is_active: true, price_cents: 100_00 } as const
-  await db
-    .insertInto('products')
-    .values({ product_id: productId, ...words, ...facts, features: [], included: [] })
-    .execute()
-  await db
-    .insertInto('color_variants')
-    .values({ product_id: productId, position: 0, name: color, value: '#101010', sku: 'LUNE-1', stock: ENOUGH })
-    .execute()
+  const bag = await putOnlyBag(db)
   const open: OwnPostgres['open'] = (over = {}, port) => {
     const url = port ? `postgresql://postgres@127.0.0.1:${port}/postgres` : server.url
     return runMain({ ...settings, DATA_DIR: dataDir, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ...over })
@@ -51,7 +39,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return {
     ...server,
     db,
-    bag: A_BAG,
+    bag,
     open,
     stop: async () => {
       await db.destroy()

@@ -22,14 +22,17 @@ export interface ShopProcess {
   ended: Promise<number | string | null>
 }
 
-/** Runs the real program in a process of its own, with nothing of this process's settings. */
-export function runMain(environment: Record<string, string>): ShopProcess {
+/**
+ * Runs the real program in a process of its own, with nothing of this process's settings; `listeningFd` is handed over as
+ * systemd does it.
+ */
+export function runMain(environment: Record<string, string>, listeningFd?: number): ShopProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), LOG_LEVEL: 'warn', ...environment }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', listeningFd ?? 'ignore'] })
   let stdout = ''
   let stderr = ''
-  child.stdout.on('data', (piece: Buffer) => (stdout += piece.toString()))
-  child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()))
+  child.stdout?.on('data', (piece: Buffer) => (stdout += piece.toString()))
+  child.stderr?.on('data', (piece: Buffer) => (stderr += piece.toString()))
   const ended = new Promise<number | string | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal))
   })

@@ -3,10 +3,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gauge, type Labels } from './exposition.ts'
 
 const NS = 1e9
+/** It is looked at so often. What is measured is the whole time between two looks. */
+const RESOLUTION_MS = 20
 
 /** What the process itself uses. The delay of the event loop is that since the last time it was asked for. */
 export function createProcessFigures(): { lines: () => string[]; stop: () => void } {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   return {
     lines: () => {
@@ -35,10 +37,12 @@ const delays = (delay: ReturnType<typeof monitorEventLoopDelay>): [{ quantile: s
   delay.count === 0
     ? []
     : [
-        [{ quantile: '0.5' }, delay.percentile(50) / NS],
-        [{ quantile: '0.99' }, delay.percentile(99) / NS],
-        [{ quantile: '1' }, delay.max / NS],
+        [{ quantile: '0.5' }, lateness(delay.percentile(50))],
+        [{ quantile: '0.99' }, lateness(delay.percentile(99))],
+        [{ quantile: '1' }, lateness(delay.max)],
       ]
+
+const lateness = (ns: number): number => Math.max(0, ns / NS - RESOLUTION_MS / 1_000)
 
 /** Known on Linux alone. */
 function openFiles(): [Labels, number][] {

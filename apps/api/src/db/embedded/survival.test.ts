@@ -11,7 +11,7 @@ const NEVER_LONGER_MS = 6_000
 
 test.skipIf(onPostgres())(
   'keeps every acknowledged order whole when the shop is killed at any moment',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const { dataDir, bag, open } = await aShopWithOneBag()
     const acknowledged: string[] = []
@@ -32,7 +32,7 @@ test.skipIf(onPostgres())(
 
 test.skipIf(onPostgres())(
   'comes back by itself, and refuses quickly meanwhile, when the database is killed at any moment',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const { dataDir, bag, open } = await aShopWithOneBag()
     const shop = open()

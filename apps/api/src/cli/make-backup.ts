@@ -1,0 +1,49 @@
+import { copyFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { openDb } from '../db/client.ts'
+import { readConfig, type Config } from '../config.ts'
+import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
+import { copyFiles, countRows, fillBackup, lastMigration, PARTS, writeManifest } from './backup-folder.ts'
+import { runPostgresTool } from './postgres-tools.ts'
+import { CommandError, runCommand } from './run-command.ts'
+
+/**
+ * `npm run backup:make -- <folder>` writes a backup of the whole shop into a folder of its own there: the database, the uploaded
+ * pictures and the secret that signs links. With PostgreSQL the shop goes on meanwhile; of the embedded database it takes the
+ * newest hourly dump.
+ */
+await runCommand(async (environment) => {
+  const config = readConfig({ SESSION_SECRET: 'x'.repeat(32), ...environment })
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new CommandError('Where to? npm run backup:make -- /path/to/backups')
+  const madeAt = new Date()
+  const made = await fillBackup(resolve(folder), madeAt, async (draft) => {
+    // The database first: every picture it knows is then still there to be copied.
+    await (config.DATABASE_URL ? dumpPostgres(config.DATABASE_URL, draft, madeAt) : takeDump(config, draft, madeAt))
+    await copyFiles(resolve(config.DATA_DIR), draft)
+  })
+  console.log(`Backup made: ${made}`)
+  if (config.S3_URL) console.log('The pictures are in the object store of S3_URL: copy that bucket as well.')
+})
+
+async function dumpPostgres(url: string, draft: string, madeAt: Date): Promise<void> {
+  const db = openDb({ connectionString: url, maxConnections: 1, onIdleError: () => undefined })
+  try {
+    const facts = { madeAt: madeAt.toISOString(), version: packageJson.version, database: 'postgres' as const }
+    await writeManifest(draft, { ...facts, migration: await lastMigration(db), rows: await countRows(db) })
+  } finally {
+    await db.destroy()
+  }
+  await runPostgresTool('pg_dump', ['--format=custom', `--file=${join(draft, PARTS.postgres)}`], url)
+}
+
+async function takeDump({ DATA_DIR }: Config, draft: string, madeAt: Date): Promise<void> {
+  const dataDir = resolve(DATA_DIR)
+  const [newest] = await listBackups(dataDir)
+  if (!newest) throw new CommandError(`There is no dump in ${backupsDirectory(dataDir)} yet: one is made every hour`)
+  await copyFile(join(backupsDirectory(dataDir), newest), join(draft, PARTS.embedded))
+  const facts = { madeAt: madeAt.toISOString(), version: packageJson.version, database: 'embedded' as const }
+  await writeManifest(draft, { ...facts, migration: 'as in the dump', rows: {} })
+  await writeFile(join(draft, 'from.txt'), `${newest}\n`)
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { CommandError } from './run-command.ts'
+
+/** The address in the words of PostgreSQL's own programs. In the environment, where no other user can read the password. */
+export function libpqEnvironment(databaseUrl: string): Record<string, string> {
+  const url = new URL(databaseUrl)
+  const given = {
+    PGHOST: url.searchParams.get('host') ?? url.hostname,
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get('sslmode') ?? '',
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+}
+
+/** Runs one of PostgreSQL's programs to its end. Throws a CommandError with its words when it fails or is not there. */
+export async function runPostgresTool(name: string, args: readonly string[], databaseUrl: string): Promise<void> {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...libpqEnvironment(databaseUrl) }
+  const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let words = ''
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => (words += piece))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', () =>
+      reject(new CommandError(`${name} is not on the PATH. It comes with PostgreSQL's client.`)),
+    )
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new CommandError(`${name} failed: ${words.trim()}`)
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aShopWithOneBag, inside, settings } from '../../testing/embedded-shop.ts'
+import { checkBooks, keepOrdering } from '../../testing/keep-ordering.ts'
+import { aDataDir, runMain, untilOpen } from '../../testing/shop-process.ts'
+import { onPostgres } from '../../testing/test-database.ts'
+
+/** A small disk of its own in memory, where the system lets this user have one. */
+function aSmallDisk(): string | null {
+  const folder = join(aDataDir(), 'disk')
+  mkdirSync(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
+  return folder
+}
+
+function fill(path: string): void {
+  try {
+    execFileSync('dd', ['if=/dev/zero', `of=${path}`, 'bs=1M'], { stdio: 'ignore' })
+  } catch {
+    // It ends when nothing more fits, which is what is wanted.
+  }
+}
+
+test.skipIf(onPostgres())(
+  'takes no orders and says why while the disk is full, shows its catalogue, and goes on when there is room',
+  { timeout: 180_000 },
+  async ({ skip }) => {
+    const { dataDir: template, bag } = await aShopWithOneBag()
+    const disk = aSmallDisk()
+    if (!disk) return skip('no small disk can be made here')
+    const dataDir = join(disk, 'data')
+    cpSync(template, dataDir, { recursive: true })
+    // With jobs, which are still being started: a full disk may not end the process.
+    const shop = runMain({ ...settings, SEED: 'none', DATA_DIR: dataDir, WORKER: 'with' })
+    const address = await untilOpen(shop)
+    const health = async () => (await fetch(`${address}/api/health-check`)).json()
+    expect((await fetch(`${address}/api/products`)).status).toBe(200)
+    const ordering = keepOrdering(() => address, bag)
+    await expect.poll(() => ordering.acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(5)
+
+    const filler = join(disk, 'filler')
+    fill(filler)
+    await expect.poll(() => ordering.statuses()[503] ?? 0, { timeout: 20_000 }).toBeGreaterThan(5)
+    expect(await health()).toMatchObject({ success: false, database: 'full' })
+    expect((await fetch(`${address}/api/products`)).status).toBe(200)
+
+    rmSync(filler)
+    const before = ordering.acknowledged.size
+    await expect.poll(() => ordering.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before)
+    await ordering.stop()
+    expect(Object.keys(ordering.statuses())).toEqual(['201', '503'])
+    shop.child.kill('SIGTERM')
+    expect(await shop.ended, shop.stderr()).toBe(0)
+    await inside(dataDir, (db) => checkBooks(db, ordering.acknowledged))
+  },
+)

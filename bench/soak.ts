@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// node bench/soak.ts [minutes] [shop] [metrics]: a day of a busy shop in little, and whether memory and files stay flat. The
+// shop is started by hand with METRICS_PORT set and a high RATE_LIMIT_FACTOR, best over PostgreSQL.
+
+const [minutes = '20', shop = 'http://127.0.0.1:3000', metrics = 'http://127.0.0.1:9100/metrics'] =
+  process.argv.slice(2)
+const SAMPLE_EVERY_MS = 30_000
+/** What grows until then is caches filling up. */
+const SETTLED_AFTER = 0.25
+const MOST_GROWTH = 0.1
+
+interface Listed {
+  productId: string
+  slug: string
+  price: number
+  colors: { name: string; stock: number | null }[]
+}
+
+const endsAt = Date.now() + Number(minutes) * 60_000
+const counts: Record<string, number> = {}
+const catalogue = await readCatalogue()
+
+async function readCatalogue(): Promise<Listed[]> {
+  const answer = await fetch(`${shop}/api/products?page=1&pageSize=50`)
+  return ((await answer.json()) as { products: Listed[] }).products
+}
+
+async function ask(path: string, init?: RequestInit): Promise<void> {
+  const answer = await fetch(shop + path, init).catch(() => null)
+  await answer?.arrayBuffer()
+  const status = String(answer?.status ?? 'no answer')
+  counts[status] = (counts[status] ?? 0) + 1
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const oneOf = <T>(all: readonly T[]): T => {
+  const one = all[Math.floor(Math.random() * all.length)]
+  if (one === undefined) throw new Error('nothing to choose from')
+  return one
+}
+
+/** Looks around as people do: pages, pictures' lists, a search, something not there. */
+async function visitor(): Promise<void> {
+  while (Date.now() < endsAt) {
+    const { slug, productId } = oneOf(catalogue)
+    await ask(oneOf(['/', '/products/totes', `/products/${slug}`, `/products/${slug}?utm_source=${Math.random()}`]))
+    await ask(`/api/products/${productId}`)
+    await ask(`/api/products?page=1&pageSize=24&q=${oneOf(['noir', 'tote', 'leather', String(Math.random())])}`)
+    await ask(`/no-such-page-${Math.random()}`)
+    await ask('/api/visits', json({ path: '/', referrer: '' }))
+    await sleep(200 + Math.random() * 400)
+  }
+}
+
+async function buyer(number: number): Promise<void> {
+  while (Date.now() < endsAt) {
+    const bag = oneOf(catalogue)
+    const total = Math.round(bag.price * 108) / 100
+    const address = { address: '12 St James Square', city: 'New York', state: 'NY', zipCode: '10001', country: 'US' }
+    const shipping = { firstName: 'Ada', lastName: 'Byron', phone: '2125550123', ...address }
+    const items = [{ productId: bag.productId, color: oneOf(bag.colors).name, quantity: 1 }]
+    await ask(
+      '/api/orders',
+      json({ email: `soak${number}@example.com`, items, total, shipping, paymentMethod: 'MANUAL' }),
+    )
+    await ask('/api/auth/login', json({ email: `soak${number}@example.com`, password: 'not the password' }))
+    await sleep(500 + Math.random() * 1_000)
+  }
+}
+
+interface Sample {
+  rssMb: number
+  heapMb: number
+  files: number
+}
+
+async function sample(): Promise<Sample> {
+  const text = await (await fetch(metrics)).text()
+  const read = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    rssMb: read('process_resident_memory_bytes') / 2 ** 20,
+    heapMb: read('nodejs_heap_used_bytes') / 2 ** 20,
+    files: read('process_open_fds'),
+  }
+}
+
+async function watch(): Promise<Sample[]> {
+  const samples: Sample[] = []
+  while (Date.now() < endsAt) {
+    const now = await sample()
+    samples.push(now)
+    const { rssMb, heapMb, files } = now
+    console.log(
+      `${new Date().toISOString().slice(11, 19)}  ${rssMb.toFixed(0)} MB resident, ${heapMb.toFixed(0)} MB heap, ${files} files  ${JSON.stringify(counts)}`,
+    )
+    await sleep(SAMPLE_EVERY_MS)
+  }
+  return samples
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const [samples] = await Promise.all([
+  watch(),
+  ...Array.from({ length: 12 }, visitor),
+  ...Array.from({ length: 4 }, (_, number) => buyer(number)),
+])
+const settled = samples.slice(Math.floor(samples.length * SETTLED_AFTER))
+const third = Math.max(1, Math.floor(settled.length / 3))
+for (const what of ['rssMb', 'files'] as const) {
+  const [first, last] = [settled.slice(0, third), settled.slice(-third)].map((part) =>
+    mean(part.map((one) => one[what])),
+  )
+  const growth = (last ?? 0) / (first ?? 1) - 1
+  const verdict = growth <= MOST_GROWTH ? 'ok  ' : 'OVER'
+  console.log(
+    `${verdict} ${what}: ${first?.toFixed(0)} -> ${last?.toFixed(0)} (${(growth * 100).toFixed(1)} %, at most 10 %)`,
+  )
+  if (growth > MOST_GROWTH) process.exitCode = 1
+}
