@@ -10,7 +10,7 @@ import { compareBooks } from './compare-books.ts'
 import { listDifferences } from './compare-books.repo.ts'
 import { listRefunds } from './refund-lists.repo.ts'
 import { requestRefund, retryRefund } from './refunds.repo.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { sendRefund, sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal
 
@@ -40,6 +40,22 @@ test('gives the money back at the provider, however many send it', async () => {
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([{ status: 'succeeded', amount_cents: 50_00 }])
   const given = await shop.deps.db.selectFrom('sandbox_refunds').select('amount_cents').execute()
   expect(given).toEqual([{ amount_cents: 50_00 }])
+})
+
+test('of two who send it at the same moment one asks the provider', async () => {
+  const shop = await createTestApp()
+  await refund(shop, await buyByCard(shop, [await aProduct()]))
+  const { refund_id: refundId } = await shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+  const answers: Promise<boolean>[] = []
+  const slow = await withRefund(shop, async (wanted, signal) => {
+    // While the first is at the provider, the second comes.
+    if (answers.length === 1) answers.push(sendRefund(slow.deps, refundId))
+    expect(await answers[1]).toBe(false)
+    return shop.deps.payments.refund(wanted, signal)
+  })
+  answers.push(sendRefund(slow.deps, refundId))
+  expect(await answers[0]).toBe(true)
+  expect(await shop.deps.db.selectFrom('refunds').select('attempts').execute()).toEqual([{ attempts: 1 }])
 })
 
 test('a try whose outcome nobody knows is repeated under the same key, and pays back once', async () => {

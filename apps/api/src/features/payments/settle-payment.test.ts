@@ -276,6 +276,15 @@ describe('an amount without a checkout', () => {
     const intent = await begin(shop, anAmount(1_00))
     await confirm(shop, intent)
     expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
+    // Whoever asks how it stands reads that it goes back.
+    const status = await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)
+    expect(await status.json()).toMatchObject({
+      data: {
+        status: 'canceled',
+        orderId: null,
+        message: expect.stringContaining('is being returned to you') as unknown,
+      },
+    })
     expect(await sendRefunds(shop.deps, never)).toBe(1)
     expect([await orders(shop), await stockOf(variantId)]).toEqual([[], 1])
     await checkBooks(shop)
