@@ -41,7 +41,7 @@ export async function claimCampaignMails(db: Db, claim: Claim): Promise<ClaimedC
         select from mails where status = 'pending' and campaign_id is null and due_at <= now()
           and (claimed_until is null or claimed_until < now()))
       on conflict (only_row) do update
-        set next_at = greatest(mail_pace.next_at, now() - interval '1 second') + ${count / perSecond}::float8 * interval '1 second'
+        set next_at = greatest(mail_pace.next_at, now() - interval '0.2 second') + ${count / perSecond}::float8 * interval '1 second'
         where mail_pace.next_at <= now()
       returning 1
     ), picked as (
