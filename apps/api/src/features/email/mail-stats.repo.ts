@@ -45,8 +45,9 @@ function byType(mails: readonly Counted[]): Record<string, number> {
 
 async function countMails(db: Db): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select to_char(created_at at time zone ${policy.shopTimeZone}, 'YYYY-MM-DD') as day, type, status, count(*) as count
-    from mails where created_at >= ${since} group by 1, 2, 3`.execute(db)
+    select to_char(day, 'YYYY-MM-DD') as day, type, status, count from (
+      select (created_at at time zone ${policy.shopTimeZone})::date as day, type, status, count(*) as count
+      from mails where created_at >= ${since} group by 1, 2, 3) counted`.execute(db)
   return rows
 }
 
