@@ -220,6 +220,18 @@ test('keeps the keys of two customers apart', async () => {
   expect(await storedOrders()).toHaveLength(2)
 })
 
+test('answers nobody with the order that somebody else placed with the same key', async () => {
+  const { post } = await createTestApp()
+  const body = anOrderBody([await aProduct({ colors: { Noir: 1 } })])
+  const place = async () => {
+    const { headers } = await signedIn(await aCustomer())
+    return post('/api/orders', body, { ...headers, 'Idempotency-Key': 'checkout-0001' })
+  }
+  expect((await place()).status).toBe(201)
+  const second = await place()
+  expect([second.status, await second.json()]).toMatchObject([409, { code: 'out_of_stock' }])
+})
+
 test('takes the address of the account that is signed in, however long its last part, and no stranger’s', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 10 } })
