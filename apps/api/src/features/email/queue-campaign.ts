@@ -13,6 +13,7 @@ import type { StaffCause } from '../../cause.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
+import { keepMailedMedia } from '../media/media.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { countReach, insertCampaign } from './campaigns.repo.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -55,6 +56,7 @@ async function store(
   const queued = await insertCampaign(tx, { ...text, targets, sendAt, by: cause.actor })
   const { campaignId, recipientCount: sentCount, skippedCount } = queued
   if (sentCount === 0) throw nobody(targets !== null)
+  await keepMailedMedia(tx, htmlContent)
   const startsAt = queued.startsAt.toISOString()
   await recordAudit(tx, {
     cause,

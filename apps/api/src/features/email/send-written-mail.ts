@@ -15,6 +15,7 @@ import type { StaffCause } from '../../cause.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
+import { keepMailedMedia } from '../media/media.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { cleanHtml } from './clean-html.ts'
 import { queueMail, type QueuedMail, type WrittenHtmlData } from './email.repo.ts'
@@ -45,6 +46,7 @@ export async function sendWrittenMail(deps: Deps, call: WrittenMailCall<SendMail
       const text = { ...body, name: names.get(recipient) ?? '' }
       await queueMail(tx, writtenMail(deps, settings, { ...text, recipient, type: typeOf(body) }))
     }
+    await keepMailedMedia(tx, body.htmlContent)
     await recordAudit(tx, {
       cause,
       action: 'email.sent',

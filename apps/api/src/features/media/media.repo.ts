@@ -160,14 +160,23 @@ export async function deleteMedia(tx: Tx, url: string): Promise<void> {
 
 /** Notes that a product shows these pictures from now on. */
 export async function noteShownMedia(tx: Tx, urls: readonly string[]): Promise<void> {
-  await sql`update media set last_used_at = now() where url = any(${[...urls]}::text[])`.execute(tx)
+  await sql`update media set last_used_at = greatest(last_used_at, now()) where url = any(${[...urls]}::text[])`.execute(
+    tx,
+  )
+}
+
+/** Keeps every picture a mail shows: somebody may open that mail in years, long after no product shows the picture. */
+export async function keepMailedMedia(tx: Tx, html: string): Promise<void> {
+  const urls = [...new Set(html.match(/\/media\/[\w./-]+/g))]
+  if (urls.length === 0) return
+  await sql`update media set last_used_at = 'infinity' where url = any(${urls}::text[])`.execute(tx)
 }
 
 /** Notes which pictures products show tonight. Returns how many. */
 export async function noteUsedMedia(db: Db): Promise<number> {
   const noted = await db
     .updateTable('media')
-    .set({ last_used_at: sql`now()` })
+    .set({ last_used_at: sql`greatest(last_used_at, now())` })
     .where((eb) =>
       eb.exists(eb.selectFrom('product_images').select('image_id').whereRef('product_images.url', '=', 'media.url')),
     )
@@ -177,7 +186,7 @@ export async function noteUsedMedia(db: Db): Promise<number> {
 
 /**
  * Pictures that no product has shown for as long as the policy says, and what was left half stored. A picture that stands
- * in somebody's order stays as long as the order does.
+ * in somebody's order stays as long as the order does, one that was mailed for good.
  */
 export async function listOrphans(db: Db, limit: number): Promise<string[]> {
   const { orphanDays, halfStoredHours } = policy.upload

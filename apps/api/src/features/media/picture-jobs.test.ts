@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { s3Storage } from '../../adapters/storage/s3-storage.ts'
+import { inTransaction } from '../../db/client.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { sendMedia } from '../../sites/media.ts'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'
@@ -17,6 +18,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { deletePicture } from './delete-picture.ts'
 import { derivePictures } from './derive-pictures.ts'
+import { keepMailedMedia, noteUsedMedia } from './media.repo.ts'
 import { storePicture } from './store-picture.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
@@ -183,6 +185,20 @@ test('a picture deleted while its copies are made leaves no file behind', async 
   }
   expect(await derivePictures({ ...studio.deps, storage }, goOn())).toBe(0)
   expect([studio.files(), await studio.media()]).toEqual([[], []])
+})
+
+test('a picture that was mailed stays for good, even once no product shows it any more', async () => {
+  const studio = await aStudio()
+  const mailed = await studio.upload({ width: 500, height: 500 })
+  const other = await studio.upload({ width: 500, height: 500 })
+  const html = `<img src="http://localhost:3000${mailed.url}">`
+  await inTransaction(studio.deps.db, (tx) => keepMailedMedia(tx, html))
+  await studio.show(mailed.url)
+  await noteUsedMedia(studio.deps.db)
+  await studio.deps.db.deleteFrom('product_images').where('url', '=', mailed.url).execute()
+  for (const { url } of [mailed, other]) await studio.age(url, 400)
+  expect(await sweepPictures(studio.deps, goOn())).toBe(1)
+  expect((await studio.media()).map(({ url }) => url)).toEqual([mailed.url])
 })
 
 test('the sweep takes what no product has shown for 30 days, and nothing else', async () => {

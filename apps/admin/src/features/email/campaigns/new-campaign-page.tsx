@@ -107,7 +107,6 @@ export function NewCampaignPage() {
               fields={form}
               change={change}
               error={errorOf('htmlContent')}
-              hasName
               generation={String(generation)}
             />
             <p className={formStyles.hint}>

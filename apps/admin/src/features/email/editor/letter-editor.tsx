@@ -19,14 +19,13 @@ export interface LetterEditorProps {
   describedBy?: string | undefined
   html: string
   onChange: (html: string) => void
-  hasName: boolean
 }
 
 const PLACEHOLDER = 'Write the letter here. The preview shows it in the frame of the house.'
 
 /** Where a letter is written as it will look. Shown anew (by its key) when its text comes from elsewhere. */
 export default function LetterEditor(props: LetterEditorProps) {
-  const { id, labelledBy, describedBy, html, onChange, hasName } = props
+  const { id, labelledBy, describedBy, html, onChange } = props
   const [asked, setAsked] = useState<Asked | null>(null)
   const [given, setGiven] = useState<File | null>(null)
   const attributes: Record<string, string> = {
@@ -70,7 +69,7 @@ export default function LetterEditor(props: LetterEditorProps) {
 
   return (
     <div className={styles.editor} data-invalid={describedBy ? true : undefined}>
-      <Toolbar editor={editor} controls={id} hasName={hasName} onAsk={setAsked} />
+      <Toolbar editor={editor} controls={id} onAsk={setAsked} />
       <BlockBar editor={editor} onAsk={setAsked} />
       <EditorContent editor={editor} className={styles.sheet} data-empty={isEmpty || undefined} />
       <LinkDialog isOpen={asked === 'link'} editor={editor} onClose={close} />

@@ -15,8 +15,6 @@ export interface ToolbarProps {
   /** The id of what it works on. */
   controls: string
   onAsk: (asked: Asked) => void
-  /** Letters to one person have no placeholder. */
-  hasName: boolean
 }
 
 interface Tool {
@@ -38,7 +36,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const withKeys = ({ label, keys }: Tool): string => (keys ? `${label} (${isApple ? '⌘' : 'Ctrl+'}${keys})` : label)
 
 /** The tools of the editor: one stop of the Tab key, left and right go from one to the next. */
-export function Toolbar({ editor, controls, onAsk, hasName }: ToolbarProps) {
+export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({
     editor,
@@ -75,15 +73,11 @@ export function Toolbar({ editor, controls, onAsk, hasName }: ToolbarProps) {
       { id: 'product', label: 'Insert product', act: () => onAsk('product') },
       { id: 'button', label: 'Insert button', act: () => onAsk('button') },
       { id: 'divider', label: 'Insert line', act: () => run().setHorizontalRule().run() },
-      ...(hasName
-        ? [
-            {
-              id: 'name',
-              label: 'Insert the customer’s name',
-              act: () => run().insertContent(NAME_PLACEHOLDER).run(),
-            } as const,
-          ]
-        : []),
+      {
+        id: 'name',
+        label: 'Insert the customer’s name',
+        act: () => run().insertContent(NAME_PLACEHOLDER).run(),
+      },
     ],
     [
       { id: 'undo', label: 'Undo', keys: 'Z', isOff: !state.canUndo, act: () => run().undo().run() },

@@ -12,7 +12,7 @@ import formStyles from '../../../ui/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { announce } from '../../../ui/toast.store.ts'
 import { useDraft } from '../../session/draft.store.ts'
-import { useCan } from '../../session/session.store.ts'
+import { useCan, useStaff } from '../../session/session.store.ts'
 import { counted, MAY_NOT_SEND, SENDER_WORDS } from '../email-words.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
 import { DiscardButton } from './discard-button.tsx'
@@ -38,8 +38,9 @@ export function ComposePage() {
   const letter = useLetter(draft)
   const { change, errorOf } = letter
   const maySend = useCan('email:manage')
+  const { name } = useStaff()
   const refreshLog = useLogRefresh()
-  const preview = usePreview(form, 'letter', '')
+  const preview = usePreview(form, 'letter', name)
   // Drawn anew when another letter begins, not when its key changes with every letter typed.
   const [generation, setGeneration] = useState(0)
 
@@ -111,13 +112,7 @@ export function ComposePage() {
             value={subject}
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
-          <MessageField
-            fields={form}
-            change={change}
-            error={errorOf('htmlContent')}
-            hasName={false}
-            generation={String(generation)}
-          />
+          <MessageField fields={form} change={change} error={errorOf('htmlContent')} generation={String(generation)} />
           <TextVersion form={form} change={change} made={preview.data?.textContent} error={errorOf('textContent')} />
           <div className={formStyles.actions}>
             <Button type="submit" loading={sending.isPending}>

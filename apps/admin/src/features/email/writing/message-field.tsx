@@ -12,14 +12,12 @@ export interface MessageFieldProps {
   fields: Pick<LetterFields, 'html' | 'isSource'>
   change: (part: Partial<LetterFields>) => void
   error: string | undefined
-  /** Whether it may call its reader by name. */
-  hasName: boolean
   /** Another letter began: the editor is drawn anew with what it says. */
   generation: string
 }
 
 /** What a letter says: in the editor, or as HTML for whoever wants it. */
-export function MessageField({ fields: { html, isSource }, change, error, hasName, generation }: MessageFieldProps) {
+export function MessageField({ fields: { html, isSource }, change, error, generation }: MessageFieldProps) {
   const id = useId()
   const [lost, setLost] = useState<string[] | null>(null)
   const labelId = `${id}-label`
@@ -70,7 +68,6 @@ export function MessageField({ fields: { html, isSource }, change, error, hasNam
             describedBy={error ? errorId : undefined}
             html={html}
             onChange={(next) => change({ html: next })}
-            hasName={hasName}
           />
         </Suspense>
       )}
