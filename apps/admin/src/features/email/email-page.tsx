@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { NavLink, Outlet } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RunningCampaigns } from './campaigns/running-campaigns.tsx'
@@ -17,13 +17,12 @@ const TABS = [
 /** E-mail management (A2): what stands around its five tabs. */
 export function EmailPage() {
   const line = useRef<HTMLUListElement>(null)
-  const { pathname } = useLocation()
   useEffect(() => {
     const list = line.current
     const tab = list?.querySelector<HTMLElement>('[aria-current]')
     // Moves the line alone, where it is wider than the window.
     if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
-  }, [pathname])
+  })
   return (
     <>
       <PageHeader title="Email Management" />
