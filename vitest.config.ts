@@ -18,7 +18,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'storefront', include: ['apps/storefront/app/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'storefront', include: ['apps/storefront/app/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       { test: { name: 'admin', include: ['apps/admin/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}', 'docs/**/*.test.ts'] } },
     ],
