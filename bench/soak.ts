@@ -66,7 +66,7 @@ async function buyer(number: number): Promise<void> {
     const items = [{ productId: bag.productId, color: oneOf(bag.colors).name, quantity: 1 }]
     await ask(
       '/api/orders',
-      json({ email: `soak${number}@example.com`, items, total, shipping, paymentMethod: 'MANUAL' }),
+      json({ email: `soak${number}-${Date.now()}@example.com`, items, total, shipping, paymentMethod: 'MANUAL' }),
     )
     await ask('/api/auth/login', json({ email: `soak${number}@example.com`, password: 'not the password' }))
     await sleep(500 + Math.random() * 1_000)
