@@ -7,6 +7,7 @@ import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
+import type { Db } from '../db/client.ts'
 import { bookPastMoney } from '../db/seed/book-past-money.ts'
 import type { OrdersTable } from '../db/tables.ts'
 import { testDatabase } from './test-database.ts'
@@ -169,9 +170,12 @@ function moneyOf({ payment_status, total_cents = 108_00 }: Partial<Insertable<Or
 export const TEST_PASSWORD = 'Correct-horse-9'
 let testHash: Promise<string> | undefined
 
-/** A member of staff with TEST_PASSWORD. */
-export async function aStaffMember(overrides: { role?: AdminRole; email?: string; isActive?: boolean } = {}) {
-  const { db } = await testDatabase()
+/** A member of staff with TEST_PASSWORD, in the database of the tests or in another one. */
+export async function aStaffMember(
+  overrides: { role?: AdminRole; email?: string; isActive?: boolean } = {},
+  into?: Db,
+) {
+  const db = into ?? (await testDatabase()).db
   testHash ??= hashPassword(TEST_PASSWORD)
   return db
     .insertInto('users')

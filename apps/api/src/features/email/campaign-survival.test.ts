@@ -28,7 +28,6 @@ async function aKillableShop(environment: Record<string, string>): Promise<Killa
     return { open, look: (work) => inside(dataDir, work) }
   }
   const { db, url } = await testDatabase()
-  await aStaffMember()
   const own = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: aDataDir() }
   return { open: () => runMain({ ...settings, ...environment, ...own }), look: (work) => work(db) }
 }
@@ -38,12 +37,7 @@ async function queueCampaign(db: Db): Promise<void> {
   await sql`delete from mails`.execute(db)
   await sql`delete from subscribers`.execute(db)
   await withSubscribers({ deps: { db } } as Parameters<typeof withSubscribers>[0], READERS)
-  const { user_id: userId, name } = await db
-    .selectFrom('users')
-    .select(['user_id', 'name'])
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { user_id: userId, name } = await aStaffMember({}, db)
   const text = {
     htmlContent: '<p>The leaves turn.</p>',
     textContent: '',
