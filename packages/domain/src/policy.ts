@@ -46,10 +46,7 @@ export const policy = {
     providerTimeoutMs: 12_000,
     manualPromptAfterMs: 1_000,
     stockHoldMinutes: 15,
-    /**
-     * So many pieces are set aside at a time while somebody pays: for one buyer, and for all who share a network address. One
-     * buyer's orders to be paid for later keep as many.
-     */
+    /** So many pieces are set aside at a time while somebody pays: for one buyer, and for all who share a network address. */
     heldPieces: { perBuyer: 30, perNetwork: 90 },
     payLinkHours: 72,
     payLinkReminderHours: 24,

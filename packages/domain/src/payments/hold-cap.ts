@@ -10,9 +10,6 @@ export interface HeldPieces {
   network: number
 }
 
-/** Said of an order to be paid for later, beside others of the same buyer that nobody has paid for yet. */
-export const TOO_MANY_WAITING = `At most ${policy.payment.heldPieces.perBuyer} pieces can wait for their payment. Please pay for your earlier orders or cancel them first, or write to us about a larger order.`
-
 /**
  * Why a buyer cannot have so many more pieces set aside; null when that can be. Without a limit one visitor could keep the
  * whole shop from everybody else for a quarter of an hour, again and again. `factor` multiplies what a network may hold.

@@ -28,44 +28,15 @@ export interface NewOrder {
   draft: OrderDraft
   createdAt: Date
   mail: QueuedMail
-  /** So many pieces its buyer may have in orders that wait for their money, this one included; left out or null: any number. */
-  mostPieces?: number | null
   /** Kept with the order, so that a repeat of the call finds its answer if and only if the order exists. */
   onceOnly: OnceOnly | null
 }
 
 /**
  * `stale`: something was sold or repriced since it was read, or is wanted by an order beside it. `repeated` and `running`:
- * the key of this call was used before, or is being used. `too many`: its buyer would have more pieces than they may.
+ * the key of this call was used before, or is being used.
  */
-export type Stored = 'stored' | 'stale' | 'repeated' | 'running' | 'too many'
-
-/**
- * Common table expression over `given` and `lines`: `too_many (n)`, the orders with which their buyer would have more pieces in
- * orders that wait for their money than they may, those beside it counted. A buyer is a customer, a guest, or an address.
- * One index for each, asked only for what there is: an `or` would read every order of a young shop.
- */
-const countWaiting = sql`
-    too_many as materialized (
-      select n from (
-        select g.n, g.most_pieces, g.user_id, g.guest_id, g.email,
-          sum(p.pieces) over (partition by coalesce(g.user_id, g.guest_id, g.email) order by g.n) as pieces
-        from given g join (select n, sum(quantity) as pieces from lines group by n) p using (n)
-        where g.most_pieces is not null
-      ) b, lateral (
-        select coalesce(sum(i.quantity), 0) as pieces
-        from (
-          select o.order_id, o.status, o.paid_cents, o.payment_link_expires_at from orders o where o.user_id = b.user_id
-          union all
-          select o.order_id, o.status, o.paid_cents, o.payment_link_expires_at from orders o where o.guest_id = b.guest_id
-          union all
-          select o.order_id, o.status, o.paid_cents, o.payment_link_expires_at from orders o
-          where o.email = b.email and o.user_id is null and (o.guest_id is null or o.guest_id is distinct from b.guest_id)
-        ) o join order_items i using (order_id)
-        where o.status = 'PENDING' and o.paid_cents = 0 and o.payment_link_expires_at is not null
-      ) waiting
-      where b.pieces + waiting.pieces > b.most_pieces
-    )`
+export type Stored = 'stored' | 'stale' | 'repeated' | 'running'
 
 /**
  * Stores each order with its lines, history, mail and idempotency key and takes its stock, or does nothing of it; what
@@ -79,7 +50,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
         tax_cents integer, total_cents integer, first_name text, last_name text, address text, city text, state text,
         zip_code text, country text, phone text, created_at timestamptz, billing_address text, billing_city text,
         billing_state text, billing_zip_code text, billing_country text, pay_link_expires_at timestamptz, note text,
-        actor_id text, actor_name text, most_pieces integer, mail json, key text, scope text, body_hash text, answer_status integer,
+        actor_id text, actor_name text, mail json, key text, scope text, body_hash text, answer_status integer,
         answer jsonb)
     ),
     lines as materialized (
@@ -88,11 +59,10 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
         color text, image_url text, is_held boolean)
     ),
     wanted as (select n, variant_id, quantity, unit_price_cents from lines where not is_held),
-    ${claimKeys}, ${countWaiting}, ${judgeStock},
+    ${claimKeys}, ${judgeStock},
     accepted as materialized (
       select g.* from given g join claimed using (n)
-      where is_free and not is_used and n not in (select n from refused)
-        and n not in (select n from too_many) and ${colorsAreLocked}
+      where is_free and not is_used and n not in (select n from refused) and ${colorsAreLocked}
     ),
     ${takeStock},
     stored as (
@@ -120,7 +90,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
     mails as (${queueMails}),
     keys as (${keepKeys})
     select case when a.n is not null then 'stored' when is_used then 'repeated' when not is_free then 'running'
-      when n in (select n from too_many) then 'too many' else 'stale' end as became
+      else 'stale' end as became
     from claimed left join accepted a using (n) order by n`.execute(db)
   return rows.map(({ became }) => became)
 }
@@ -173,7 +143,6 @@ function rowOf(order: NewOrder, n: number): object {
     note: order.note,
     actor_id: order.actor?.userId,
     actor_name: order.actor?.name,
-    most_pieces: order.mostPieces,
     mail: order.mail,
     key: onceOnly?.key,
     scope: onceOnly?.scope,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
 import { draftOrder, type OrderDraft, type VariantForSale } from '@atelier/domain/orders/draft-order'
-import { judgeHold, piecesOf, TOO_MANY_WAITING } from '@atelier/domain/payments/hold-cap'
+import { judgeHold, piecesOf } from '@atelier/domain/payments/hold-cap'
 import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { policy } from '@atelier/domain/policy'
@@ -67,7 +67,6 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     const onceOnly: OnceOnly | null = call.idempotency && { ...call.idempotency, bodyHash, ...placed }
     const outcome = await store(deps, call, newOrder(deps, call, { orderId, draft, onceOnly }), attempt)
     if (outcome === 'running') throw new ShopError('request_running', 'This order is already being placed')
-    if (outcome === 'too many') throw new ShopError('too_many_pieces', TOO_MANY_WAITING)
     if (outcome === 'stored') {
       deps.signals.emit('mail-queued')
       return placed
@@ -152,7 +151,6 @@ function newOrder(
     shipping: body.shipping,
     billing: body.billing ?? null,
     payLinkExpiresAt,
-    mostPieces: madeBy ? null : policy.payment.heldPieces.perBuyer,
     paymentMethod: 'MANUAL',
     paymentStatus: 'pending',
     stock: 'take',

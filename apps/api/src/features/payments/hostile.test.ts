@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { payToken, receiptToken } from '../../order-links.ts'
 import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
-import { aCustomer, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
+import { anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
@@ -386,37 +386,3 @@ test('an order to be paid for later keeps no more pieces from others than a paym
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'too_many_pieces' }])
   expect(await stockOf(first?.variants[0]?.variant_id ?? 0)).toBe(50)
 })
-
-test.each(['a visitor', 'a guest', 'a customer'] as const)(
-  'all orders of %s that wait for their money keep no more pieces than one may',
-  async (who) => {
-    const shop = await createTestApp()
-    const bag = await aProduct({ colors: { Noir: 100 } })
-    const variantId = bag.variants[0]?.variant_id ?? 0
-    const person = who === 'a visitor' ? null : await aCustomer(who === 'a guest' ? { role: 'guest' } : {})
-    const session = person ? (await signedIn(person)).headers : {}
-    let turn = 0
-    const order = async (quantity: number, over: { email?: string } = {}, headers = session) => {
-      const items = [{ productId: bag.product_id, quantity }]
-      // Whoever has a session is known by it, whatever address they type in.
-      const email = person ? `other${(turn += 1)}@example.com` : 'ada@example.com'
-      const body = anOrderBody([bag], { email, items, total: 108 * quantity, ...over })
-      const answer = await shop.post('/api/orders', body, headers)
-      const said = (await answer.json()) as { code?: string; data?: { orderId: string; receiptToken: string } }
-      return { status: answer.status, code: said.code, receiptToken: said.data?.receiptToken }
-    }
-    const first = await order(10)
-    expect([first.status, (await order(10)).status, (await order(9)).status]).toEqual([201, 201, 201])
-    expect(await order(2)).toMatchObject({ status: 409, code: 'too_many_pieces' })
-    expect((await order(1)).status).toBe(201)
-    expect(await order(1)).toMatchObject({ status: 409, code: 'too_many_pieces' })
-    expect(await stockOf(variantId)).toBe(70)
-    // Others are not kept from ordering, and a cancelled order keeps nothing.
-    expect((await order(10, { email: 'bea@example.com' }, {})).status).toBe(201)
-    await shop.post(`/api/orders/receipt/${first.receiptToken}/cancel`, {})
-    expect((await order(10)).status).toBe(201)
-    // At once: those that are stored together are counted together.
-    const together = await Promise.all(Array.from({ length: 6 }, () => order(10, { email: 'dora@example.com' }, {})))
-    expect(together.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(4)
-  },
-)
