@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
 import { startEmbeddedDatabase } from '../db/embedded/supervisor.ts'
 import { aDataDir, runMain, untilOpen, type ShopProcess } from './shop-process.ts'
@@ -43,9 +42,6 @@ export async function aBagNeverSoldOut(db: Db): Promise<Bag> {
 
 export const settings = { PORT: '0', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent', WORKER: 'none' }
 let template: Promise<{ folder: string; bag: Bag }> | undefined
-afterAll(async () => {
-  if (template) rmSync((await template).folder, { recursive: true, force: true })
-})
 
 const ONLY_BAG: Bag = { productId: 'totes-5f0c1d2e', color: 'Noir', totalCents: 108_00 }
 
@@ -65,9 +61,9 @@ export async function putOnlyBag(db: Db): Promise<Bag> {
   return ONLY_BAG
 }
 
-/** Opens an empty shop once and gives it one bag that is never sold out. */
+/** Opens an empty shop once and gives it one bag that is never sold out. Every test file of the worker copies it. */
 async function makeTemplate(): Promise<{ folder: string; bag: Bag }> {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-'))
+  const folder = mkdtempSync(join(inject('runFolder'), 'shop-'))
   const shop = runMain({ ...settings, DATA_DIR: folder, SEED: 'none' })
   await untilOpen(shop)
   shop.child.kill('SIGTERM')

@@ -18,17 +18,24 @@ export type TestSource = { kind: 'pglite'; dump: string } | { kind: 'postgres'; 
 declare module 'vitest' {
   interface ProvidedContext {
     testSource: TestSource
+    /** A folder for what several test files share; it goes when all of them are done. */
+    runFolder: string
   }
 }
 
 /** Migrates once: into a dump for PGlite, or into a template database on the server that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+  project.provide('runFolder', folder)
   const url = process.env.TEST_DATABASE_URL
-  return url ? setupPostgres(project, url) : setupPglite(project)
+  const dropDatabases = url ? await setupPostgres(project, url) : await setupPglite(project, folder)
+  return async () => {
+    await dropDatabases()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-async function setupPglite(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+async function setupPglite(project: TestProject, folder: string): Promise<() => Promise<void>> {
   const pglite = await PGlite.create({ extensions: { pg_trgm } })
   const server = await servePglite(pglite)
   const db = openDb({ connectionString: server.url, maxConnections: 1, onIdleError })
@@ -39,7 +46,7 @@ async function setupPglite(project: TestProject): Promise<() => Promise<void>> {
   await writeFile(dump, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
   project.provide('testSource', { kind: 'pglite', dump })
-  return () => rm(folder, { recursive: true, force: true })
+  return () => Promise.resolve()
 }
 
 async function setupPostgres(project: TestProject, url: string): Promise<() => Promise<void>> {
