@@ -53,7 +53,7 @@ export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
   page: async ({ page }, use) => {
     await use(page)
     // A call that is still being answered when the test has seen enough is nobody's failure.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   someoneElse: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
