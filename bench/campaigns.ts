@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { openMail } from '../apps/api/src/adapters/mail/open-mail.ts'
-import { openDatabase } from '../apps/api/src/boot/open-database.ts'
-import { readConfig } from '../apps/api/src/config.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
 import { queueCampaign } from '../apps/api/src/features/email/queue-campaign.ts'
 import { sendCampaigns } from '../apps/api/src/features/email/send-campaigns.ts'
 import { fakeSmtp } from '../apps/api/src/testing/fake-smtp.ts'
-import { benchDeps } from './bench-shop.ts'
+import { onEmbedded, onNewDatabase } from './bench-database.ts'
 
 const READERS = 20_000
 /** So many are really handed over; the rest would only take as long again. */
@@ -27,35 +21,11 @@ export interface CampaignsMeasured {
 }
 
 /** A campaign to twenty thousand readers, on PostgreSQL. */
-export async function measureCampaigns(serverUrl: string): Promise<CampaignsMeasured> {
-  const name = 'bench_campaigns'
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${name}`)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const deps = benchDeps(url.href)
-  try {
-    return await measure(deps)
-  } finally {
-    await deps.db.destroy()
-  }
-}
+export const measureCampaigns = (serverUrl: string): Promise<CampaignsMeasured> =>
+  onNewDatabase(serverUrl, 'bench_campaigns', measure)
 
-/** The same on the embedded database, which runs in a process of its own. */
-export async function measureEmbeddedCampaigns(): Promise<CampaignsMeasured> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-campaigns-'))
-  const deps = benchDeps('postgres://nowhere')
-  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log, deps.vitals)
-  try {
-    return await measure({ ...deps, db: database.openPatient() })
-  } finally {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+/** The same on the embedded database. */
+export const measureEmbeddedCampaigns = (): Promise<CampaignsMeasured> => onEmbedded(measure)
 
 async function measure(given: Deps): Promise<CampaignsMeasured> {
   const { db } = given

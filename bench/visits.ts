@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { REPORT_PARTS } from '@atelier/domain/analytics/analytics.schema'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { openDatabase } from '../apps/api/src/boot/open-database.ts'
-import { readConfig } from '../apps/api/src/config.ts'
 import { inTransaction, type Db } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
 import { closeDaysOfVisits } from '../apps/api/src/features/analytics/add-up-visits.ts'
 import { insertSession } from '../apps/api/src/features/auth/sessions.repo.ts'
 import { hashToken, newToken } from '../apps/api/src/secret-token.ts'
-import { benchDeps, listen, wholeShop } from './bench-shop.ts'
+import { onEmbedded, onNewDatabase } from './bench-database.ts'
+import { listen, wholeShop } from './bench-shop.ts'
 import { median } from './load.ts'
 
 const DAYS = 30
@@ -34,35 +29,11 @@ export interface VisitsMeasured {
 }
 
 /** A month of visits, counted on PostgreSQL. */
-export async function measureVisits(serverUrl: string): Promise<VisitsMeasured> {
-  const name = 'bench_visits'
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${name}`)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const deps = benchDeps(url.href)
-  try {
-    return await measure(deps)
-  } finally {
-    await deps.db.destroy()
-  }
-}
+export const measureVisits = (serverUrl: string): Promise<VisitsMeasured> =>
+  onNewDatabase(serverUrl, 'bench_visits', measure)
 
-/** The same on the embedded database, which runs in a process of its own. */
-export async function measureEmbeddedVisits(): Promise<VisitsMeasured> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-visits-'))
-  const deps = benchDeps('postgres://nowhere')
-  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log, deps.vitals)
-  try {
-    return await measure({ ...deps, db: database.openPatient() })
-  } finally {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+/** The same on the embedded database. */
+export const measureEmbeddedVisits = (): Promise<VisitsMeasured> => onEmbedded(measure)
 
 async function measure(deps: Deps): Promise<VisitsMeasured> {
   await migrate(deps.db, deps.log)

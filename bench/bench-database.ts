@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../apps/api/src/boot/open-database.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import type { Deps } from '../apps/api/src/deps.ts'
+import { benchDeps } from './bench-shop.ts'
+
+/** Measures on an empty database of this name on the server; one that is there already is thrown away. */
+export async function onNewDatabase<T>(
+  serverUrl: string,
+  name: string,
+  measure: (deps: Deps) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${name}`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const deps = benchDeps(url.href)
+  try {
+    return await measure(deps)
+  } finally {
+    await deps.db.destroy()
+  }
+}
+
+/** The same on the embedded database, which runs in a process of its own. */
+export async function onEmbedded<T>(measure: (deps: Deps) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
+  const deps = benchDeps('postgres://nowhere')
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log, deps.vitals)
+  try {
+    return await measure({ ...deps, db: database.openPatient() })
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
