@@ -27,7 +27,7 @@ import { deleteOldEvents } from './features/payments/payments.repo.ts'
 import { reviewDisputes } from './features/payments/note-dispute.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
-import { foldCustomerTallies } from './features/customers/desk/customer-desk.repo.ts'
+import { foldCustomerTallies } from './features/customers/desk/customer-list.repo.ts'
 import { foldTallies } from './features/orders/order-tallies.repo.ts'
 
 const EVERY_MINUTE = '* * * * *'

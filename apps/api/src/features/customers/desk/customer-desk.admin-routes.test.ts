@@ -7,7 +7,7 @@ import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, TEST_PASSWORD 
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
-import { foldCustomerTallies } from './customer-desk.repo.ts'
+import { foldCustomerTallies } from './customer-list.repo.ts'
 
 const USERS = '/api/admin/users'
 

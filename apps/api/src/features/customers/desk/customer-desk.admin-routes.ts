@@ -26,7 +26,7 @@ import {
   type InviteStaff,
   type StaffCause,
 } from './change-customers.ts'
-import { listCustomers } from './customer-desk.repo.ts'
+import { listCustomers } from './customer-list.repo.ts'
 import { presentCustomer, presentCustomerDetail, type WholeCustomer } from './customer-desk.present.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
