@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { slowdown, slowedDown } from './slowdown.ts'
 
 /** The demo accounts' password, set by whoever started the shop. */
 export const password = process.env['E2E_PASSWORD'] ?? ''
@@ -12,7 +13,7 @@ interface Watch {
 }
 
 /** Longer than any page takes to come to life; one whose scripts are kept away never does. */
-const ALIVE_WITHIN_MS = 5_000
+const ALIVE_WITHIN_MS = 5_000 * slowdown
 
 /** The page has come to life, or has nothing that could: see the storefront's start-after-paint.server.ts. */
 const isAlive = (): boolean => !('takeEarlyActs' in window) || window.takeEarlyActs === undefined
@@ -40,7 +41,7 @@ function waitForLife(page: Page): Page {
 /** The same of every page that is opened in it. */
 function withLivePages(context: BrowserContext): BrowserContext {
   const newPage = context.newPage.bind(context)
-  context.newPage = async () => waitForLife(await newPage())
+  context.newPage = async () => waitForLife(await slowedDown(await newPage()))
   return context
 }
 

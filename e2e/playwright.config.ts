@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { slowdown } from './slowdown.ts'
 
 const baseURL = process.env['E2E_BASE_URL']
 if (!baseURL) throw new Error('E2E_BASE_URL is not set: `npm test` starts a shop and sets it')
@@ -24,8 +25,8 @@ export default defineConfig({
   // The shop under test wants a processor of its own.
   workers: Math.max(2, availableParallelism() - 1),
   // What is slow is measured elsewhere; here a busy machine may take its time.
-  timeout: 60_000,
-  expect: { timeout: 12_000 },
+  timeout: 60_000 * slowdown,
+  expect: { timeout: 12_000 * slowdown },
   reporter: [['list']],
   use: {
     baseURL,

@@ -79,4 +79,13 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/products\/[a-z-]+$/)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
+
+  test('a page that the menu leads to keeps the focus when the menu has faded', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Totes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'TOTES' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'TOTES' })).toBeFocused()
+  })
 })
