@@ -45,6 +45,7 @@ import { mailDeskAdminRoutes } from './features/email/mail-desk.admin-routes.ts'
 import { suppressionsAdminRoutes } from './features/email/suppressions.admin-routes.ts'
 import { subscribersAdminRoutes } from './features/newsletter/subscribers.admin-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { policyReportsRoutes } from './features/page-watch/policy-reports.routes.ts'
 import { makeWay } from './features/payments/call-off.ts'
 import { finishCardOrder } from './features/payments/finish-card-order.ts'
 import { intentsRoutes, newIntentsRoutes } from './features/payments/intents.routes.ts'
@@ -163,6 +164,7 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   mountPayments(app, deps, allow, limitAddress)
   app.route('/api/analytics', analyticsRoutes(deps, allow))
   app.route('/api/visits', visitsRoutes(deps, allow, app.visits))
+  app.route('/api/policy-reports', policyReportsRoutes(deps, allow))
   app.route('/api/admin/orders', ordersAdminRoutes(deps, allow))
   app.route('/api/admin/dashboard', dashboardAdminRoutes(deps, allow, presentOrderSummary))
   app.route('/api/admin/returns', returnsAdminRoutes(deps, allow))

@@ -27,6 +27,7 @@ import { deleteOldEvents } from './features/payments/payments.repo.ts'
 import { reviewDisputes } from './features/payments/note-dispute.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
+import { watchPaymentPages, type Pages } from './features/page-watch/watch-payment-pages.ts'
 import { foldCustomerTallies } from './features/customers/desk/customer-list.repo.ts'
 import { foldTallies } from './features/orders/order-tallies.repo.ts'
 
@@ -63,8 +64,21 @@ const sandboxJobs = ({ sandbox }: Deps): Job[] =>
       ]
     : []
 
-/** Everything that runs outside of requests, as a list. */
-export const allJobs = (deps: Deps): Job[] => [
+/** What visitors get of the pages where cards are typed; only a process that makes them can tell. */
+const pageJobs = (deps: Deps, ownPages: Pages['own'] | undefined): Job[] =>
+  ownPages
+    ? [
+        recorded(deps, {
+          name: 'watch-payment-pages',
+          cron: NIGHTLY,
+          pollSeconds: 60,
+          work: (signal) => watchPaymentPages(deps, { own: ownPages }, signal),
+        }),
+      ]
+    : []
+
+/** Everything that runs outside of requests, as a list. `ownPages` makes pages of the storefront in this process. */
+export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   {
     name: 'send-mail',
     // A signal sends at once; this finds what a crash or a failed try left behind.
@@ -163,6 +177,7 @@ export const allJobs = (deps: Deps): Job[] => [
     work: async (signal) => ({ asked: await reviewDisputes(deps, signal) }),
   }),
   ...sandboxJobs(deps),
+  ...pageJobs(deps, ownPages),
   sweep('sweep-provider-events', deps, deleteOldEvents),
   sweep('sweep-checkouts', deps, (db) => blankOldCheckouts(db, policy.payment.forgetCheckoutDays)),
   sweep('sweep-back-in-stock', deps, deleteOldRequests),
@@ -178,9 +193,9 @@ export const allJobs = (deps: Deps): Job[] => [
 ]
 
 /** Starts working on jobs in this process. `stop` lets running ones finish and gives the rest back. */
-export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
+export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
   const { db, log, vitals, signals, config } = deps
-  const queue = await openJobQueue({ db, log, vitals, isEmbedded: config.embedded }, allJobs(deps))
+  const queue = await openJobQueue({ db, log, vitals, isEmbedded: config.embedded }, allJobs(deps, ownPages))
   const sendMail = (): void => queue.wake('send-mail')
   const sendCampaignMails = (): void => queue.wake('send-campaigns')
   const derive = (): void => queue.wake('derive-pictures')

@@ -4,6 +4,10 @@ import type { ForeignHosts } from './payment-hosts.server.ts'
 /** Every script that stands in a page itself; data blocks are none. */
 export const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
+/** Where browsers tell what a policy kept from running: the older ones by the address, the newer by the name. */
+const REPORTS = '/api/policy-reports'
+export const REPORTING_ENDPOINTS = `shop="${REPORTS}"`
+
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
@@ -28,5 +32,7 @@ export function contentSecurityPolicy(html: string, upgradeInsecure: boolean, fo
     ['form-action', "'self'", ...(foreign['form-action'] ? [foreign['form-action']] : [])].join(' '),
     "frame-ancestors 'none'",
     ...(upgradeInsecure ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORTS}`,
+    'report-to shop',
   ].join('; ')
 }

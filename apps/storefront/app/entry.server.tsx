@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { apiContext, publicUrlContext } from './api.server.ts'
-import { contentSecurityPolicy } from './content-security-policy.server.ts'
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.server.ts'
 import { noteEarlyActs } from './note-early-acts.server.ts'
 import { judgeScripts } from './own-scripts.server.ts'
 import { paymentHosts } from './payment-hosts.server.ts'
@@ -59,6 +59,7 @@ export default async function handleRequest(
   if (!import.meta.env.DEV) {
     const foreign = await paymentHosts(loadContext.get(apiContext), request.url)
     headers.set('Content-Security-Policy', contentSecurityPolicy(isFinished ? html : judged.allowed, isSecure, foreign))
+    headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS)
   }
   const body = request.method === 'HEAD' ? null : html
   return new Response(body, { status: failed && status < 400 ? 500 : status, headers })

@@ -15,7 +15,8 @@ export interface Shop {
   edge: App['edge']
   watch: App['watch']
   storage: Deps['storage']
-  startJobs: () => Promise<void>
+  /** `ownPages` makes the storefront's pages; undefined where this process serves none. */
+  startJobs: (ownPages?: Fetch) => Promise<void>
   /** Jobs under way finish or go back to their queue. */
   stop: () => Promise<void>
 }
@@ -41,8 +42,8 @@ export async function buildShop(given: ShopParts): Promise<Shop> {
     edge: app.edge,
     watch: app.watch,
     storage: deps.storage,
-    startJobs: async () => {
-      jobs = startJobsInTime(deps, stopping.signal)
+    startJobs: async (ownPages) => {
+      jobs = startJobsInTime(deps, stopping.signal, ownPages)
       await jobs
     },
     stop: async () => {
@@ -62,12 +63,16 @@ const JOBS_AGAIN_MS = 2_000
  * The door is open by now: a database that is away for a moment must not end the process that serves, so the jobs are
  * started when it is back. Undefined when the process stops before that.
  */
-async function startJobsInTime(deps: Deps, stopping: AbortSignal): Promise<{ stop: () => Promise<void> } | undefined> {
+async function startJobsInTime(
+  deps: Deps,
+  stopping: AbortSignal,
+  ownPages: Fetch | undefined,
+): Promise<{ stop: () => Promise<void> } | undefined> {
   // Loaded only by a process that runs jobs.
   const { startJobs } = await import('../jobs.ts')
   while (!stopping.aborted) {
     try {
-      return await startJobs(deps)
+      return await startJobs(deps, ownPages)
     } catch (error) {
       if (!isAway(error)) throw error
       deps.log.warn('the jobs are started again in a moment')

@@ -92,7 +92,7 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   opened.listening?.askFirst((request, response) => edges.some((edge) => edge(request, response)))
   process.stdout.write(banner(factsOf(located, demo)))
   // Jobs can wait for a moment; whoever stands at the door should not.
-  if (config.WORKER !== 'none') await shop.startJobs()
+  if (config.WORKER !== 'none') await shop.startJobs(config.API_ONLY ? undefined : site.fetch)
   database.watch()
   await shedStartUpMemory()
 }

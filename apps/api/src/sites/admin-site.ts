@@ -10,6 +10,9 @@ const ADMIN_BUILD = join(import.meta.dirname, '../../../admin/dist')
 /** Where the built page wants the nonce with which it may add styles. */
 const NONCE_PLACE = '__CSP_NONCE__'
 
+/** Where browsers tell what the policy kept from running. */
+const REPORTS = '/api/policy-reports'
+
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -23,6 +26,8 @@ function contentSecurityPolicy(nonce: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    `report-uri ${REPORTS}`,
+    'report-to shop',
   ].join('; ')
 }
 
@@ -69,6 +74,7 @@ function sendPage(request: Request, page: string): Promise<Response> {
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
     'Content-Security-Policy': contentSecurityPolicy(nonce),
+    'Reporting-Endpoints': `shop="${REPORTS}"`,
   })
   return body.answer(request, 200, headers)
 }

@@ -8,6 +8,8 @@ export interface Vitals {
   job: (name: string, outcome: 'done' | 'failed') => void
   /** Somebody was refused because too many came at once. */
   refused: (what: 'checkout' | 'anything') => void
+  /** A browser refused something on a page of ours. */
+  policyReport: (page: string, directive: string) => void
   /** The database had no room for something. */
   noteFull: () => void
   /** Whether it had none a moment ago. */
@@ -27,6 +29,10 @@ export function createVitals(): Vitals {
   const seconds = createHistogram('atelier_request_seconds', 'Time to the answer, by route.')
   const jobs = createCounter('atelier_jobs_total', 'Runs of jobs in this process, by outcome.')
   const refusals = createCounter('atelier_refused_total', 'Requests refused because too many came at once.')
+  const policyReports = createCounter(
+    'atelier_policy_reports_total',
+    'What browsers refused on our pages, by directive.',
+  )
   let fullAt = -Infinity
   let isStopping = false
   return {
@@ -36,10 +42,11 @@ export function createVitals(): Vitals {
     },
     job: (name, outcome) => jobs.add({ job: name, outcome }),
     refused: (what) => refusals.add({ what }),
+    policyReport: (page, directive) => policyReports.add({ page, directive }),
     noteFull: () => (fullAt = performance.now()),
     isFull: () => performance.now() - fullAt < FULL_FOR_MS,
     beginStopping: () => (isStopping = true),
     isStopping: () => isStopping,
-    lines: () => [requests, seconds, jobs, refusals].flatMap((series) => series.lines()),
+    lines: () => [requests, seconds, jobs, refusals, policyReports].flatMap((series) => series.lines()),
   }
 }

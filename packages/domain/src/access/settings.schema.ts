@@ -106,6 +106,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'delete-accounts': 'Accounts whose owners asked for it: delete',
   'add-up-visits': 'Visits of days that are over: add up and forget who',
   'retire-analytics': 'Analytics: forget old figures',
+  'watch-payment-pages': 'Payment pages: compare what visitors get with what was made',
   'sweep-mails': 'E-mail log: forget old mails',
   'sweep-messages': 'Closed messages and spam: forget',
   'sweep-back-in-stock': 'Waiting lists: forget old requests',
