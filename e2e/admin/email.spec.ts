@@ -11,8 +11,7 @@ test('a letter with a product is written, seen as it will arrive, sent, and foun
   isMobile,
 }) => {
   test.skip(isMobile, 'the same form, one column')
-  await signInAsStaff(page)
-  await page.goto('/admin/email')
+  await signInAsStaff(page, 'superadmin', '/admin/email')
   await page.getByLabel('To', { exact: true }).fill('letter-reader@example.com')
   await page.getByLabel('Subject').fill('The bag we spoke of')
   const message = page.getByRole('textbox', { name: 'Message' })
@@ -49,8 +48,7 @@ test('a letter with a product is written, seen as it will arrive, sent, and foun
 
 test('a campaign waits a minute, in which it is called back', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same form, one column')
-  await signInAsStaff(page)
-  await page.goto('/admin/email/campaigns')
+  await signInAsStaff(page, 'superadmin', '/admin/email/campaigns')
   await page.getByLabel('Subject').fill('Not quite ready')
   await page.getByRole('button', { name: 'HTML', exact: true }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('<p>Dear #CUSTOMER_NAME#,</p>')

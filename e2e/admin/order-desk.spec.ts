@@ -67,8 +67,7 @@ test('staff leave each other notes that a viewer reads and cannot write', async 
   await expect(page.getByText(note)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await signInAsStaff(page, 'viewer')
-  await page.goto(address)
+  await signInAsStaff(page, 'viewer', address)
   await expect(page.getByText(note)).toBeVisible()
   await expect(page.getByRole('button', { name: /Add note|Update Status/ })).toHaveCount(0)
 })
@@ -88,8 +87,7 @@ test('what is filtered can be saved as CSV', async ({ page }) => {
 
 test('a morning: several orders are packed and shipped at once, each with its number', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signInAsStaff(page, 'manager')
-  await page.goto('/admin/orders?status=processing&order=asc')
+  await signInAsStaff(page, 'manager', '/admin/orders?status=processing&order=asc')
   const boxes = page.getByRole('row').getByRole('checkbox')
   // The oldest two: other tests take the newest.
   await boxes.nth(1).check()

@@ -15,8 +15,7 @@ test('the order list keeps its filters in the address, pages, sorts and says wha
 })
 
 test('an order opens from its row and leads back to the same list', async ({ page }) => {
-  await signInAsStaff(page, 'viewer')
-  await page.goto('/admin/orders?status=delivered')
+  await signInAsStaff(page, 'viewer', '/admin/orders?status=delivered')
   await page.getByRole('link', { name: 'View' }).first().click()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Status History' })).toBeVisible()
@@ -26,7 +25,6 @@ test('an order opens from its row and leads back to the same list', async ({ pag
 
 test('an order that does not exist says so', async ({ page, watch }) => {
   watch.allowRefusals()
-  await signInAsStaff(page, 'viewer')
-  await page.goto('/admin/orders/ORD-000000000000')
+  await signInAsStaff(page, 'viewer', '/admin/orders/ORD-000000000000')
   await expect(page.getByText('Order not found or could not be loaded')).toBeVisible()
 })

@@ -21,8 +21,7 @@ test('the pictures of a new product: a bad batch, a good one, a partial failure,
   page,
   watch,
 }) => {
-  await signInAsStaff(page, 'editor')
-  await page.goto('/admin/products/create')
+  await signInAsStaff(page, 'editor', '/admin/products/create')
   const name = `Étude ${Date.now().toString(36)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Color name').fill('Sable')
@@ -71,9 +70,9 @@ test('the pictures of a new product: a bad batch, a good one, a partial failure,
   await test.step('they are ordered with the keyboard and by dragging', async () => {
     await field.getByRole('button', { name: 'Move image 3 forward' }).press('Enter')
     await expect(field.getByRole('status')).toHaveText('Image 3 is now image 2 of 3')
-    expect(await sources()).toEqual([one, three, two])
+    await expect.poll(sources).toEqual([one, three, two])
     await pictures.nth(2).dragTo(pictures.nth(0))
-    expect(await sources()).toEqual([two, one, three])
+    await expect.poll(sources).toEqual([two, one, three])
   })
 
   await test.step('they are given to another color and back', async () => {
@@ -87,7 +86,7 @@ test('the pictures of a new product: a bad batch, a good one, a partial failure,
     await expect(pictures).toHaveCount(2)
     await other.dragTo(pictures.nth(0))
     await expect(pictures).toHaveCount(3)
-    expect(await sources()).toEqual([two, one, three])
+    await expect.poll(sources).toEqual([two, one, three])
     await page.getByRole('button', { name: 'Remove Nuit' }).click()
   })
 
@@ -126,8 +125,7 @@ test('the pictures of a new product: a bad batch, a good one, a partial failure,
 })
 
 test('a photograph of more than 50 MB is made smaller before it leaves the browser', async ({ page }) => {
-  await signInAsStaff(page, 'manager')
-  await page.goto('/admin/products/create')
+  await signInAsStaff(page, 'manager', '/admin/products/create')
   await page.getByLabel('Color name').fill('Noir')
   const field = page.getByRole('group', { name: 'Images of Noir' })
   const photo = await aPhoto(page, 'huge.jpg', '#444444')

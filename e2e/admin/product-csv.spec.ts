@@ -65,8 +65,7 @@ test('a list of products is taken out, mended where it is wrong, and taken in', 
 })
 
 test('who may only look can export and is led back from the import', async ({ page }) => {
-  await signInAsStaff(page, 'viewer')
-  await page.goto('/admin/products/import')
+  await signInAsStaff(page, 'viewer', '/admin/products/import')
   await expect(page.getByText('You do not have permission to edit products')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export CSV' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import CSV' })).toHaveCount(0)

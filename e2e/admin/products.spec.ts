@@ -190,8 +190,7 @@ test('price, stock and status are changed in the list, and that is taken back', 
 })
 
 test('a viewer reads everything and can change nothing', async ({ page }) => {
-  await signInAsStaff(page, 'viewer')
-  await page.goto('/admin/products')
+  await signInAsStaff(page, 'viewer', '/admin/products')
   await expect(page.getByText(/Showing 12 of/)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Add Product' })).toHaveCount(0)

@@ -57,8 +57,7 @@ test('a refund that the bank will not take is tried again, paid by hand, and nob
   const orderId = await orderPlaced(customer)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signInAsStaff(page, 'manager')
-  await page.goto(`/admin/orders/${orderId}`)
+  await signInAsStaff(page, 'manager', `/admin/orders/${orderId}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await refund.getByLabel('Reason').fill('Scratch on the lock')
@@ -117,8 +116,7 @@ test('a payment that the bank wants back is shown to staff, and none of it can b
 })
 
 test('a viewer reads returns and money, and is offered nothing to do with them', async ({ page }) => {
-  await signInAsStaff(page, 'viewer')
-  await page.goto('/admin/returns?status=requested')
+  await signInAsStaff(page, 'viewer', '/admin/returns?status=requested')
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Return Request' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0)

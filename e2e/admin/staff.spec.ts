@@ -53,8 +53,7 @@ test('a super admin creates, finds, edits and removes an admin user, and the log
 
 test('a password chosen by somebody else is replaced at the first sign-in', async ({ page, someoneElse }) => {
   const email = `e2e-${unique()}@atelier.example`
-  await signInAsStaff(page)
-  await page.goto('/admin/admin-users/create')
+  await signInAsStaff(page, 'superadmin', '/admin/admin-users/create')
   await page.getByLabel('Name').fill('Paul Quint')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
@@ -82,8 +81,7 @@ test('a password chosen by somebody else is replaced at the first sign-in', asyn
 
 test('what was typed survives the end of the session, passwords apart', async ({ page, watch, context }) => {
   watch.allowRefusals()
-  await signInAsStaff(page)
-  await page.goto('/admin/admin-users/create')
+  await signInAsStaff(page, 'superadmin', '/admin/admin-users/create')
   await page.getByLabel('Name').fill('Half Written')
   await page.getByLabel('Admin Role').selectOption('MANAGER')
   await page.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
@@ -107,8 +105,7 @@ test('what was typed survives the end of the session, passwords apart', async ({
 
 test('what was typed at an order survives the end of the session too', async ({ page, watch, context }) => {
   watch.allowRefusals()
-  await signInAsStaff(page)
-  await page.goto('/admin/orders?status=processing')
+  await signInAsStaff(page, 'superadmin', '/admin/orders?status=processing')
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByLabel('Status', { exact: true }).selectOption('SHIPPED')
   await page.getByLabel('Tracking number').fill('9400 1000')
@@ -139,8 +136,7 @@ test('signing out another browser ends its session there', async ({ page, someon
   watch.allowRefusals()
   const other = await someoneElse({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko Firefox/140.0' })
   await signInAsStaff(other, 'editor')
-  await signInAsStaff(page, 'editor')
-  await page.goto('/admin/profile')
+  await signInAsStaff(page, 'editor', '/admin/profile')
   await page
     .getByRole('button', { name: /^Sign out Firefox/ })
     .first()

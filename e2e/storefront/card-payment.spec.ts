@@ -29,8 +29,7 @@ test('a declined card leads to another one, and the order is paid for, shown aga
   await expect(page).toHaveURL((url) => url.pathname === '/')
   expect(await mailTo(email, 'received your order')).toContain('Your payment of $2,041.20 has been received')
 
-  await signInAsStaff(page)
-  await page.goto(`/admin/orders?search=${encodeURIComponent(email)}`)
+  await signInAsStaff(page, 'superadmin', `/admin/orders?search=${encodeURIComponent(email)}`)
   await expect(page.getByText(orderId.slice(-6)).first()).toBeVisible()
   await expect(page.getByText('Payment failed')).toHaveCount(0)
 })
@@ -98,13 +97,15 @@ test('back from the bank by the browser’s own button: the pieces are held once
   await placeOrder(page)
   await orderPlaced(page)
   // The question of the bank that was left alone can be answered no more.
-  const statuses = new Set<string>()
-  for (const intent of new Set(held)) {
-    const answer = await page.request.get(`/api/sandbox/${intent}/status`)
-    statuses.add(((await answer.json()) as { status: string }).status)
+  const stillOpen = async () => {
+    const answers = await Promise.all([...new Set(held)].map((id) => page.request.get(`/api/sandbox/${id}/status`)))
+    const statuses = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { status: string }).status),
+    )
+    return statuses.filter((status) => status !== 'canceled')
   }
-  expect([...statuses].filter((status) => status !== 'canceled')).toEqual(['succeeded'])
-  await signInAsStaff(page)
+  await expect.poll(stillOpen).toEqual(['succeeded'])
+  await signInAsStaff(page, 'superadmin', null)
   const found = await page.request.get(`/api/admin/orders?search=${encodeURIComponent(email)}`)
   expect(await found.json()).toMatchObject({ total: 1 })
 })
@@ -202,7 +203,7 @@ test('a double click, a second tab, a reload in the middle: one order', async ({
   const isThere = (tab: Page) => tab.getByRole('heading', { name: 'Thank You for Your Order!' }).count()
   await expect.poll(async () => (await isThere(page)) + (await isThere(second))).toBeGreaterThan(0)
 
-  await signInAsStaff(page)
+  await signInAsStaff(page, 'superadmin', null)
   const answer = await page.request.get(`/api/admin/orders?search=${encodeURIComponent(email)}`)
   expect(await answer.json()).toMatchObject({ total: 1, data: [{ paymentDetails: { paymentStatus: 'succeeded' } }] })
 })

@@ -28,8 +28,7 @@ test('a guest walks from the home page to an order, and staff see it', async ({ 
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 
-  await signInAsStaff(page)
-  await page.goto(`/admin/orders?search=${encodeURIComponent(email)}`)
+  await signInAsStaff(page, 'superadmin', `/admin/orders?search=${encodeURIComponent(email)}`)
   await page
     .getByRole('link', { name: isMobile ? new RegExp(orderId.slice(-6)) : orderId.slice(-6) })
     .first()
