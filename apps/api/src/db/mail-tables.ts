@@ -51,6 +51,10 @@ interface CampaignsTable {
   paused_at: Date | null
   cancelled_at: Date | null
   finished_at: Date | null
+  /** When its mails were queued; null: not yet, it begins later. */
+  gathered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The list it is for, until then. */
+  targets: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
 }
 
 interface MailPaceTable {

@@ -28,10 +28,18 @@ export const NO_SUBSCRIBERS = 'Nobody is subscribed to the newsletter yet.'
 export const NO_TARGETS = 'None of these addresses is subscribed to the newsletter'
 
 /** S8. */
-export const campaignSent = (count: number): string =>
-  `Marketing email sent to ${count} ${count === 1 ? 'recipient' : 'recipients'}`
+export const campaignSent = (count: number): string => `Marketing email sent to ${recipients(count)}`
 
-/** The campaign was queued. `sentCount` mails leave from `startsAt` on; until then it can be called back whole. */
+/** The same of a campaign for a later time, whose readers are chosen when it begins: the count is that of now. */
+export const campaignPlanned = (count: number): string =>
+  `Marketing email scheduled, to be sent to about ${recipients(count)}`
+
+const recipients = (count: number): string => `${count} ${count === 1 ? 'recipient' : 'recipients'}`
+
+/**
+ * The campaign was queued. `sentCount` mails leave from `startsAt` on, or about so many, when that is a chosen time; until then
+ * it can be called back whole.
+ */
 export const SendCampaignAnswer = z
   .object({
     success: z.literal(true),
@@ -76,6 +84,8 @@ const CampaignShape = z.object({
   createdBy: z.string(),
   /** To those of a list, rather than to all subscribers. */
   isTargeted: z.boolean(),
+  /** Who gets it is decided. Before, as long as one for a later time has not begun, both counts are those of now. */
+  isGathered: z.boolean(),
   recipientCount: z.int(),
   skippedCount: z.int(),
   counts: z.object({

@@ -123,7 +123,7 @@ export async function markUncertain(db: Db): Promise<number> {
 export async function finishCampaigns(db: Db): Promise<void> {
   await sql`
     update campaigns c set finished_at = now()
-    where finished_at is null and cancelled_at is null and starts_at <= now()
+    where finished_at is null and cancelled_at is null and gathered_at is not null and starts_at <= now()
       and not exists (select from mails m where m.campaign_id = c.campaign_id and m.status = 'pending')
       and not exists (select from mails m where m.campaign_id = c.campaign_id and m.status = 'sending')`.execute(db)
 }
@@ -133,9 +133,10 @@ export async function untilNextCampaignMail(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from greatest(min(greatest(c.starts_at, w.due_at)),
       coalesce((select next_at from mail_pace), now())) - clock_timestamp()) * 1000 as ms
-    from campaigns c cross join lateral (
-      select due_at from mails where campaign_id = c.campaign_id and status = 'pending' order by due_at limit 1) w
+    from campaigns c left join lateral (
+      select due_at from mails where campaign_id = c.campaign_id and status = 'pending' order by due_at limit 1) w on true
     where c.paused_at is null and c.cancelled_at is null and c.finished_at is null
+      and (w.due_at is not null or c.gathered_at is null)
     having count(*) > 0`.execute(db)
   return rows[0]?.ms ?? null
 }

@@ -109,15 +109,88 @@ test('two clicks with one key queue one campaign', async () => {
   expect((await send('marketing/send', { ...CAMPAIGN, subject: 'Other' }, key)).status).toBe(422)
 })
 
-test('leaves at the time that was chosen', async () => {
-  const { shop, send, read } = await aDesk()
+/** A campaign for three hours from now. */
+async function aPlannedOne({ send }: Pick<Awaited<ReturnType<typeof aDesk>>, 'send'>, more = {}) {
   const sendAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
-  const { data } = (await (await send('marketing/send', { ...CAMPAIGN, sendAt })).json()) as {
+  const answer = (await (await send('marketing/send', { ...CAMPAIGN, sendAt, ...more })).json()) as {
+    message: string
+    sentCount: number
     data: { campaignId: number; startsAt: string }
   }
-  expect(data.startsAt).toBe(sendAt)
+  return { sendAt, answer, address: `campaigns/${answer.data.campaignId}` }
+}
+
+test('leaves at the time that was chosen, and says until then about how many it is for', async () => {
+  const desk = await aDesk()
+  const { shop, read, rows } = desk
+  const { answer, sendAt, address } = await aPlannedOne(desk)
+  expect(answer).toMatchObject({
+    message: 'Marketing email scheduled, to be sent to about 3 recipients',
+    sentCount: 3,
+    data: { startsAt: sendAt },
+  })
   expect(await sendCampaigns(shop.deps, never)).toBe(0)
-  expect(await (await read(`campaigns/${data.campaignId}`)).json()).toMatchObject({ data: { state: 'scheduled' } })
+  expect(await rows()).toEqual([])
+  const planned = { state: 'scheduled', isGathered: false, counts: { waiting: 0, sent: 0 } }
+  expect(await (await read(address)).json()).toMatchObject({ data: { ...planned, recipientCount: 3 } })
+  await sql`insert into subscribers (email) values ('late@example.com')`.execute(shop.deps.db)
+  expect(await (await read('campaigns')).json()).toMatchObject({ data: [{ ...planned, recipientCount: 4 }] })
+})
+
+test('a planned campaign goes to those who are subscribed when it begins, each once', async () => {
+  const desk = await aDesk()
+  const { shop, read } = desk
+  const { db } = shop.deps
+  const { address } = await aPlannedOne(desk)
+  await sql`insert into subscribers (email) values ('late@example.com')`.execute(db)
+  await sql`update subscribers set status = 'unsubscribed', unsubscribed_at = now() where email = 'reader1@example.com'`.execute(
+    db,
+  )
+  await sql`insert into suppressions (email, cause, reason) values ('reader2@example.com', 'staff', 'asked')`.execute(
+    db,
+  )
+  await afterTheMinute(shop)
+  const sent = await Promise.all([sendCampaigns(shop.deps, never), sendCampaigns(shop.deps, never)])
+  expect(sent[0] + sent[1]).toBe(2)
+  expect(shop.mail.sent.map(({ to }) => to).toSorted()).toEqual(['late@example.com', 'reader3@example.com'])
+  expect(await (await read(address)).json()).toMatchObject({
+    data: { state: 'done', isGathered: true, recipientCount: 2, skippedCount: 1, counts: { sent: 2, waiting: 0 } },
+  })
+})
+
+test('a planned campaign to a list goes to those of it who are subscribed by then, and forgets the list', async () => {
+  const desk = await aDesk()
+  const { shop, read } = desk
+  const { db } = shop.deps
+  const { answer, address } = await aPlannedOne(desk, { targetEmails: 'reader1@example.com, late@example.com' })
+  expect(answer.sentCount).toBe(1)
+  expect(await (await read(address)).json()).toMatchObject({ data: { recipientCount: 1, skippedCount: 1 } })
+  await sql`insert into subscribers (email) values ('late@example.com')`.execute(db)
+  await afterTheMinute(shop)
+  expect(await sendCampaigns(shop.deps, never)).toBe(2)
+  expect(await (await read(address)).json()).toMatchObject({ data: { recipientCount: 2, skippedCount: 0 } })
+  expect(await db.selectFrom('campaigns').select('targets').execute()).toEqual([{ targets: null }])
+})
+
+test('a planned campaign that everybody left is done with nobody; one that is paused or called back chooses nobody', async () => {
+  const desk = await aDesk(1)
+  const { shop, read, send, rows } = desk
+  const left = await aPlannedOne(desk)
+  const paused = await aPlannedOne(desk)
+  const cancelled = await aPlannedOne(desk)
+  await send(`${paused.address}/pause`, {})
+  await send(`${cancelled.address}/cancel`, {})
+  await sql`update subscribers set status = 'unsubscribed', unsubscribed_at = now()`.execute(shop.deps.db)
+  await afterTheMinute(shop)
+  expect(await sendCampaigns(shop.deps, never)).toBe(0)
+  const none = { recipientCount: 0, counts: { sent: 0, cancelled: 0 } }
+  expect(await (await read(left.address)).json()).toMatchObject({ data: { state: 'done', ...none } })
+  expect(await (await read(cancelled.address)).json()).toMatchObject({ data: { state: 'cancelled', ...none } })
+  expect(await (await read(paused.address)).json()).toMatchObject({ data: { state: 'paused', isGathered: false } })
+  await sql`insert into subscribers (email) values ('late@example.com')`.execute(shop.deps.db)
+  await send(`${paused.address}/resume`, {})
+  expect(await sendCampaigns(shop.deps, never)).toBe(1)
+  expect(await rows()).toEqual([{ recipient: 'late@example.com', status: 'sent' }])
 })
 
 test('what cannot be done to a campaign any more is refused with the campaign as it is', async () => {

@@ -4,7 +4,7 @@ import type { CampaignRow } from './campaigns.repo.ts'
 
 /** A campaign as the list shows it. */
 export function presentCampaign(row: CampaignRow): Campaign {
-  const { campaignId, subject, isTargeted, recipientCount, skippedCount, createdByName: createdBy } = row
+  const { campaignId, subject, isTargeted, isGathered, recipientCount, skippedCount, createdByName: createdBy } = row
   const { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left } = row
   const state = campaignState(row, row.now)
   return {
@@ -17,6 +17,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     createdBy,
     isTargeted,
+    isGathered,
     recipientCount,
     skippedCount,
     counts: { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left },

@@ -1,7 +1,7 @@
 import type { CampaignDeed } from '@atelier/domain/email/campaign-state'
 import type { ListCampaignsQuery, SKIP_REASONS } from '@atelier/domain/email/campaign.schema'
 import { policy } from '@atelier/domain/policy'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { CampaignText } from './write-campaign.ts'
 
@@ -17,15 +17,20 @@ export interface NewCampaign extends CampaignText {
 export interface QueuedCampaign {
   campaignId: number
   startsAt: Date
+  /** Its readers are chosen when it begins; until then the counts are those of now. */
+  isLater: boolean
   recipientCount: number
   skippedCount: number
 }
 
-/** Who gets a campaign: active subscribers to whom anybody may write at all. */
-const isReached = sql`s.status = 'active' and not exists (select from suppressions p where p.email = s.email)`
+/** The active subscribers the campaign `c` is meant for: all of them, or those of its list. */
+const meantBy = (c: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select s.* from subscribers s where ${c}.targets is null and s.status = 'active'
+  union all
+  select s.* from unnest(${c}.targets) t (email) join subscribers s on s.email = t.email and s.status = 'active')`
 
-const isMeant = (targets: readonly string[] | null) =>
-  targets === null ? sql`true` : sql`s.email = any(${targets}::text[])`
+/** Anybody may write to them at all. */
+const isReached = sql`not exists (select from suppressions p where p.email = s.email)`
 
 /** The name they gave, or that of their account, once its address was proven. */
 const nameOf = sql`coalesce(nullif(s.name, ''), (
@@ -33,33 +38,58 @@ const nameOf = sql`coalesce(nullif(s.name, ''), (
     and u.email_verified_at is not null), '')`
 
 /**
- * Queues a campaign: what it says, once, and one mail for each who gets it, in one statement. Times are the database's. A
- * campaign to nobody is refused by the caller, who sees the count.
+ * Writes a campaign down. One that leaves at once gets its mails now; one for a later time gets them when it begins. Times are
+ * the database's. A campaign to nobody is refused by the caller, who sees the count.
  */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<QueuedCampaign> {
   const { subject, htmlContent, textContent, brand, postalAddress, targets, sendAt, by } = campaign
-  const { rows } = await sql<{ campaignId: number; startsAt: Date }>`
-    insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, recipient_count,
-      skipped_count, created_by, created_by_name, starts_at)
-    values (${subject}, ${htmlContent}, ${textContent}, ${brand}, ${postalAddress}, ${targets !== null}, 0, 0, ${by.userId}, ${by.name},
-      greatest(now() + ${policy.email.callBackSeconds}::integer * interval '1 second', ${sendAt}::timestamptz))
-    returning campaign_id as "campaignId", starts_at as "startsAt"`.execute(tx)
-  const { campaignId, startsAt } = rows[0] ?? { campaignId: Number.NaN, startsAt: new Date(Number.NaN) }
-  const queued = await sql`
-    insert into mails (recipient, sender_type, type, subject, template, data, campaign_id, due_at)
-    select s.email, 'marketing', 'marketing', ${subject}::text, 'campaign', jsonb_build_object('name', ${nameOf}), ${campaignId}::bigint,
-      ${startsAt}::timestamptz
-    from subscribers s where ${isReached} and ${isMeant(targets)}
-    order by s.subscriber_id`.execute(tx)
-  const recipientCount = Number(queued.numAffectedRows ?? 0)
-  const counted = await sql<{ skippedCount: number }>`
-    update campaigns set recipient_count = ${recipientCount}::integer, skipped_count = ${
-      targets === null
-        ? sql`(select count(*) from subscribers s join suppressions p on p.email = s.email where s.status = 'active')`
-        : sql`${targets.length - recipientCount}::integer`
-    }
-    where campaign_id = ${campaignId} returning skipped_count as "skippedCount"`.execute(tx)
-  return { campaignId, startsAt, recipientCount, skippedCount: counted.rows[0]?.skippedCount ?? 0 }
+  const soonest = sql`now() + ${policy.email.callBackSeconds}::integer * interval '1 second'`
+  const { rows } = await sql<Pick<QueuedCampaign, 'campaignId' | 'startsAt' | 'isLater'>>`
+    insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, targets, recipient_count,
+      skipped_count, created_by, created_by_name, starts_at, gathered_at)
+    values (${subject}, ${htmlContent}, ${textContent}, ${brand}, ${postalAddress}, ${targets !== null}, ${targets}::text[], 0, 0,
+      ${by.userId}, ${by.name}, greatest(${soonest}, ${sendAt}::timestamptz), null)
+    returning campaign_id as "campaignId", starts_at as "startsAt", starts_at > ${soonest} as "isLater"`.execute(tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('a campaign that was just written is gone')
+  const { campaignId, isLater } = inserted
+  const counts = isLater
+    ? await countReach(tx, targets)
+    : await gather(tx, sql`select * from campaigns where campaign_id = ${campaignId}`)
+  return { ...inserted, recipientCount: counts?.recipientCount ?? 0, skippedCount: counts?.skippedCount ?? 0 }
+}
+
+/**
+ * Queues the mails of the next campaign that begins without having any: one for each who may get it at this moment. In one
+ * statement with the mark that it has them, so that no process does it again. Returns whether there was one.
+ */
+export async function gatherNext(db: Db): Promise<boolean> {
+  const due = sql`
+    select * from campaigns where gathered_at is null and cancelled_at is null and starts_at <= now() and paused_at is null
+    order by starts_at, campaign_id limit 1 for update skip locked`
+  return (await gather(db, due)) !== undefined
+}
+
+async function gather(
+  db: Db | Tx,
+  due: RawBuilder<unknown>,
+): Promise<Pick<QueuedCampaign, 'recipientCount' | 'skippedCount'> | undefined> {
+  const { rows } = await sql<Pick<QueuedCampaign, 'recipientCount' | 'skippedCount'>>`
+    with due as (${due}),
+    queued as (
+      insert into mails (recipient, sender_type, type, subject, template, data, campaign_id, due_at)
+      select s.email, 'marketing', 'marketing', d.subject, 'campaign', jsonb_build_object('name', ${nameOf}), d.campaign_id, d.starts_at
+      from due d cross join lateral ${meantBy(sql`d`)} s where ${isReached}
+      order by s.subscriber_id
+      returning 1
+    )
+    update campaigns c set gathered_at = now(), finished_at = null, targets = null, recipient_count = (select count(*) from queued),
+      skipped_count = case when d.targets is null
+        then (select count(*) from subscribers s where s.status = 'active' and not (${isReached}))
+        else cardinality(d.targets) - (select count(*) from queued) end
+    from due d where c.campaign_id = d.campaign_id
+    returning c.recipient_count as "recipientCount", c.skipped_count as "skippedCount"`.execute(db)
+  return rows[0]
 }
 
 export interface Reach {
@@ -69,7 +99,7 @@ export interface Reach {
 }
 
 /** Whom a campaign would reach now, and the first few who would be left out. */
-export async function countReach(db: Db, targets: readonly string[] | null): Promise<Reach> {
+export async function countReach(db: Db | Tx, targets: readonly string[] | null): Promise<Reach> {
   const meant =
     targets === null
       ? sql`select email from subscribers where status = 'active'`
@@ -104,6 +134,7 @@ export interface CampaignRow {
   htmlContent: string
   textContent: string
   isTargeted: boolean
+  isGathered: boolean
   recipientCount: number
   skippedCount: number
   createdByName: string
@@ -124,9 +155,18 @@ export interface CampaignRow {
   left: number
 }
 
+/** Of one whose readers are not chosen yet: whom it would reach now. */
+const reachNow = sql`(select count(*) from ${meantBy(sql`c`)} s where ${isReached})`
+const skippedNow = sql`(case when c.targets is null
+  then (select count(*) from subscribers s where s.status = 'active' and not (${isReached}))
+  else cardinality(c.targets) - ${reachNow} end)`
+const isOpen = sql`c.gathered_at is null and c.cancelled_at is null`
+
 const columns = sql`
   c.campaign_id as "campaignId", c.subject, c.html_content as "htmlContent", c.text_content as "textContent",
-  c.is_targeted as "isTargeted", c.recipient_count as "recipientCount", c.skipped_count as "skippedCount",
+  c.is_targeted as "isTargeted", not (${isOpen}) as "isGathered",
+  case when ${isOpen} then ${reachNow} else c.recipient_count end as "recipientCount",
+  case when ${isOpen} then ${skippedNow} else c.skipped_count end as "skippedCount",
   c.created_by_name as "createdByName", c.created_at as "createdAt", c.starts_at as "startsAt", c.paused_at as "pausedAt",
   c.cancelled_at as "cancelledAt", c.finished_at as "finishedAt", now() as now, k.*,
   (select count(*) from subscribers s where s.left_campaign_id = c.campaign_id) as left`
@@ -173,7 +213,7 @@ export async function lockCampaign(tx: Tx, campaignId: number): Promise<Campaign
 const CHANGES = {
   pause: sql`paused_at = now()`,
   resume: sql`paused_at = null`,
-  cancel: sql`cancelled_at = now(), paused_at = null`,
+  cancel: sql`cancelled_at = now(), paused_at = null, targets = null`,
 } as const satisfies Record<CampaignDeed, unknown>
 
 /** Changes a locked campaign. Called back, none of its mails waits any more; one that is being handed over still leaves. */

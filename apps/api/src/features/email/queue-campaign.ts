@@ -1,4 +1,5 @@
 import {
+  campaignPlanned,
   campaignSent,
   NO_POSTAL_ADDRESS,
   NO_SUBSCRIBERS,
@@ -26,8 +27,8 @@ export interface CampaignCall {
 }
 
 /**
- * Queues a campaign (A3), one mail for each active subscriber, or each of a list who is one. It begins in a minute or at a time
- * of the sender's choice, and can be called back whole until then. Refuses with 409 a house without a postal address and a
+ * Queues a campaign (A3), one mail for each active subscriber, or each of a list who is one. It begins in a minute, or at a time
+ * of the sender's choice and then to those who are subscribed at that moment; until it begins it can be called back whole. Refuses with 409 a house without a postal address and a
  * campaign to nobody. A repeat with the same key queues nothing.
  */
 export async function queueCampaign(
@@ -54,7 +55,7 @@ async function store(
   const targets = targetEmails ?? null
   const text = { subject, htmlContent, textContent, brand, postalAddress }
   const queued = await insertCampaign(tx, { ...text, targets, sendAt, by: cause.actor })
-  const { campaignId, recipientCount: sentCount, skippedCount } = queued
+  const { campaignId, isLater, recipientCount: sentCount, skippedCount } = queued
   if (sentCount === 0) throw nobody(targets !== null)
   await keepMailedMedia(tx, htmlContent)
   const startsAt = queued.startsAt.toISOString()
@@ -65,7 +66,8 @@ async function store(
     target: { type: 'campaign', id: String(campaignId), name: subject },
     after: { recipients: sentCount, startsAt },
   })
-  return { success: true, message: campaignSent(sentCount), sentCount, skippedCount, data: { campaignId, startsAt } }
+  const message = isLater ? campaignPlanned(sentCount) : campaignSent(sentCount)
+  return { success: true, message, sentCount, skippedCount, data: { campaignId, startsAt } }
 }
 
 /** Nothing may be left of what was written once what mails cannot use is out. */

@@ -20,7 +20,7 @@ import { SENDER_WORDS } from '../email-words.ts'
 import { newCampaign } from '../writing/letter-draft.ts'
 import { LetterPreview } from '../writing/letter-preview.tsx'
 import { usePreview } from '../writing/use-preview.ts'
-import { CAMPAIGN_TONES, figuresOf, skippedWords } from './campaign-words.ts'
+import { aboutOf, CAMPAIGN_TONES, CHOSEN_LATER, figuresOf, skippedWords } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 import { Progress } from './running-campaigns.tsx'
 
@@ -70,11 +70,16 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
           aside={<Status tone={CAMPAIGN_TONES[state]} label={campaignStateWords(state)} variant="pill" />}
         >
           <div className={form.stack}>
-            {state === 'sending' || state === 'paused' ? <Progress campaign={campaign} /> : null}
+            {(state === 'sending' || state === 'paused') && campaign.isGathered ? (
+              <Progress campaign={campaign} />
+            ) : null}
             <dl className={styles.figures}>
               <div>
-                <dt>Recipients</dt>
-                <dd>{exactly(campaign.recipientCount)}</dd>
+                <dt>{campaign.isGathered ? 'Recipients' : 'Recipients now'}</dt>
+                <dd>
+                  {aboutOf(campaign)}
+                  {exactly(campaign.recipientCount)}
+                </dd>
               </div>
               {figuresOf(campaign).map(({ name, count, status }) => (
                 <div key={name} data-bad={(name === 'Failed' && count > 0) || name === 'Uncertain' || undefined}>
@@ -89,6 +94,7 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
                 </div>
               ))}
             </dl>
+            {campaign.isGathered ? null : <p className={form.hint}>{CHOSEN_LATER}</p>}
             {campaign.skippedCount > 0 ? (
               <p className={form.hint}>{skippedWords(campaign.skippedCount, isTargeted)}</p>
             ) : null}

@@ -19,7 +19,18 @@ export function clockWords(seconds: number): string {
 }
 
 /** Of its mails: those of which it is decided what became of them. */
-export const settledOf = ({ recipientCount, counts }: Campaign): number => Math.max(0, recipientCount - counts.waiting)
+export const settledOf = ({ recipientCount, isGathered, counts }: Campaign): number =>
+  isGathered ? Math.max(0, recipientCount - counts.waiting) : 0
+
+/** To how many it goes: '48 recipients', or of one that has not begun 'about 50 recipients now'. */
+export const recipientsOf = ({ recipientCount, isGathered }: Campaign): string =>
+  isGathered ? counted(recipientCount, 'recipient') : `about ${counted(recipientCount, 'recipient')} now`
+
+/** What stands in front of a figure that is not decided yet. */
+export const aboutOf = ({ isGathered }: Campaign): string => (isGathered ? '' : 'about ')
+
+/** Said of a campaign for a later time. */
+export const CHOSEN_LATER = 'Who gets it is decided when it leaves: whoever is subscribed by then.'
 
 export interface Figure {
   name: string

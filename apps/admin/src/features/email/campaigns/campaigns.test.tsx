@@ -36,6 +36,7 @@ const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   finishedAt: null,
   createdBy: 'Ines Carrow',
   isTargeted: false,
+  isGathered: true,
   recipientCount: 1_204,
   skippedCount: 0,
   counts: COUNTS,
@@ -148,7 +149,8 @@ test('a campaign for later needs a day and a time', async () => {
   await screen.findByText('Please choose a day and a time')
   fill(screen.getByLabelText('Day and time'), '2030-05-04T09:30')
   await press('Schedule campaign')
-  await press('Schedule for 1,204 subscribers')
+  await screen.findByText(/whoever is subscribed by then/)
+  await press('Schedule for about 1,204 subscribers')
   await waitFor(() => expect(sent).toMatchObject([{ sendAt: new Date('2030-05-04T09:30').toISOString() }]))
 })
 
@@ -192,6 +194,16 @@ test('shows how far a campaign is, and stops the rest', async () => {
   expect(screen.getByText('Being sent: 300 of 1,204 recipients')).toBeTruthy()
   await press('Pause')
   await screen.findByText(/It has left already/)
+})
+
+test('of a campaign that has not begun it is said that the number is that of now', async () => {
+  const startsAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
+  const planned = aCampaign({ startsAt, isGathered: false, counts: { ...COUNTS, waiting: 0 } })
+  open(running(planned))
+  const banner = await screen.findByRole('region', { name: 'Campaigns on their way' })
+  expect(banner.textContent).toContain('To about 1,204 recipients now, leaves')
+  const row = await screen.findByRole('row', { name: /The new season/ })
+  expect(within(row).getAllByRole('cell')[2]?.textContent).toBe('about 1,204')
 })
 
 test('past campaigns come with their figures, each of which opens its mails', async () => {

@@ -7,7 +7,7 @@ import { momentInWords } from '../../../ui/dates.ts'
 import formStyles from '../../../ui/form.module.css'
 import { Note } from '../../../ui/note.tsx'
 import { counted } from '../email-words.ts'
-import { skippedWords } from './campaign-words.ts'
+import { CHOSEN_LATER, skippedWords } from './campaign-words.ts'
 
 const SKIP_WORDS = {
   'not-subscribed': 'not subscribed',
@@ -29,7 +29,8 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
   const { data, isError, isPlaceholderData, isFetching } = recipients
   const known = isPlaceholderData || isFetching ? undefined : data
   const count = known?.recipientCount ?? 0
-  const people = counted(count, 'subscriber')
+  // Of a campaign for a later time nobody knows yet how many.
+  const people = `${body.sendAt ? 'about ' : ''}${counted(count, 'subscriber')}`
   return (
     <ConfirmDialog
       title={isOpen ? (known ? `Send this campaign to ${people}?` : 'Send this campaign?') : null}
@@ -45,7 +46,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
         <p>
           “{body.subject}”{' '}
           {body.sendAt
-            ? `leaves ${momentInWords(new Date(body.sendAt))}. Until then it can be called back.`
+            ? `leaves ${momentInWords(new Date(body.sendAt))}. Until then it can be called back. ${CHOSEN_LATER}`
             : `leaves in ${policy.email.callBackSeconds} seconds. Until then it can be called back.`}
         </p>
         {known?.obstacle ? <Note tone="warn">{known.obstacle}</Note> : null}

@@ -16,7 +16,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
 import { counted } from '../email-words.ts'
-import { CAMPAIGN_TONES } from './campaign-words.ts'
+import { aboutOf, CAMPAIGN_TONES } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 
 const number = (key: string, header: string, count: (campaign: Campaign) => number): Column<Campaign, never> => ({
@@ -26,6 +26,8 @@ const number = (key: string, header: string, count: (campaign: Campaign) => numb
   width: 104,
   cell: (campaign) => exactly(count(campaign)),
 })
+
+const recipients = number('recipients', 'Recipients', ({ recipientCount }) => recipientCount)
 
 const COLUMNS: readonly Column<Campaign, never>[] = [
   {
@@ -50,7 +52,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
       </span>
     ),
   },
-  number('recipients', 'Recipients', ({ recipientCount }) => recipientCount),
+  { ...recipients, cell: (campaign) => `${aboutOf(campaign)}${exactly(campaign.recipientCount)}` },
   { ...number('sent', 'Sent', ({ counts }) => counts.sent), phone: 'value' },
   number(
     'failed',

@@ -7,9 +7,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ChangeProblem } from '../../../ui/change-problem.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { counted } from '../email-words.ts'
 import { campaignsQuery } from '../email.queries.ts'
-import { clockWords, settledOf } from './campaign-words.ts'
+import { clockWords, recipientsOf, settledOf } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 import { useCampaignDeed } from './use-campaign-deed.ts'
 
@@ -28,7 +27,7 @@ export function RunningCampaigns() {
 }
 
 function Running({ campaign }: { campaign: Campaign }) {
-  const { campaignId, subject, recipientCount, state, deeds } = campaign
+  const { campaignId, subject, isGathered, state, deeds } = campaign
   const deed = useCampaignDeed(campaign)
   return (
     <div className={styles.banner} data-state={state}>
@@ -41,11 +40,12 @@ function Running({ campaign }: { campaign: Campaign }) {
         ) : (
           <p className={styles.soft}>
             {state === 'paused' ? 'Paused: ' : 'Being sent: '}
-            {settledOf(campaign).toLocaleString('en-US')} of {counted(recipientCount, 'recipient')}
+            {isGathered ? `${settledOf(campaign).toLocaleString('en-US')} of ` : null}
+            {recipientsOf(campaign)}
           </p>
         )}
       </div>
-      {state === 'scheduled' ? null : <Progress campaign={campaign} />}
+      {state === 'scheduled' || !isGathered ? null : <Progress campaign={campaign} />}
       <div className={styles.deeds}>
         {deeds.includes('pause') && state === 'sending' ? (
           <Button
@@ -89,12 +89,13 @@ function Running({ campaign }: { campaign: Campaign }) {
 }
 
 /** How long it can still be called back: to the second in the last minute, otherwise when it leaves. */
-function Leaving({ campaign: { startsAt, recipientCount } }: { campaign: Campaign }) {
+function Leaving({ campaign }: { campaign: Campaign }) {
+  const { startsAt } = campaign
   const left = useSecondsUntil(startsAt)
   const isSoon = left <= policy.email.callBackSeconds
   return (
     <p className={styles.soft}>
-      To {counted(recipientCount, 'recipient')},{' '}
+      To {recipientsOf(campaign)},{' '}
       {isSoon ? (
         <>
           leaves in{' '}
