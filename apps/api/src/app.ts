@@ -71,6 +71,7 @@ import { createEdge, type Edge } from './http/edge.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, refuse } from './http/error-handler.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { isOpenToStaff } from './http/portal-host.ts'
 import { limitBody, limitBodyTime } from './http/limit-body.ts'
 import { smallAnswers } from './http/small-answers.ts'
 import { createLimitAddress, type LimitAddress } from './http/rate-limit.ts'
@@ -202,6 +203,10 @@ function mountStaff(
 ): void {
   const { limiter, limitAddress } = limits
   const limitStaff = createLimitStaff(limiter)
+  app.use('/api/auth/admin/*', (c, next) => {
+    if (isOpenToStaff(deps.config, c.req.header('host'))) return next()
+    throw new ShopError('not_found', 'Not found')
+  })
   app.route('/api/auth/admin', authAdminRoutes(deps, allow, limiter))
   app.route('/api/auth/admin/login', secondFactorRoutes(deps, allow, limiter))
   app.route('/api/auth/admin/profile', profileAdminRoutes(deps, allow, limitStaff))
@@ -236,6 +241,7 @@ function createFindActor(deps: Deps): FindActor {
   return async (request, audience) => {
     const token = sessionToken(request, audience, deps.config.publicUrl)
     if (!token) return { kind: 'visitor' }
+    if (audience === 'staff' && !isOpenToStaff(deps.config, request.headers.get('host'))) return { kind: 'visitor' }
     const isBackground = request.headers.get('x-background') === '1'
     return (await readSession(deps, { token, audience, isBackground })) ?? { kind: 'visitor' }
   }

@@ -50,6 +50,14 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   })
 
+  test('tells where the portal is, at the shop or under a name of its own', () => {
+    const shop = { PUBLIC_URL: 'https://shop.example' }
+    expect(readConfig(shop).adminUrl).toBe('https://shop.example')
+    expect(readConfig({ ...shop, ADMIN_HOST: 'Staff.Shop.example' }).adminUrl).toBe('https://staff.shop.example')
+    for (const wrong of ['https://staff.shop.example', 'staff/x', '-', 'shop.example'])
+      expect(() => readConfig({ ...shop, ADMIN_HOST: wrong })).toThrow(/^ADMIN_HOST: expected/)
+  })
+
   test('lets the sandbox run in production only where that was said', () => {
     const production = { NODE_ENV: 'production' }
     expect(() => readConfig(production)).toThrow(/^PAYMENTS: the sandbox takes no money/)

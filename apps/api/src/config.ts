@@ -18,6 +18,12 @@ export const ConfigSchema = z.object({
   LISTEN_FDS: z.coerce.number('expected a number').int().min(0).max(1).default(0),
   /** What links in mails, sitemaps and structured data begin with. Default: http://localhost:PORT */
   PUBLIC_URL: z.url().optional(),
+  /** A host name for the portal alone: staff.shop.example. Empty: the portal is at /admin of the shop. */
+  ADMIN_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9.-]*(?::\d+)?$/, 'expected a host name like staff.shop.example')
+    .optional(),
   /** Where the embedded database, uploads and captured mail live. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** A PostgreSQL 15+ address. Empty: the embedded database in DATA_DIR. */
@@ -76,7 +82,13 @@ export const ConfigSchema = z.object({
   /** One process serves the built front ends; `npm run dev` sets this to leave them to their dev servers. */
   API_ONLY: flag.default(false),
 })
-export type Config = z.infer<typeof ConfigSchema> & { publicUrl: string; embedded: boolean; seed: 'demo' | 'none' }
+export type Config = z.infer<typeof ConfigSchema> & {
+  publicUrl: string
+  /** What links to the portal begin with. */
+  adminUrl: string
+  embedded: boolean
+  seed: 'demo' | 'none'
+}
 
 /** What each way of taking money cannot do without. */
 const NEEDED_KEYS = {
@@ -123,10 +135,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const missing = missingKey(config, config.PAYMENTS)
   if (missing) throw new ConfigError(`${missing}: required together with PAYMENTS=${config.PAYMENTS}`)
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   return {
     ...config,
     embedded,
     seed: config.SEED ?? (embedded ? 'demo' : 'none'),
-    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    adminUrl: adminUrl(config, publicUrl),
   }
+}
+
+function adminUrl({ ADMIN_HOST }: z.infer<typeof ConfigSchema>, publicUrl: string): string {
+  if (ADMIN_HOST === undefined) return publicUrl
+  const { protocol, host } = new URL(publicUrl)
+  if (host === ADMIN_HOST) throw new ConfigError('ADMIN_HOST: expected another name than that of PUBLIC_URL')
+  return `${protocol}//${ADMIN_HOST}`
 }

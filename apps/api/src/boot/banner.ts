@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 
 export interface BannerFacts {
   publicUrl: string
+  adminUrl: string
   database: string
   dataDir: string
   /** Null when the shop has no demo accounts. A null password was chosen elsewhere, when the shop was first started. */
@@ -33,11 +34,11 @@ export function banner(facts: BannerFacts): string {
   ].join('\n')
 }
 
-function addresses({ publicUrl, serves }: BannerFacts): [label: string, address: string][] {
+function addresses({ publicUrl, adminUrl, serves }: BannerFacts): [label: string, address: string][] {
   if (serves === 'jobs') return [['Jobs', 'this process runs jobs and serves no pages']]
   const api: [string, string] = ['API', `${publicUrl}/api/docs`]
   if (serves === 'api') return [api]
-  return [['Storefront', bold(publicUrl)], ['Admin', bold(`${publicUrl}/admin`)], api]
+  return [['Storefront', bold(publicUrl)], ['Admin', bold(`${adminUrl}/admin`)], api]
 }
 
 function demoLines(demo: NonNullable<BannerFacts['demo']>): string[] {

@@ -113,7 +113,8 @@ async function openVitals(
 /** PORT=0 means any free port, which is known only now. */
 function locate(config: Config, listening: Listening | undefined): Config {
   if (config.PORT !== 0 || !listening) return config
-  return { ...config, publicUrl: `http://localhost:${listening.port}` }
+  const publicUrl = `http://localhost:${listening.port}`
+  return { ...config, publicUrl, adminUrl: config.ADMIN_HOST ? config.adminUrl : publicUrl }
 }
 
 /** The schema and the demo, on connections of their own where a statement may take long. */
@@ -140,6 +141,7 @@ async function close({ database, listening, shop, vitals, vitalsServer }: Opened
 function factsOf(config: Config, demo: BannerFacts['demo']): BannerFacts {
   return {
     publicUrl: config.publicUrl,
+    adminUrl: config.adminUrl,
     database: config.embedded ? 'embedded (PGlite)' : 'PostgreSQL',
     dataDir: resolve(config.DATA_DIR),
     demo,

@@ -34,29 +34,36 @@ function contentSecurityPolicy(nonce: string): string {
 /** An empty page the portal writes mails into to show them. Mails carry their styles with them; nothing else of theirs works. */
 const LETTER_FRAME = 'letter-frame.html'
 
-/** The size of a mail is read from outside, so it belongs to our origin; without scripts that is all it can do there. */
-const LETTER_FRAME_HEADERS = {
+/**
+ * The size of a mail is read from outside, so it belongs to our origin; without scripts that is all it can do there. The
+ * pictures of a mail are named by the shop's address, which may be another than the portal's.
+ */
+const letterFrameHeaders = (publicUrl: string) => ({
   'X-Frame-Options': 'SAMEORIGIN',
   'X-Robots-Tag': 'noindex',
   'Content-Security-Policy': [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${new URL(publicUrl).origin}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
     'sandbox allow-same-origin',
   ].join('; '),
-}
+})
 
 /** The admin portal: its files, and its one page for every other path below /admin. */
-export function adminSite(folder = ADMIN_BUILD): (request: Request, pathname: string) => Promise<Response> {
+export function adminSite(
+  publicUrl: string,
+  folder = ADMIN_BUILD,
+): (request: Request, pathname: string) => Promise<Response> {
   const sendBuilt = builtFiles(folder)
+  const ofLetterFrame = Object.entries(letterFrameHeaders(publicUrl))
   return async (request, pathname) => {
     const name = pathname.slice('/admin/'.length)
     const file = name === 'index.html' ? null : await sendBuilt(request, name)
     if (file && name === LETTER_FRAME) {
-      for (const [header, value] of Object.entries(LETTER_FRAME_HEADERS)) file.headers.set(header, value)
+      for (const [header, value] of ofLetterFrame) file.headers.set(header, value)
     }
     if (file) return file
     if (name.startsWith('assets/')) return plainPage(404, 'Not found', 'There is no such file.')

@@ -12,10 +12,10 @@ const ORIGIN = 'http://localhost:3000'
 const PICTURE = Buffer.from('not really a picture')
 
 let folder: string
-let get: (path: string, headers?: Record<string, string>) => Promise<Response>
+let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
 
 /** A shop with small front ends built into a folder of its own. */
-function open(publicUrl = ORIGIN, built = true): void {
+function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
   folder = aDataDir()
   const put = (path: string, content: string | Buffer): void => {
     const full = join(folder, path)
@@ -36,14 +36,14 @@ function open(publicUrl = ORIGIN, built = true): void {
   }
   const { fetch } = shopHandler({
     watch: { isCurrent: () => true, bringUpToDate: async () => {}, onChange() {} },
-    config: { publicUrl, API_ONLY: false },
+    config: { publicUrl, API_ONLY: false, ...(ADMIN_HOST ? { ADMIN_HOST } : undefined) },
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
     vitals: createVitals(),
     api: (request) => new Response(`api ${request.method} ${new URL(request.url).pathname}`),
     builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },
   })
-  get = async (path, headers = {}) => fetch(new Request(publicUrl + path, { headers }))
+  get = async (path, headers = {}, method = 'GET') => fetch(new Request(publicUrl + path, { headers, method }))
 }
 
 /** Stands in for the storefront's server: says which page it was asked for and what the API told it. */
@@ -148,6 +148,50 @@ describe('the admin portal', () => {
       'public, max-age=31536000, immutable',
     ])
     expect((await get('/admin/assets/gone.js')).status).toBe(404)
+  })
+})
+
+describe('a portal with a name of its own', () => {
+  const STAFF = { Host: 'Staff.shop.example' }
+  const SHOP = { Host: 'shop.example' }
+  beforeEach(() => open('https://shop.example', true, 'staff.shop.example'))
+
+  test('is served there and nowhere else', async () => {
+    expect(await (await get('/admin/orders', STAFF)).text()).toContain('nonce=')
+    expect(await (await get('/admin/assets/app-abc.js', STAFF)).text()).toBe('admin')
+    for (const path of ['/admin', '/admin/orders', '/admin/assets/app-abc.js', '/admin/letter-frame.html']) {
+      const answer = await get(path, SHOP)
+      expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.not.stringContaining('nonce')])
+    }
+    expect((await get('/admin', { Host: 'other.example' })).status).toBe(404)
+  })
+
+  test('leads its own first page to the portal, and pages of the shop to the shop', async () => {
+    for (const [path, location] of [
+      ['/', '/admin'],
+      ['/product/clemence?color=noir', 'https://shop.example/product/clemence?color=noir'],
+      ['/checkout', 'https://shop.example/checkout'],
+      ['/products/totes.data', 'https://shop.example/products/totes.data'],
+    ] as const) {
+      const answer = await get(path, STAFF)
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, location])
+    }
+    expect((await get('/login', STAFF, 'POST')).status).toBe(404)
+  })
+
+  test('has its previews, pictures and calls beside it', async () => {
+    for (const path of [
+      '/preview/totes-1',
+      '/assets/entry-abc.js',
+      '/favicon.svg',
+      '/media/products/bag-1.webp',
+      '/api/x',
+    ])
+      expect([path, (await get(path, STAFF)).status]).toEqual([path, 200])
+  })
+
+  test('leaves the shop as it is', async () => {
+    expect(await (await get('/products/totes', SHOP)).text()).toContain('<p>/products/totes')
   })
 })
 

@@ -1,4 +1,5 @@
 import { apiPath } from '../http/api-prefix.ts'
+import { isPortalHost, type PortalPlace } from '../http/portal-host.ts'
 import { isAway } from '../or-kept.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config.ts'
@@ -13,7 +14,7 @@ import { plainPage } from './plain-page.ts'
 import { storefrontSite } from './storefront-site.ts'
 
 export interface ShopHandlerOptions {
-  config: Pick<Config, 'publicUrl' | 'API_ONLY'>
+  config: Pick<Config, 'publicUrl' | 'API_ONLY'> & PortalPlace
   log: Log
   vitals: Deps['vitals']
   /** Where uploaded pictures are. */
@@ -37,6 +38,18 @@ function kindOf(pathname: string): string {
   return pathname.startsWith('/assets/') ? 'asset' : 'page'
 }
 
+/** What the portal needs of the storefront under its own name: previews, and the files they are made of. */
+const BESIDE_THE_PORTAL = /^\/(?:preview|assets)\/|^\/[\w-]+\.(?!data$)\w+$/
+
+/** Whoever asks the portal's name for a page of the shop is sent there; the portal links to it without saying where. */
+function leaveThePortal(request: Request, publicUrl: string): Response {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead) return plainPage(404, 'Not found', 'There is no such page.')
+  const { pathname, search } = new URL(request.url)
+  const location = pathname === '/' ? '/admin' : publicUrl + pathname + search
+  return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
+}
+
 function unavailablePage(): Response {
   const page = plainPage(503, 'The shop is unavailable for a moment', 'Please try again.')
   page.headers.set('Retry-After', '5')
@@ -48,7 +61,7 @@ export function shopHandler({ config, log, vitals, storage, api, watch, builds }
   const everywhere = securityHeaders(config.publicUrl)
   const headers = Object.entries(everywhere)
   const pages = createPageCache({ watch, publicUrl: config.publicUrl, headers: everywhere, vitals })
-  const sendAdmin = adminSite(builds?.admin)
+  const sendAdmin = adminSite(config.publicUrl, builds?.admin)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
   const sendStorefront = storefrontSite({ fetchApi, publicUrl: config.publicUrl }, pages, builds?.storefront)
@@ -60,7 +73,13 @@ export function shopHandler({ config, log, vitals, storage, api, watch, builds }
       return picture ?? plainPage(404, 'Not found', 'There is no such picture.')
     }
     if (config.API_ONLY) return plainPage(404, 'Not found', 'This process serves the API only.')
-    if (pathname === '/admin' || pathname.startsWith('/admin/')) return sendAdmin(request, pathname)
+    const isPortal = isPortalHost(config, request.headers.get('host'))
+    if (pathname === '/admin' || pathname.startsWith('/admin/')) {
+      // The shop's own name says nothing of a portal that has one for itself.
+      if (config.ADMIN_HOST && !isPortal) return plainPage(404, 'Not found', 'There is no such page.')
+      return sendAdmin(request, pathname)
+    }
+    if (isPortal && !BESIDE_THE_PORTAL.test(pathname)) return leaveThePortal(request, config.publicUrl)
     return sendStorefront(request, pathname)
   }
 
@@ -78,5 +97,6 @@ export function shopHandler({ config, log, vitals, storage, api, watch, builds }
     vitals.request(request.method, kindOf(pathname), answer.status, performance.now() - startedAt)
     return answer
   }
-  return { fetch, edge: pages.edge }
+  const edge: Edge = (request, response) => !isPortalHost(config, request.headers.host) && pages.edge(request, response)
+  return { fetch, edge }
 }

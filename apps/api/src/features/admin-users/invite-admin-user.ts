@@ -28,7 +28,7 @@ export async function sendInvitation(
   const token = newToken(deps.randomBytes)
   const lifetimeMs = policy.staff.invitationHours * HOUR_MS
   await insertInvitation(tx, { tokenHash: hashToken(token), userId: user.userId, email: user.email, lifetimeMs })
-  const url = invitationLink(deps.config.publicUrl, token)
+  const url = invitationLink(deps.config.adminUrl, token)
   const roleLabel = ROLE_LABEL[user.role]
   await queueMail(tx, invitationLetter(user, { url, invitedBy, roleLabel }, deps.config.publicUrl))
 }
