@@ -80,8 +80,10 @@ interface Speed {
   p97Ms: number
 }
 
+/** Who comes next. */
+let turn = 0
+
 async function buy(url: string, bodies: readonly string[], seconds: number): Promise<Speed> {
-  let turn = 0
   const { requests, latency, non2xx, errors } = await autocannon({
     url: `${url}/api/orders`,
     connections: BUYERS,
@@ -91,8 +93,14 @@ async function buy(url: string, bodies: readonly string[], seconds: number): Pro
         method: 'POST',
         setupRequest: (request) => {
           turn += 1
-          const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
-          return { ...request, headers, body: bodies[turn % bodies.length] ?? '' }
+          // Another buyer from another place each time: a crowd is not one person, of whom only so many pieces may wait.
+          const headers = {
+            'Content-Type': 'application/json',
+            'Idempotency-Key': randomUUID(),
+            'X-Forwarded-For': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+          }
+          const body = (bodies[turn % bodies.length] ?? '').replace('ada@', `ada${turn}@`)
+          return { ...request, headers, body }
         },
       },
     ],

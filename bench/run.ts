@@ -127,7 +127,10 @@ async function catalogueSizes(serverUrl: string): Promise<void> {
 
 /** Letters are sent by another process, as in a shop of this size. */
 async function orderSpeed(databaseUrl: string, dataDir: string, binaries: string): Promise<void> {
-  const shop = await startShop(await freePort(), databaseUrl, dataDir, { WORKER: 'none' })
+  const shop = await startShop(await freePort(), databaseUrl, dataDir, {
+    WORKER: 'none',
+    TRUSTED_PROXIES: '1',
+  })
   try {
     const { ours, limit, ratios, p97Ms } = await measureOrders(shop.url, databaseUrl, binaries)
     const ratio = median(ratios)

@@ -48,6 +48,8 @@ export const policy = {
     stockHoldMinutes: 15,
     /** So many pieces are set aside at a time while somebody pays: for one buyer, and for all who share a network address. */
     heldPieces: { perBuyer: 30, perNetwork: 90 },
+    /** So many pieces wait for their payment in all orders to be paid for later: of one buyer, and of a network address. */
+    waitingPieces: { perBuyer: 30, perNetwork: 90 },
     payLinkHours: 72,
     payLinkReminderHours: 24,
     /** Providers forget after a day that they were asked before; an older payment is begun anew rather than asked for again. */

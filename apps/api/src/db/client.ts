@@ -96,11 +96,13 @@ const FULL = new Set(['53100', '53200'])
 const isFull = (error: unknown): error is DatabaseError => error instanceof DatabaseError && FULL.has(error.code ?? '')
 
 /**
- * What the database says of a statement it refused, of which it kept nothing; null for any other error. By code and table:
- * the texts of its errors change with its language.
+ * What the database says of a statement it refused, of which it kept nothing; null for any other error. By code, table
+ * and constraint: the texts of its errors change with its language.
  */
-export function refusalOf(error: unknown): { code: string | undefined; table: string | undefined } | null {
-  return error instanceof DatabaseError && error.severity === 'ERROR' ? { code: error.code, table: error.table } : null
+export function refusalOf(error: unknown): Pick<DatabaseError, 'code' | 'table' | 'constraint'> | null {
+  if (!(error instanceof DatabaseError) || error.severity !== 'ERROR') return null
+  const { code, table, constraint } = error
+  return { code, table, constraint }
 }
 
 /** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */

@@ -189,6 +189,8 @@ export interface OrdersTable {
   payment_link_expires_at: Date | null
   payment_link_sent_at: Date | null
   payment_reminder_sent_at: Date | null
+  /** The holders of `waiting_pieces` with whom it counts; the database takes them off when the waiting ends. */
+  waits_of: string[] | null
   delivered_at: Date | null
   created_at: DefaultNow
   updated_at: DefaultNow
@@ -232,6 +234,14 @@ export interface IdempotencyKeysTable {
   created_at: DefaultNow
 }
 
+/** Pieces that wait for their payment with orders to be paid for later: of one buyer, or from one network address. */
+export interface WaitingPiecesTable {
+  holder: string
+  is_network: boolean
+  pieces: number
+  most: number
+}
+
 export interface RateLimitsTable {
   key: string
   points: Generated<number>
@@ -269,6 +279,7 @@ export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, Paym
   order_items: OrderItemsTable
   order_status_history: OrderStatusHistoryTable
   idempotency_keys: IdempotencyKeysTable
+  waiting_pieces: WaitingPiecesTable
   rate_limits: RateLimitsTable
   settings: SettingsTable
   job_runs: JobRunsTable

@@ -1,11 +1,13 @@
 import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
+import { piecesOf } from '@atelier/domain/payments/hold-cap'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import { refusalOf, type Db } from '../../db/client.ts'
 import { queueMails, type QueuedMail } from '../email/email.repo.ts'
 import { colorsAreLocked, judgeStock, takeStock } from '../products/products.repo.ts'
 import { claimKeys, keepKeys, type OnceOnly } from './idempotency.repo.ts'
+import { countWaiting, tooManyWaiting, type WaitsOf } from './waiting-pieces.repo.ts'
 
 export interface NewOrder {
   orderId: string
@@ -28,15 +30,18 @@ export interface NewOrder {
   draft: OrderDraft
   createdAt: Date
   mail: QueuedMail
+  /** Whose pieces wait for their payment with this order; nobody's, when it is paid for or staff have made it. */
+  waitsOf?: readonly WaitsOf[]
   /** Kept with the order, so that a repeat of the call finds its answer if and only if the order exists. */
   onceOnly: OnceOnly | null
 }
 
 /**
  * `stale`: something was sold or repriced since it was read, or is wanted by an order beside it. `repeated` and `running`:
- * the key of this call was used before, or is being used.
+ * the key of this call was used before, or is being used. The last two: its buyer, or all at its network address, would have
+ * more pieces waiting for their payment than they may.
  */
-export type Stored = 'stored' | 'stale' | 'repeated' | 'running'
+export type Stored = 'stored' | 'stale' | 'repeated' | 'running' | 'too many' | 'too many of network'
 
 /**
  * Stores each order with its lines, history, mail and idempotency key and takes its stock, or does nothing of it; what
@@ -50,13 +55,17 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
         tax_cents integer, total_cents integer, first_name text, last_name text, address text, city text, state text,
         zip_code text, country text, phone text, created_at timestamptz, billing_address text, billing_city text,
         billing_state text, billing_zip_code text, billing_country text, pay_link_expires_at timestamptz, note text,
-        actor_id text, actor_name text, mail json, key text, scope text, body_hash text, answer_status integer,
+        actor_id text, actor_name text, waits_of text[], mail json, key text, scope text, body_hash text, answer_status integer,
         answer jsonb)
     ),
     lines as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.flatMap(linesOf))}::json) as l (n integer,
         position integer, variant_id integer, quantity integer, unit_price_cents integer, product_id text, name text,
         color text, image_url text, is_held boolean)
+    ),
+    waiting as materialized (
+      select * from json_to_recordset(${JSON.stringify(orders.flatMap(waitingOf))}::json) as w (n integer, holder text,
+        is_network boolean, pieces integer, most bigint)
     ),
     wanted as (select n, variant_id, quantity, unit_price_cents from lines where not is_held),
     ${claimKeys}, ${judgeStock},
@@ -69,13 +78,14 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
       insert into orders (order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents,
         total_cents, first_name, last_name, address, city, state, zip_code, country, phone, created_at, updated_at,
         billing_address, billing_city, billing_state, billing_zip_code, billing_country, payment_link_expires_at,
-        payment_link_sent_at)
+        payment_link_sent_at, waits_of)
       select order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents, total_cents,
         first_name, last_name, address, city, state, zip_code, country, phone, created_at, created_at,
         billing_address, billing_city, billing_state, billing_zip_code, billing_country, pay_link_expires_at,
-        case when pay_link_expires_at is not null then created_at end
+        case when pay_link_expires_at is not null then created_at end, waits_of
       from accepted
     ),
+    ${countWaiting},
     items as (
       insert into order_items (order_id, position, product_id, variant_id, name, color, image_url, unit_price_cents,
         quantity)
@@ -103,6 +113,8 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
   } catch (error) {
     // Another call with this key was kept between the statement's look at the keys and its lock.
     if (isUsedKey(error)) return 'repeated'
+    const tooMany = tooManyWaiting(error)
+    if (tooMany) return tooMany
     throw error
   }
 }
@@ -143,6 +155,7 @@ function rowOf(order: NewOrder, n: number): object {
     note: order.note,
     actor_id: order.actor?.userId,
     actor_name: order.actor?.name,
+    waits_of: order.waitsOf?.map(({ holder }) => holder),
     mail: order.mail,
     key: onceOnly?.key,
     scope: onceOnly?.scope,
@@ -150,6 +163,11 @@ function rowOf(order: NewOrder, n: number): object {
     answer_status: onceOnly?.status,
     answer: onceOnly?.answer,
   }
+}
+
+function waitingOf({ waitsOf = [], draft }: NewOrder, n: number): object[] {
+  const pieces = piecesOf(draft.lines)
+  return waitsOf.map(({ holder, isNetwork, most }) => ({ n, holder, is_network: isNetwork, pieces, most }))
 }
 
 const linesOf = ({ draft, stock }: NewOrder, n: number): object[] =>

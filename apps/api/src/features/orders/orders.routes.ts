@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
 import type { AppEnv } from '../../http/env.ts'
+import { networkMark } from '../../http/client-address.ts'
 import type { LimitAddress } from '../../http/rate-limit.ts'
 import { answers, body } from '../../http/validate.ts'
 import type { Buyer } from '../../buyer.ts'
@@ -63,7 +64,7 @@ export function ordersRoutes(
       const placed =
         call.body.paymentMethod === 'CREDIT_CARD'
           ? await finishCardOrder(call)
-          : await placeOrder(deps, { ...call, idempotency, counter })
+          : await placeOrder(deps, { ...call, idempotency, counter, network: networkMark(c, deps.config) })
       c.header('Cache-Control', 'no-store')
       return c.json(placed.answer, placed.status as 201)
     },

@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
 import { draftOrder, type OrderDraft, type VariantForSale } from '@atelier/domain/orders/draft-order'
 import { judgeHold, piecesOf } from '@atelier/domain/payments/hold-cap'
+import { TOO_MANY_WAITING, TOO_MANY_WAITING_NEARBY, waitingHolders } from '@atelier/domain/payments/waiting-cap'
 import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { policy } from '@atelier/domain/policy'
@@ -16,6 +17,7 @@ import { receivedLetter } from '@atelier/domain/orders/received-letter'
 import { storeOrder, type NewOrder, type Stored } from './orders.repo.ts'
 import type { Cause } from '../../cause.ts'
 import type { OrderTill } from './order-till.ts'
+import type { WaitsOf } from './waiting-pieces.repo.ts'
 import { inTransaction, type Db } from '../../db/client.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { orderTarget } from './change-order.ts'
@@ -33,7 +35,15 @@ export type PlaceOrderCall = {
   body: PlaceOrderBody
   buyer: Buyer | null
   idempotency: IdempotencyKey | null
-} & ({ counter: Counter; madeBy?: undefined } | { madeBy: Cause; counter?: undefined })
+} & (
+  | {
+      counter: Counter
+      /** The network address it comes from, hashed. */
+      network: string
+      madeBy?: undefined
+    }
+  | { madeBy: Cause; counter?: undefined }
+)
 
 export interface PlacedAnswer {
   status: number
@@ -46,7 +56,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * Places a manual order: priced from our own catalogue, stock taken, confirmation queued, all or nothing. A repeat with
- * the same idempotency key is answered as the first time. Refuses with 409 and the changes if the cart is out of date.
+ * the same idempotency key is answered as the first time. Refuses with 409 and the changes if the cart is out of date, and
+ * what would have more pieces of one buyer wait for their payment than may.
  */
 export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<PlacedAnswer> {
   const { body, buyer } = call
@@ -67,6 +78,11 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     const onceOnly: OnceOnly | null = call.idempotency && { ...call.idempotency, bodyHash, ...placed }
     const outcome = await store(deps, call, newOrder(deps, call, { orderId, draft, onceOnly }), attempt)
     if (outcome === 'running') throw new ShopError('request_running', 'This order is already being placed')
+    if (outcome === 'too many' || outcome === 'too many of network') {
+      const before = await firstAnswer(deps, call, bodyHash)
+      if (before) return before
+      throw tooMany(outcome === 'too many' ? TOO_MANY_WAITING : TOO_MANY_WAITING_NEARBY)
+    }
     if (outcome === 'stored') {
       deps.signals.emit('mail-queued')
       return placed
@@ -109,7 +125,22 @@ async function refuseStrangersClaim(db: Db, body: PlaceOrderBody, buyer: Buyer |
 /** Pieces of an order that is paid for later are kept from everybody else for days. Staff may make larger ones. */
 function refuseTooManyPieces({ lines }: OrderDraft): void {
   const refusal = judgeHold({ buyer: 0, network: 0 }, piecesOf(lines), 1)
-  if (refusal !== null) throw new ShopError('too_many_pieces', refusal)
+  if (refusal !== null) throw tooMany(refusal)
+}
+
+const tooMany = (message: string): ShopError =>
+  new ShopError('too_many_pieces', message, { issues: [{ path: 'items', message }] })
+
+/** With whom the pieces of an order count until it is paid for: with nobody, when staff have made it. */
+function waitsOf({ config }: Deps, call: PlaceOrderCall): WaitsOf[] {
+  if (call.madeBy) return []
+  const buyer = { sessionId: call.buyer?.userId ?? null, email: call.body.email, network: call.network }
+  return waitingHolders(buyer, config.RATE_LIMIT_FACTOR).map(({ name, ...holder }) => ({
+    ...holder,
+    holder: createHmac('sha256', config.SESSION_SECRET ?? '')
+      .update(`waiting|${name}`)
+      .digest('base64url'),
+  }))
 }
 
 async function firstAnswer(
@@ -134,10 +165,12 @@ function store({ db }: Deps, call: PlaceOrderCall, order: NewOrder, attempt: num
 }
 
 function newOrder(
-  { now, config }: Deps,
-  { body, buyer, madeBy }: PlaceOrderCall,
+  deps: Deps,
+  call: PlaceOrderCall,
   priced: { orderId: string; draft: OrderDraft; onceOnly: OnceOnly | null },
 ): NewOrder {
+  const { now, config } = deps
+  const { body, buyer, madeBy } = call
   const createdAt = now()
   const payLinkExpiresAt = new Date(createdAt.getTime() + policy.payment.payLinkHours * HOUR_MS)
   const links = {
@@ -157,6 +190,7 @@ function newOrder(
     note: madeBy ? 'Order made for the customer, payment link sent' : 'Order received',
     actor: madeBy?.actor ?? null,
     createdAt,
+    waitsOf: waitsOf(deps, call),
     mail: orderReceivedMail(
       body.email,
       receivedLetter({ ...priced, shipping: body.shipping, ...links }),

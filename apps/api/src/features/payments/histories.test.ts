@@ -252,6 +252,12 @@ const CONTRADICTIONS: Record<string, string> = {
       select coalesce(sum(r.amount_cents), 0) from refunds r
       where r.payment_id = i.payment_id and r.status = 'succeeded' and r.by_hand_how is null)
       or (select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r where r.intent_id = i.intent_id) > i.amount_cents`,
+  'the pieces that count as waiting are those of orders that wait': `
+    select holder, c.pieces, w.pieces as really from waiting_pieces c full join (
+      select holder, sum(i.quantity) as pieces from orders o cross join unnest(o.waits_of) holder
+        join order_items i using (order_id)
+      where o.status = 'PENDING' and o.paid_cents = 0 group by holder) w using (holder)
+    where c.pieces is distinct from w.pieces`,
   'no refund is left on its way': `select refund_id, status, last_error from refunds where status = 'pending'`,
   'a closed order keeps no piece that never left': `
     select o.order_id from orders o join order_items i using (order_id)
