@@ -133,6 +133,8 @@ export const policy = {
     /** A campaign begins so long after it was sent, and can be called back whole until then. */
     callBackSeconds: 60,
     scheduleMaxDays: 60,
+    /** How long a browser keeps a letter that was begun and never sent. */
+    draftDays: 30,
     /** How many campaign mails leave in a second, by all processes together, unless CAMPAIGN_RATE says otherwise. */
     campaignPerSecond: 10,
     /** A9. */

@@ -3,6 +3,7 @@ import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { rangeInWords } from '../../ui/dates.ts'
+import { Segment, Segments } from '../../ui/segments.tsx'
 import styles from './analytics.module.css'
 import type { AnalyticsDays } from './analytics.queries.ts'
 
@@ -19,17 +20,16 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isCustom = 'from' in days
   return (
-    <div className={styles.ranges} role="group" aria-label="Date range">
+    <Segments label="Date range" isTall>
       {(Object.keys(RANGE_PRESETS) as RangePreset[]).map((preset) => (
-        <button
+        <Segment
           key={preset}
-          type="button"
-          aria-pressed={!isCustom && days.preset === preset}
-          aria-label={RANGE_PRESETS[preset].label}
-          onClick={() => onChange({ preset })}
+          isOn={!isCustom && days.preset === preset}
+          label={RANGE_PRESETS[preset].label}
+          onChoose={() => onChange({ preset })}
         >
           {shortOf(preset)}
-        </button>
+        </Segment>
       ))}
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus withinPortal={false}>
         <Popover.Target>
@@ -47,7 +47,7 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
           />
         </Popover.Dropdown>
       </Popover>
-    </div>
+    </Segments>
   )
 }
 

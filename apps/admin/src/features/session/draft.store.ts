@@ -45,7 +45,8 @@ function fitting<Form extends Fields>(initial: Form, kept: Record<string, unknow
 
 /**
  * The fields of a form that survive the end of a session: signed in again, the same person finds at the same address what
- * they had typed. Leaving the form in any other way forgets it, unless it `isKept` until it is done or the person signs out.
+ * they had typed. Leaving the form in any other way forgets it, unless it `isKept` until it is done or the person signs out:
+ * then closing the browser loses nothing either.
  * Passwords do not belong in here. `name` tells several forms of one screen apart.
  */
 export function useDraft<Form extends Fields>(
@@ -56,13 +57,14 @@ export function useDraft<Form extends Fields>(
   const { userId } = useStaff()
   const { pathname } = useLocation()
   const address = addressOf(pathname, name)
-  const [kept] = useState(() => fitting(initial, readDraft(userId, address)))
+  const place = isKept ? 'browser' : 'tab'
+  const [kept] = useState(() => fitting(initial, readDraft(userId, address, place)))
   const [form, setForm] = useState<Form>(kept ?? initial)
   // Two changes may come before the form is drawn again.
   const latest = useRef(form)
   const [isRestored, setIsRestored] = useState(kept !== null)
 
-  const done = useCallback(() => writeDraft(userId, address, null), [userId, address])
+  const done = useCallback(() => writeDraft(userId, address, null, place), [userId, address, place])
   useEffect(
     () => () => {
       if (isSignedIn() && !isKept) done()
@@ -79,7 +81,7 @@ export function useDraft<Form extends Fields>(
       setForm(latest.current)
       // What was not touched is not mine: signed in again, it may be somebody else's by then.
       const mine = touched(latest.current, initial)
-      writeDraft(userId, address, Object.keys(mine).length > 0 ? mine : null)
+      writeDraft(userId, address, Object.keys(mine).length > 0 ? mine : null, place)
     },
     reset() {
       latest.current = initial

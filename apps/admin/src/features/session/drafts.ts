@@ -1,32 +1,76 @@
-const PREFIX = 'atelier-draft:'
+import { policy } from '@atelier/domain/policy'
 
+const PREFIX = 'atelier-draft:'
+const DAY_MS = 86_400_000
+
+/**
+ * How long a draft is kept: in the tab, it outlives the end of a session; in the browser, also the tab, for as long as the
+ * policy says. Neither outlives signing out.
+ */
+export type DraftPlace = 'tab' | 'browser'
+
+interface KeptDraft {
+  savedAt: number
+  draft: Record<string, unknown>
+}
+
+const storeOf = (place: DraftPlace): Storage => (place === 'tab' ? sessionStorage : localStorage)
 const keyOf = (userId: string, address: string): string => `${PREFIX}${userId}:${address}`
 
-/** What somebody had typed at an address when the session ended. Kept in this tab alone, and never a password. */
-export function readDraft(userId: string, address: string): Record<string, unknown> | null {
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function parsed(store: Storage, key: string): KeptDraft | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, address)) ?? 'null')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+    const value: unknown = JSON.parse(store.getItem(key) ?? 'null')
+    if (!isRecord(value) || typeof value['savedAt'] !== 'number' || !isRecord(value['draft'])) return null
+    return { savedAt: value['savedAt'], draft: value['draft'] }
+  } catch {
+    return null
+  }
+}
+
+/** What somebody had typed at an address. Theirs alone, and never a password. */
+export function readDraft(userId: string, address: string, place: DraftPlace = 'tab'): Record<string, unknown> | null {
+  try {
+    if (place === 'browser') forgetOldDrafts()
+    return parsed(storeOf(place), keyOf(userId, address))?.draft ?? null
   } catch {
     return null
   }
 }
 
 /** Keeps it, or forgets it. A browser that forbids storage only loses the draft. */
-export function writeDraft(userId: string, address: string, draft: object | null): void {
+export function writeDraft(
+  userId: string,
+  address: string,
+  draft: Record<string, unknown> | null,
+  place: DraftPlace = 'tab',
+): void {
   try {
-    if (draft) sessionStorage.setItem(keyOf(userId, address), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyOf(userId, address))
+    const kept: KeptDraft | null = draft && { savedAt: Date.now(), draft }
+    if (kept) storeOf(place).setItem(keyOf(userId, address), JSON.stringify(kept))
+    else storeOf(place).removeItem(keyOf(userId, address))
   } catch {
     // Nothing to do: the form works without it.
   }
 }
 
-/** Forgets every draft of this tab. */
-export function forgetDrafts(): void {
+function forget(store: Storage, isGone: (key: string) => boolean): void {
+  for (const key of Object.keys(store)) if (key.startsWith(PREFIX) && isGone(key)) store.removeItem(key)
+}
+
+/** Forgets every draft of this tab, and what this person has in the browser. */
+export function forgetDrafts(userId: string): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    forget(sessionStorage, () => true)
+    forget(localStorage, (key) => key.startsWith(keyOf(userId, '')))
   } catch {
     // As above.
   }
+}
+
+/** Nobody comes back to these, perhaps because they work here no more. */
+function forgetOldDrafts(): void {
+  const before = Date.now() - policy.email.draftDays * DAY_MS
+  forget(localStorage, (key) => (parsed(localStorage, key)?.savedAt ?? 0) < before)
 }

@@ -44,9 +44,10 @@ function begin(user: StaffUser, expiresInMs: number): void {
 function end(reason: 'none' | 'logout' | 'expired'): void {
   if (session.status === 'signed-out' && reason !== 'expired') return
   clock.stop()
+  const leaving = session.status === 'signed-in' ? session.user.userId : ''
   writeStoredUser(null)
   // Who leaves on purpose leaves nothing behind; what an expired session cut short is still there afterwards.
-  if (reason === 'logout') forgetDrafts()
+  if (reason === 'logout') forgetDrafts(leaving)
   set({ status: 'signed-out', reason })
   for (const listener of endListeners) listener()
 }

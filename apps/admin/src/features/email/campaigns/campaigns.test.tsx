@@ -92,6 +92,7 @@ afterEach(async () => {
   cleanup()
   await signOut()
   sessionStorage.clear()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 

@@ -7,15 +7,12 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { pagesOf } from '../../../ui/list-address.ts'
-import list from '../../../ui/list.module.css'
-import { ListProblem, RefreshProblem } from '../../../ui/list-problem.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { exactly } from '../../../ui/numbers.ts'
-import { Pager } from '../../../ui/pager.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
 import { counted } from '../email-words.ts'
+import { ListFrame } from '../list-frame.tsx'
 import { aboutOf, CAMPAIGN_TONES } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 
@@ -75,46 +72,36 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
   },
 ]
 
-const UNLOADED = 'Failed to fetch campaigns'
-
 /** The campaigns so far with what became of them, the newest first. */
 export function PastCampaigns() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useQuery(campaignsQuery(page))
-  const retry = (): void => void refetch()
+  const found = useQuery(campaignsQuery(page))
   return (
-    <section className={styles.past} aria-label="Campaigns so far">
+    <div className={styles.past}>
       <h2>Campaigns so far</h2>
-      {error && data ? <RefreshProblem title={UNLOADED} error={error} onRetry={retry} /> : null}
-      <div className={list.list}>
-        {error && !data ? (
-          <ListProblem title={UNLOADED} error={error} onRetry={retry} />
-        ) : data?.total === 0 ? (
+      <ListFrame
+        label="Campaigns so far"
+        unloaded="Failed to fetch campaigns"
+        found={found}
+        page={page}
+        onPage={setPage}
+        shownOf={({ total }) => counted(total, 'campaign')}
+        empty={
           <EmptyState title="No campaigns yet">
             What is sent to the subscribers is listed here, with its figures.
           </EmptyState>
-        ) : (
-          <>
-            <DataTable
-              caption="Campaigns"
-              columns={COLUMNS}
-              rows={data?.data}
-              loadingRows={policy.pageSize.campaigns}
-              rowKey={({ campaignId }) => String(campaignId)}
-              rowTo={({ campaignId }) => paths.campaign(campaignId)}
-              isStale={isPlaceholderData}
-            />
-            <footer className={list.footer}>
-              {data ? (
-                <>
-                  <span>{counted(data.total, 'campaign')}</span>
-                  <Pager page={page} pageCount={pagesOf(data)} onPage={setPage} />
-                </>
-              ) : null}
-            </footer>
-          </>
-        )}
-      </div>
-    </section>
+        }
+      >
+        <DataTable
+          caption="Campaigns"
+          columns={COLUMNS}
+          rows={found.data?.data}
+          loadingRows={policy.pageSize.campaigns}
+          rowKey={({ campaignId }) => String(campaignId)}
+          rowTo={({ campaignId }) => paths.campaign(campaignId)}
+          isStale={found.isPlaceholderData}
+        />
+      </ListFrame>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ButtonBlock } from './blocks.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { letterUrl, NO_URL } from './letter-url.ts'
 import type { AskingProps } from './link-dialog.tsx'
+import { putBlock } from './put-block.ts'
 
 const LABEL_MAX = 40
 
@@ -28,7 +29,7 @@ function Open({ editor, onClose }: AskingProps) {
     if (address === null) return setProblem({ field: 'url', message: NO_URL })
     const attrs: ButtonBlock = { label: label.trim(), url: address }
     if (isOn) editor.chain().focus().updateAttributes('callToAction', attrs).run()
-    else editor.chain().focus().insertContent({ type: 'callToAction', attrs }).run()
+    else putBlock(editor, { type: 'callToAction', attrs })
     onClose()
   }
   return (

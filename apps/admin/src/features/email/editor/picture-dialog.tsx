@@ -13,6 +13,7 @@ import { FoundProducts } from './found-products.tsx'
 import styles from './letter-editor.module.css'
 import { letterUrl, NO_URL } from './letter-url.ts'
 import type { AskingProps } from './link-dialog.tsx'
+import { putBlock } from './put-block.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 const ALT_MAX = 200
@@ -48,7 +49,7 @@ function Open({ given, editor, onClose }: AskingProps & { given: File | null }) 
     if (href === null) return setProblem(NO_URL)
     const attrs: PictureBlock = { ...picture, alt: picture.alt.trim(), href }
     if (isOn) editor.chain().focus().updateAttributes('picture', attrs).run()
-    else editor.chain().focus().insertContent({ type: 'picture', attrs }).run()
+    else putBlock(editor, { type: 'picture', attrs })
     onClose()
   }
   return (

@@ -9,11 +9,12 @@ import { EditorDialog } from './editor-dialog.tsx'
 import { FoundProducts } from './found-products.tsx'
 import styles from './letter-editor.module.css'
 import type { AskingProps } from './link-dialog.tsx'
+import { putBlock } from './put-block.ts'
 
 /** Puts a piece of the shop into the letter: picture, name, price, and the way to it. */
 export function ProductDialog({ isOpen, editor, onClose }: AskingProps) {
   function put(attrs: ProductBlock): void {
-    editor.chain().focus().insertContent({ type: 'product', attrs }).run()
+    putBlock(editor, { type: 'product', attrs })
     onClose()
   }
   return (

@@ -11,6 +11,7 @@ import { ChangeProblem } from '../../../ui/change-problem.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Segment, Segments } from '../../../ui/segments.tsx'
 import { ServerAnswer } from '../../../ui/server-answer.tsx'
 import { announce } from '../../../ui/toast.store.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
@@ -151,14 +152,14 @@ function Content({ emailId }: { emailId: number }) {
   }
   return (
     <section aria-label="Content" className={styles.content}>
-      <div className={writing.switch} role="group" aria-label="Version">
-        <button type="button" aria-pressed={!isText} onClick={() => setIsText(false)}>
+      <Segments label="Version">
+        <Segment isOn={!isText} onChoose={() => setIsText(false)}>
           HTML
-        </button>
-        <button type="button" aria-pressed={isText} onClick={() => setIsText(true)}>
+        </Segment>
+        <Segment isOn={isText} onChoose={() => setIsText(true)}>
           Text
-        </button>
-      </div>
+        </Segment>
+      </Segments>
       {data ? (
         <div className={styles.paper} data-text={isText || undefined}>
           {isText ? (

@@ -3,24 +3,19 @@ import type { MailLogEntry } from '@atelier/domain/email/mail-log.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { DateRangeFilter } from '../../../ui/date-range-filter.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
-import { pagesOf, useListState } from '../../../ui/list-address.ts'
-import list from '../../../ui/list.module.css'
-import { ListProblem, RefreshProblem } from '../../../ui/list-problem.tsx'
+import { useListState } from '../../../ui/list-address.ts'
 import { exactly } from '../../../ui/numbers.ts'
-import { Pager } from '../../../ui/pager.tsx'
 import { mailLogAddress, mailLogQuery, type MailLogState } from '../email.queries.ts'
+import { ListFrame, sortedBy } from '../list-frame.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { mailColumns } from './mail-columns.tsx'
 import { useOpenMail } from './use-open-mail.ts'
-
-const UNLOADED = 'Failed to fetch email logs'
 
 const TYPES = MAIL_TYPES.map((value) => ({ value, label: mailTypeWords(value) }))
 const STATUSES = MAIL_STATUSES.map((value) => ({ value, label: mailStatusWords(value) }))
@@ -41,15 +36,9 @@ const hasFilters = ({ search, type, status, campaign, from, to }: MailFilters): 
 /** Every mail the shop ever queued, with what became of it (A2). */
 export function MailLogPage() {
   const [state, change] = useListState(mailLogAddress)
-  const { data, error, refetch, isPlaceholderData } = useQuery(mailLogQuery(state))
+  const found = useQuery(mailLogQuery(state))
   const filter = (filters: MailFilters): void => change({ ...state, ...filters, page: 1 })
-  const retry = (): void => void refetch()
   const opened = useOpenMail()
-  const lastPage = data && pagesOf(data)
-  // A page that is no longer there: the list became shorter, or the address was typed.
-  useEffect(() => {
-    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
-  }, [lastPage, state, change])
 
   return (
     <>
@@ -88,53 +77,38 @@ export function MailLogPage() {
           </FilterChip>
         )}
       </FilterBar>
-      {error && data ? <RefreshProblem title={UNLOADED} error={error} onRetry={retry} /> : null}
-      <section className={list.list} aria-label="Email log">
-        {error && !data ? (
-          <ListProblem title={UNLOADED} error={error} onRetry={retry} />
-        ) : data?.total === 0 ? (
-          <Nothing isFiltered={hasFilters(state)} onClear={() => filter(NO_FILTERS)} />
-        ) : (
-          <>
-            <DataTable
-              caption="Emails"
-              columns={mailColumns(opened.to)}
-              rows={data?.data}
-              loadingRows={policy.pageSize.mails}
-              rowKey={({ emailId }) => String(emailId)}
-              rowTo={({ emailId }) => opened.to(emailId)}
-              linkState={opened.linkState}
-              sort={{ key: state.sort, order: state.order }}
-              onSort={(key) => change({ ...state, sort: key, order: turned(state, key), page: 1 })}
-              isStale={isPlaceholderData}
-            />
-            <footer className={list.footer}>
-              {data ? (
-                <>
-                  <span>{shownOf(data)}</span>
-                  <Pager page={state.page} pageCount={pagesOf(data)} onPage={(page) => change({ ...state, page })} />
-                </>
-              ) : null}
-            </footer>
-          </>
-        )}
-      </section>
+      <ListFrame
+        label="Email log"
+        unloaded="Failed to fetch email logs"
+        found={found}
+        page={state.page}
+        onPage={(page, options) => change({ ...state, page }, options)}
+        shownOf={shownOf}
+        empty={<Nothing isFiltered={hasFilters(state)} onClear={() => filter(NO_FILTERS)} />}
+      >
+        <DataTable
+          caption="Emails"
+          columns={mailColumns(opened.to)}
+          rows={found.data?.data}
+          loadingRows={policy.pageSize.mails}
+          rowKey={({ emailId }) => String(emailId)}
+          rowTo={({ emailId }) => opened.to(emailId)}
+          linkState={opened.linkState}
+          sort={{ key: state.sort, order: state.order }}
+          onSort={(key) => change({ ...state, ...sortedBy(state, key, 'date'), page: 1 })}
+          isStale={found.isPlaceholderData}
+        />
+      </ListFrame>
       {opened.emailId === null ? null : (
         <MailDialog
           key={opened.emailId}
           emailId={opened.emailId}
-          entry={data?.data.find(({ emailId }) => emailId === opened.emailId)}
+          entry={found.data?.data.find(({ emailId }) => emailId === opened.emailId)}
           onClose={opened.close}
         />
       )}
     </>
   )
-}
-
-/** The same column turns round; another begins with the newest, or with A. */
-function turned({ sort, order }: MailLogState, key: MailLogState['sort']): MailLogState['order'] {
-  if (sort === key) return order === 'desc' ? 'asc' : 'desc'
-  return key === 'date' ? 'desc' : 'asc'
 }
 
 const shownOf = ({ data, total, isMore }: { data: readonly MailLogEntry[]; total: number; isMore: boolean }): string =>

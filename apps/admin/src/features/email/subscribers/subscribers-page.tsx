@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import writing from '../writing/writing.module.css'
+import { Segment, Segments } from '../../../ui/segments.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 import { SuppressionList } from './suppression-list.tsx'
 import styles from './subscribers.module.css'
@@ -11,14 +11,14 @@ export function SubscribersPage() {
   return (
     <>
       <div className={styles.lists}>
-        <div className={writing.switch} role="group" aria-label="List">
-          <button type="button" aria-pressed={!isSuppressed} onClick={() => setParams({})}>
+        <Segments label="List">
+          <Segment isOn={!isSuppressed} onChoose={() => setParams({})}>
             Subscribers
-          </button>
-          <button type="button" aria-pressed={isSuppressed} onClick={() => setParams({ list: 'suppressed' })}>
+          </Segment>
+          <Segment isOn={isSuppressed} onChoose={() => setParams({ list: 'suppressed' })}>
             Suppressed addresses
-          </button>
-        </div>
+          </Segment>
+        </Segments>
       </div>
       {isSuppressed ? <SuppressionList /> : <SubscriberList />}
     </>

@@ -3,7 +3,7 @@ import type { Suppression } from '@atelier/domain/email/subscribers.schema'
 import { policy } from '@atelier/domain/policy'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { ChangeProblem } from '../../../ui/change-problem.tsx'
@@ -12,18 +12,13 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import formStyles from '../../../ui/form.module.css'
-import { pagesOf } from '../../../ui/list-address.ts'
-import list from '../../../ui/list.module.css'
-import { ListProblem, RefreshProblem } from '../../../ui/list-problem.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { announce } from '../../../ui/toast.store.ts'
 import { EMAIL, suppressionsAddress, suppressionsQuery, type SuppressionsState } from '../email.queries.ts'
 import { counted } from '../email-words.ts'
+import { ListFrame } from '../list-frame.tsx'
 import { SuppressDialog } from './suppress-dialog.tsx'
 import styles from './subscribers.module.css'
-
-const UNLOADED = 'Failed to fetch suppressed addresses'
 
 const columns = (onLift: (suppression: Suppression) => void): readonly Column<Suppression, never>[] => [
   {
@@ -80,14 +75,9 @@ export function SuppressionList() {
     query.set('list', 'suppressed')
     setParams(query, { ...options, preventScrollReset: true })
   }
-  const { data, error, refetch, isPlaceholderData } = useQuery(suppressionsQuery(state))
+  const found = useQuery(suppressionsQuery(state))
   const [isAdding, setIsAdding] = useState(false)
   const [lifted, setLifted] = useState<Suppression | null>(null)
-  const retry = (): void => void refetch()
-  const lastPage = data && pagesOf(data)
-  useEffect(() => {
-    if (lastPage !== undefined && state.page > lastPage) change({ ...state, page: lastPage }, { replace: true })
-  })
 
   return (
     <>
@@ -106,35 +96,28 @@ export function SuppressionList() {
           Suppress an address
         </Button>
       </FilterBar>
-      {error && data ? <RefreshProblem title={UNLOADED} error={error} onRetry={retry} /> : null}
-      <section className={list.list} aria-label="Suppressed addresses">
-        {error && !data ? (
-          <ListProblem title={UNLOADED} error={error} onRetry={retry} />
-        ) : data?.total === 0 ? (
+      <ListFrame
+        label="Suppressed addresses"
+        unloaded="Failed to fetch suppressed addresses"
+        found={found}
+        page={state.page}
+        onPage={(page, options) => change({ ...state, page }, options)}
+        shownOf={({ total }) => counted(total, 'address', 'addresses')}
+        empty={
           <EmptyState title={state.search ? 'No suppressed address matches' : 'No address is suppressed'}>
             Addresses whose mailbox does not exist are listed here by themselves, and get no email any more.
           </EmptyState>
-        ) : (
-          <>
-            <DataTable
-              caption="Suppressed addresses"
-              columns={columns(setLifted)}
-              rows={data?.data}
-              loadingRows={policy.pageSize.subscribers}
-              rowKey={({ id }) => String(id)}
-              isStale={isPlaceholderData}
-            />
-            <footer className={list.footer}>
-              {data ? (
-                <>
-                  <span>{counted(data.total, 'address', 'addresses')}</span>
-                  <Pager page={state.page} pageCount={pagesOf(data)} onPage={(page) => change({ ...state, page })} />
-                </>
-              ) : null}
-            </footer>
-          </>
-        )}
-      </section>
+        }
+      >
+        <DataTable
+          caption="Suppressed addresses"
+          columns={columns(setLifted)}
+          rows={found.data?.data}
+          loadingRows={policy.pageSize.subscribers}
+          rowKey={({ id }) => String(id)}
+          isStale={found.isPlaceholderData}
+        />
+      </ListFrame>
       {isAdding ? <SuppressDialog onClose={() => setIsAdding(false)} /> : null}
       <LiftDialog suppression={lifted} onClose={() => setLifted(null)} />
     </>

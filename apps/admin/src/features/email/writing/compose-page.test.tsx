@@ -54,6 +54,7 @@ afterEach(async () => {
   cleanup()
   await signOut()
   sessionStorage.clear()
+  localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -205,6 +206,33 @@ test('a draft outlives the screen, and is thrown away with an undo', async () =>
     within(screen.getByRole('region', { name: 'Notifications' })).getByRole('button', { name: 'Undo' }),
   )
   await waitFor(async () => expect((await field('Subject')).value).toBe('Your fitting'))
+})
+
+test("a draft outlives the tab, is nobody else's, and does not outlive signing out", async () => {
+  enterAs('ADMIN')
+  open()
+  await write('anna@example.com')
+  cleanup()
+  // The browser was closed and opened again.
+  sessionStorage.clear()
+  open()
+  expect((await field('Subject')).value).toBe('Your fitting')
+  cleanup()
+  await signOut()
+  expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('atelier-draft:'))).toEqual([])
+  enterAs('ADMIN')
+  open()
+  expect((await field('Subject')).value).toBe('')
+})
+
+test('a draft nobody came back to for a month is forgotten', async () => {
+  enterAs('ADMIN')
+  const old = { savedAt: Date.now() - 31 * 86_400_000, draft: { subject: 'Old' } }
+  localStorage.setItem('atelier-draft:usr_s:/email#letter', JSON.stringify(old))
+  localStorage.setItem('atelier-draft:usr_t:/email#letter', JSON.stringify(old))
+  open()
+  expect((await field('Subject')).value).toBe('')
+  expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('atelier-draft:'))).toEqual([])
 })
 
 test('the text version is made by the server until somebody writes it', async () => {

@@ -2,6 +2,7 @@ import type { Preview } from '@atelier/api-client/staff-email'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../../../ui/note.tsx'
+import { Segment, Segments } from '../../../ui/segments.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { LetterFrame, readableWidth, type FrameWidth } from './letter-frame.tsx'
 import styles from './writing.module.css'
@@ -28,13 +29,13 @@ export function LetterPreview({ preview, hasFailed, from }: LetterPreviewProps) 
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.previewHead}>
         <h2>Preview</h2>
-        <div className={styles.switch} role="group" aria-label="Preview as">
+        <Segments label="Preview as">
           {VIEWS.map(({ view: name, label }) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+            <Segment key={name} isOn={view === name} onChoose={() => setView(name)}>
               {label}
-            </button>
+            </Segment>
           ))}
-        </div>
+        </Segments>
       </div>
       {hasFailed ? <Note tone="bad">The preview could not be made. It is tried again as you write on.</Note> : null}
       {(preview?.leftOut ?? []).length > 0 ? (

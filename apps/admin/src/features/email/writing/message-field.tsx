@@ -2,6 +2,7 @@ import { policy } from '@atelier/domain/policy'
 import { Skeleton, Textarea } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Segment, Segments } from '../../../ui/segments.tsx'
 import type { LetterFields } from './letter-draft.ts'
 import styles from './writing.module.css'
 
@@ -35,14 +36,14 @@ export function MessageField({ fields: { html, isSource }, change, error, genera
         <span id={labelId} className={styles.label}>
           Message
         </span>
-        <div className={styles.switch} role="group" aria-label="How to write">
-          <button type="button" aria-pressed={!isSource} onClick={() => void (isSource && toEditor())}>
+        <Segments label="How to write">
+          <Segment isOn={!isSource} onChoose={() => void (isSource && toEditor())}>
             Editor
-          </button>
-          <button type="button" aria-pressed={isSource} onClick={() => change({ isSource: true })}>
+          </Segment>
+          <Segment isOn={isSource} onChoose={() => change({ isSource: true })}>
             HTML
-          </button>
-        </div>
+          </Segment>
+        </Segments>
       </div>
       {isSource ? (
         <Textarea

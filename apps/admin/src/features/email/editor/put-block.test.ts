@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { Editor } from '@tiptap/core'
+import { expect, test } from 'vitest'
+import { letterExtensions } from './letter-schema.ts'
+import { putBlock } from './put-block.ts'
+
+const anEditor = (content: string): Editor => new Editor({ extensions: letterExtensions(), content })
+const picture = (name: string) =>
+  ({ type: 'picture', attrs: { src: `/media/${name}.jpg`, alt: name, href: '' } }) as const
+const shape = (editor: Editor): string[] =>
+  editor
+    .getJSON()
+    .content.map(({ type, attrs, content }) =>
+      type === 'picture'
+        ? String(attrs?.['alt'])
+        : `${type}: ${JSON.stringify(content?.map((part) => Reflect.get(part, 'text')) ?? [])}`,
+    )
+
+test('one picture after the other, and words behind them: none takes the place of another', () => {
+  const editor = anEditor('<p>Dear</p>')
+  editor.commands.setTextSelection(5)
+  putBlock(editor, picture('a'))
+  putBlock(editor, picture('b'))
+  editor.commands.insertContent('Warmly')
+  expect(shape(editor)).toEqual(['paragraph: ["Dear"]', 'a', 'b', 'paragraph: ["Warmly"]'])
+})
+
+test('a picture between two others stays between them', () => {
+  const editor = anEditor('<p>Dear</p><img src="/media/z.jpg" alt="z">')
+  editor.commands.setTextSelection(5)
+  putBlock(editor, picture('a'))
+  putBlock(editor, picture('b'))
+  expect(shape(editor).filter((name) => !name.startsWith('paragraph: []'))).toEqual([
+    'paragraph: ["Dear"]',
+    'a',
+    'b',
+    'z',
+  ])
+})
