@@ -26,7 +26,7 @@ export async function runPlaywright(env) {
   const { code } = await runCommand('@playwright/test', args, options)
   const stats = readReport(report)?.stats
   if (!stats) return { passed: 0, failed: 1, skipped: 0 }
-  // A busy machine can disturb a browser, so a test is tried once more; the list above names it as flaky.
+  // A busy machine can disturb a browser, so a test is tried again; the list above names it as flaky.
   const { expected, flaky, unexpected, skipped } = stats
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped }, code)
 }
