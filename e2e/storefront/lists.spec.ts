@@ -64,16 +64,16 @@ test('filters that leave nothing say so and can be cleared', async ({ page }) =>
   await expect(cards(page)).not.toHaveCount(0)
 })
 
-test('load more keeps what is there; going back finds it again, and the place', async ({ page }) => {
+test('load more keeps what is there; going back and a reload find it again, and the place', async ({ page }) => {
   await page.goto('/products')
   const before = await cards(page).count()
   const more = page.getByRole('link', { name: 'Load more' })
-  await expect(more).toHaveAttribute('href', '/products?page=2')
+  await expect(more).toHaveAttribute('href', '/products?page=2&from=1')
   await more.click()
   await expect(cards(page)).not.toHaveCount(before)
   const all = await cards(page).count()
   expect(all).toBeGreaterThan(before)
-  await expect(page).toHaveURL('/products?page=2')
+  await expect(page).toHaveURL('/products?page=2&from=1')
   const first = cards(page).nth(before).getByRole('heading').getByRole('link')
   await expect(first).toBeFocused()
   await first.scrollIntoViewIfNeeded()
@@ -81,9 +81,14 @@ test('load more keeps what is there; going back finds it again, and the place', 
   await first.click()
   await expect(page).toHaveURL(/\/products\/[a-z-]+/)
   await expect(page.getByRole('button', { name: 'ADD TO CART' }).or(page.getByText('Sold out')).first()).toBeVisible()
+  const isBackInPlace = async () => {
+    await expect(cards(page)).toHaveCount(all)
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(120)
+  }
   await page.goBack()
-  await expect(cards(page)).toHaveCount(all)
-  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(120)
+  await isBackInPlace()
+  await page.reload()
+  await isBackInPlace()
 })
 
 test('a page behind the last one leads to the last one', async ({ page }) => {

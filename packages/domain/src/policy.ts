@@ -208,6 +208,8 @@ export const policy = {
     lowStockBelow: 5,
     newArrivalDays: 30,
     storefrontPageSize: 24,
+    /** How many pages of a list 'Load more' puts one behind the other before it goes on to the next alone. */
+    storefrontPagesAtOnce: 10,
     suggestions: 6,
     related: 4,
     /** One product: `nameMax`, `lineMax` and `textMax` in characters. */

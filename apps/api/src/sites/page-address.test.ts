@@ -6,6 +6,7 @@ test.each([
   ['/?utm_source=letter&fbclid=1', '/'],
   ['/products?page=2&utm_source=letter&color=noir&color=bone&color=noir', '/products?color=noir&color=bone&page=2'],
   ['/products?sort=newest&q=&minPrice=', '/products?sort=newest'],
+  ['/products/totes?page=3&from=1', '/products/totes?from=1&page=3'],
   ['/products/totes?sort=newest&ref=x', '/products/totes?sort=newest'],
   ['/products/clemence?sort=newest&color=noir', '/products/clemence?color=noir'],
   ['/search?q=box%20calf&gclid=1', '/search?q=box+calf'],

@@ -12,7 +12,7 @@ export interface PageAddress {
 }
 
 /** What every list reads from its address. */
-const LIST_PARAMETERS = ['available', 'color', 'maxPrice', 'minPrice', 'page', 'q', 'sort']
+const LIST_PARAMETERS = ['available', 'color', 'from', 'maxPrice', 'minPrice', 'page', 'q', 'sort']
 const COLOR = ['color']
 const NONE: readonly string[] = []
 

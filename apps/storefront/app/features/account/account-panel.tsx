@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useFavorites } from '../favorites/favorites.store.ts'
 import { accountView, useAccountView } from './account-view.store.ts'
-import { returnFocus } from './return-focus.ts'
+import { useReturnFocus } from './return-focus.ts'
 import type { SignInState } from './return-to.ts'
 import { sessionStore, useSession } from './session.store.ts'
 
@@ -130,9 +130,8 @@ export default function AccountPanel() {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
         <Dialog.Popup
+          {...useReturnFocus()}
           initialFocus={title}
-          // Into the dialog that takes the panel's place the focus has gone already.
-          finalFocus={() => (accountView.current().tab ? false : returnFocus())}
           className="fixed inset-y-0 right-0 z-40 flex w-drawer max-w-full flex-col bg-paper transition-transform duration-320 data-ending-style:translate-x-full starting:translate-x-full"
         >
           <div className="flex items-center justify-between pt-3.5 pr-2.5 pb-3 pl-6">

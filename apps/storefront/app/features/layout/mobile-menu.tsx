@@ -1,9 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { words } from '../../policy-words.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { isFocusLentTo } from '../../ui/lent-focus.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { accountView } from '../account/account-view.store.ts'
 import { searchStore } from '../search/search.store.ts'
@@ -16,17 +14,11 @@ interface Props {
 
 /** S2's mobile menu: the whole screen, large serif links, the lists of the shop in a quieter voice below. */
 export default function MobileMenu({ isOpen, onOpenChange }: Props) {
-  const layer = useRef<HTMLDivElement>(null)
   const close = () => onOpenChange(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Popup
-          ref={layer}
-          // What the menu leads to takes its place while it is still fading, and the focus with it.
-          finalFocus={() => isFocusLentTo(layer.current)}
-          className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper px-page pt-2 pb-8 transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0"
-        >
+        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper px-page pt-2 pb-8 transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0">
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Dialog.Close className="hit -ml-3 flex-none" aria-label="Close menu">
             <Icon name="close" />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { paths } from '../../paths.ts'
 
 const linkTo = (href: string): HTMLAnchorElement | null =>
   document.querySelector<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`)
@@ -11,15 +12,20 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
+/** Which page this is: what stands behind the path is a view of it, except for the words somebody searched for. */
+const pageOf = (pathname: string, search: string): string =>
+  pathname === paths.search() ? paths.search(new URLSearchParams(search).get('q') ?? '') : pathname
+
 /**
  * After a change of page the focus goes to the new page's heading, as a browser without scripts would start anew; going
  * back returns it to the link that had led away. Scrolling is the router's (S2: to the top on every new page).
  */
 export function usePageFocus(): void {
-  const { pathname, key, hash } = useLocation()
+  const { pathname, search, key, hash } = useLocation()
+  const page = pageOf(pathname, search)
   const kind = useNavigationType()
   const leftBy = useRef(new Map<string, string>())
-  const last = useRef({ pathname, key })
+  const last = useRef({ page, key })
 
   useEffect(() => {
     const remember = (event: MouseEvent) => {
@@ -33,11 +39,11 @@ export function usePageFocus(): void {
 
   useEffect(() => {
     const before = last.current
-    last.current = { pathname, key }
-    if (before.pathname === pathname) return
+    last.current = { page, key }
+    if (before.page === page) return
     const way = kind === NavigationType.Pop ? leftBy.current.get(key) : undefined
     const link = way === undefined ? null : linkTo(way)
     if (link) link.focus({ preventScroll: true })
     else if (hash === '') focusHeading()
-  }, [pathname, key, hash, kind])
+  }, [page, key, hash, kind])
 }

@@ -2,7 +2,6 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { isFocusLentTo } from '../../ui/lent-focus.ts'
 import type { Lists } from './list-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { searchStore } from './search.store.ts'
@@ -11,19 +10,12 @@ import { searchStore } from './search.store.ts'
 export default function SearchOverlay({ isOpen, lists }: { isOpen: boolean; lists: Lists }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const layer = useRef<HTMLDivElement>(null)
-  const isLeaving = useRef(false)
   const setOpen = (open: boolean) => {
-    isLeaving.current = false
     if (open) searchStore.open()
     else searchStore.close()
   }
-  const leave = () => {
-    isLeaving.current = true
-    searchStore.close()
-  }
   const go = (to: string) => {
-    leave()
+    searchStore.close()
     void navigate(to, { viewTransition: true })
   }
   return (
@@ -31,10 +23,7 @@ export default function SearchOverlay({ isOpen, lists }: { isOpen: boolean; list
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0" />
         <Dialog.Popup
-          ref={layer}
           initialFocus={field}
-          // The next page takes the focus itself; otherwise it goes back to where the search was opened.
-          finalFocus={() => !isLeaving.current && isFocusLentTo(layer.current)}
           className="fixed inset-x-0 top-0 z-50 max-h-svh overflow-y-auto overscroll-contain bg-paper px-page pt-2 pb-12 transition duration-300 data-ending-style:-translate-y-2 data-ending-style:opacity-0 max-md:min-h-svh starting:-translate-y-2 starting:opacity-0"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
@@ -43,7 +32,7 @@ export default function SearchOverlay({ isOpen, lists }: { isOpen: boolean; list
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <SearchBox field={field} lists={lists} onGo={go} onFollow={leave} />
+          <SearchBox field={field} lists={lists} onGo={go} onFollow={searchStore.close} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

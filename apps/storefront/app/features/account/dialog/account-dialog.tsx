@@ -10,7 +10,7 @@ import { DevicesAndData } from './devices-and-data.tsx'
 import { GuestHint } from './guest-hint.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { Profile } from './profile.tsx'
-import { returnFocus } from '../return-focus.ts'
+import { useReturnFocus } from '../return-focus.ts'
 
 /** Guests have orders and no account behind them. */
 const GUEST_TABS: readonly AccountTab[] = ['profile', 'password']
@@ -39,8 +39,8 @@ export default function AccountDialog({ user }: { user: ShopUser }) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity duration-320 data-ending-style:opacity-0 starting:opacity-0" />
         <Dialog.Popup
+          {...useReturnFocus()}
           initialFocus={title}
-          finalFocus={returnFocus}
           className="fixed z-40 flex flex-col overflow-hidden bg-paper transition duration-320 data-ending-style:translate-y-2 data-ending-style:opacity-0 max-sm:inset-0 sm:inset-0 sm:m-auto sm:h-[min(47.5rem,calc(100dvh-3rem))] sm:w-[min(57.5rem,calc(100vw-3rem))] starting:translate-y-2 starting:opacity-0"
         >
           <div className="flex flex-none items-center justify-between gap-4 pt-3 pr-2 pl-5 sm:pt-5 sm:pr-4 sm:pl-10">

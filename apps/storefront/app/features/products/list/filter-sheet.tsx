@@ -28,13 +28,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The filters of a list on a phone. The list behind follows every change, and the button below says what is left of it. */
 export default function FilterSheet({ isOpen, onOpenChange, filters, facets, length }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  const hasChanged = useRef(false)
+  // Where the history stood at the first change. Until that has arrived, a revision would take the place of what was before.
+  const entry = useRef<string>(undefined)
   const change: ListFilters['apply'] = (wanted) => {
-    filters.apply(wanted, hasChanged.current)
-    hasChanged.current = true
+    entry.current ??= filters.entry
+    filters.apply(wanted, filters.entry !== entry.current)
   }
   const setOpen = (open: boolean) => {
-    if (!open) hasChanged.current = false
+    if (!open) entry.current = undefined
     onOpenChange(open)
   }
   const fields = { filters, facets, onChange: change }

@@ -35,6 +35,8 @@ test.each([
   'page=-3',
   'page=2.5',
   'page=99999999',
+  'from=2',
+  'page=1&from=1',
   'minPrice=lots',
   'maxPrice=-5',
   'maxPrice=9999999999',
@@ -44,6 +46,16 @@ test.each([
   'utm_source=letter',
 ])('passes over what nobody can mean: %s', (query) => {
   expect(writeListAddress(read(query))).toBe('')
+})
+
+test.each([
+  ['page=3&from=1', '?page=3&from=1'],
+  ['page=3&from=3', '?page=3'],
+  ['page=3&from=9', '?page=3'],
+  ['page=11&from=2', '?page=11&from=2'],
+  ['page=11&from=1', '?page=11'],
+])('shows several pages together, as far as that goes: %s', (query, tidy) => {
+  expect(writeListAddress(read(query))).toBe(tidy)
 })
 
 test('counts each color, and the two ends of a price once', () => {
@@ -81,7 +93,7 @@ test('what is written is read back the same', () => {
 const anyQuery = fc
   .array(
     fc.tuple(
-      fc.constantFrom('q', 'color', 'minPrice', 'maxPrice', 'available', 'sort', 'page', 'utm_source'),
+      fc.constantFrom('q', 'color', 'minPrice', 'maxPrice', 'available', 'sort', 'page', 'from', 'utm_source'),
       fc.oneof(
         fc.string({ maxLength: 130 }),
         fc.integer().map(String),

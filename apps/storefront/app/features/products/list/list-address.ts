@@ -14,6 +14,8 @@ export interface ListAddress {
   isAvailable: boolean
   sort?: ProductSort
   page: number
+  /** The page it begins with, where 'Load more' has put several one behind the other; otherwise `page` stands alone. */
+  from?: number
 }
 
 /** The ways to order a list, in the words of the shop. The first one needs no mention in an address. */
@@ -54,16 +56,24 @@ function readPage(text: string | null): number {
   return page >= 1 && page <= HIGHEST_PAGE ? page : 1
 }
 
+/** The first of several pages that are shown together: one before `page`, and not further than are shown at once. */
+function readFrom(text: string | null, page: number): number | undefined {
+  const from = text === null ? page : readPage(text)
+  return from < page && page - from < policy.catalogue.storefrontPagesAtOnce ? from : undefined
+}
+
 /** Reads an address, or a form on its way to one. What nobody can mean is passed over: a shared link is never refused. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const sort = SORTS.find((known) => known === params.get('sort'))
+  const page = readPage(params.get('page'))
   return {
     q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
     colors: readColors(params),
     ...readPrices(params),
     isAvailable: params.get('available') === 'true',
     sort,
-    page: readPage(params.get('page')),
+    page,
+    from: readFrom(params.get('from'), page),
   }
 }
 
@@ -76,7 +86,9 @@ export function writeListAddress(address: Partial<ListAddress>): string {
   if (address.maxPrice !== undefined) params.set('maxPrice', String(address.maxPrice))
   if (address.isAvailable) params.set('available', 'true')
   if (address.sort) params.set('sort', address.sort)
-  if (address.page !== undefined && address.page > 1) params.set('page', String(address.page))
+  const { page = 1, from = page } = address
+  if (page > 1) params.set('page', String(page))
+  if (from < page) params.set('from', String(from))
   return params.size === 0 ? '' : `?${params}`
 }
 

@@ -6,15 +6,24 @@ import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { data, redirect } from 'react-router'
 import { errorWords } from '../../../error-words.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
-import { activeFilters, readListAddress, toListQuery, wantedColors, writeListAddress } from './list-address.ts'
+import {
+  activeFilters,
+  readListAddress,
+  toListQuery,
+  wantedColors,
+  writeListAddress,
+  type ListAddress,
+} from './list-address.ts'
 
-/** One page of a list, and what the whole list could be narrowed down to. */
+/** One page of a list, or several one behind the other, and what the whole list could be narrowed down to. */
 export interface ListPage {
   products: CardProduct[]
   /** Of all pages together. */
   total: number
   /** There may be more than `total`: nobody counted further. */
   isCapped: boolean
+  /** The first page that is shown, and the last. */
+  first: number
   page: number
   pageCount: number
   facets: ProductFacets
@@ -22,13 +31,24 @@ export interface ListPage {
 
 const NO_FACETS: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
 
+/** The products of the pages from `first` on; what the list could be narrowed down to comes with the last of them. */
+async function readPages(api: Api, address: ListAddress, first: number, category?: Category | SpecialList) {
+  const earlier = Array.from({ length: address.page - first }, (_, index) => first + index)
+  const [last, ...before] = await Promise.all([
+    listProducts(api, toListQuery(address, category)),
+    ...earlier.map((page) => listProducts(api, { ...toListQuery({ ...address, page }, category), facets: undefined })),
+  ])
+  return { ...last, products: [...before, last].flatMap(({ products }) => products) }
+}
+
 /**
  * The page of a list that an address asks for. A page behind the last one leads to the last one: lists grow shorter. A
  * failure is thrown as the sentence of S8 with the status of something that may pass.
  */
 export async function loadList(api: Api, url: URL, category?: Category | SpecialList): Promise<ListPage> {
   const address = readListAddress(url.searchParams)
-  const { products, total, facets } = await listProducts(api, toListQuery(address, category)).catch(() => {
+  const first = address.from ?? address.page
+  const { products, total, facets } = await readPages(api, address, first, category).catch(() => {
     throw data({ message: errorWords.products }, { status: 503 })
   })
   const pageCount = Math.max(1, Math.ceil(total / policy.catalogue.storefrontPageSize))
@@ -38,5 +58,5 @@ export async function loadList(api: Api, url: URL, category?: Category | Special
   const isNarrowed = address.q !== '' || activeFilters(address) > 0
   const isCapped = isNarrowed && total >= policy.catalogue.countedMatches
   const cards = products.map((product) => toCardProduct(product, wanted))
-  return { products: cards, total, isCapped, page: address.page, pageCount, facets: facets ?? NO_FACETS }
+  return { products: cards, total, isCapped, first, page: address.page, pageCount, facets: facets ?? NO_FACETS }
 }

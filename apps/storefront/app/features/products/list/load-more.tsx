@@ -1,20 +1,23 @@
 import { Link, useNavigation } from 'react-router'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { totalWords, type ListLength } from './list-words.ts'
-import type { ShownFrom } from './loaded-pages.ts'
 
 interface Props {
   /** How many products are on the page, and of how many. */
   shown: number
   length: ListLength
-  /** Where the next page is; nothing when this is the last one. */
-  next: string | undefined
-  /** The page the list on screen begins with. */
-  first: number
+  /** The next page, behind what is on the screen and by itself; the same where there is too much already. Nothing after the last. */
+  next: { together: string; alone: string } | undefined
 }
 
-/** How far into a list one has come, and the way on. The link is a real one, to the next page alone. */
-export function LoadMore({ shown, length, next, first }: Props) {
+/**
+ * How far into a list one has come, and the way on. The address says all that is on the screen, so that a reload and a step
+ * back find it again. Without scripts the link leads to the next page alone, which begins at the top.
+ */
+export function LoadMore({ shown, length, next: ways }: Props) {
   const { state, location } = useNavigation()
+  const next = useHydrated() ? ways?.together : ways?.alone
+  const staysHere = ways?.together !== ways?.alone
   const isLoading = state === 'loading' && next !== undefined && `${location.pathname}${location.search}` === next
   const seen = `You have seen ${shown} of ${totalWords(length)}`
   return (
@@ -32,10 +35,9 @@ export function LoadMore({ shown, length, next, first }: Props) {
       {next && (
         <Link
           to={next}
-          replace
-          preventScrollReset
+          replace={staysHere}
+          preventScrollReset={staysHere}
           prefetch="intent"
-          state={{ shownFrom: first } satisfies ShownFrom}
           aria-busy={isLoading}
           className="inline-flex min-h-14 min-w-[min(15rem,100%)] items-center justify-center border border-ink px-7 text-[0.8125rem] leading-5 font-medium tracking-[0.12em] uppercase transition-colors hover:bg-ink hover:text-on-ink"
         >

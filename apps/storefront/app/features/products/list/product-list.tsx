@@ -1,3 +1,4 @@
+import { policy } from '@atelier/domain/policy'
 import type { ReactNode } from 'react'
 import { EditorialPicture } from '../../../ui/editorial-picture.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -7,9 +8,8 @@ import { activeFilters, wantedColors, withoutFilters, writeListAddress } from '.
 import { countWords } from './list-words.ts'
 import type { ListPage } from './load-list.server.ts'
 import { LoadMore } from './load-more.tsx'
-import { useLoadedPages } from './loaded-pages.ts'
 import { NoMatch } from './no-match.tsx'
-import { useListFilters } from './use-list-filters.ts'
+import { useListFilters, type ListFilters } from './use-list-filters.ts'
 import { useListFocus } from './use-list-focus.ts'
 
 function StitchTile() {
@@ -23,6 +23,13 @@ function StitchTile() {
   )
 }
 
+/** The ways to a later page. Behind very many pages the next one stands alone, or the list would have no end. */
+function waysOn({ hrefWith }: ListFilters, first: number, page: number) {
+  const alone = hrefWith({ page })
+  const isTogether = page - first < policy.catalogue.storefrontPagesAtOnce
+  return { alone, together: isTogether ? hrefWith({ page, from: first }) : alone }
+}
+
 interface Props {
   page: ListPage
   /** What stands there when the list has nothing at all, filters or not. */
@@ -31,11 +38,10 @@ interface Props {
 
 /** S2: a list of products with its count, and what it can be narrowed down to. */
 export function ProductList({ page: listPage, empty }: Props) {
-  const { products, page, pageCount, total, facets } = listPage
+  const { products, first, page, pageCount, total, facets } = listPage
   const filters = useListFilters()
-  const loaded = useLoadedPages(page, products)
-  const { frame, counter } = useListFocus({ list: loaded.list, count: loaded.products.length })
   const { address, path, hrefWith, isPending } = filters
+  const { frame, counter } = useListFocus({ first, count: products.length })
   const isNarrowed = activeFilters(address) > 0
   if (total === 0 && !isNarrowed) return empty
   const count = (
@@ -55,22 +61,21 @@ export function ProductList({ page: listPage, empty }: Props) {
           <NoMatch clear={`${path}${writeListAddress(withoutFilters(address))}`} />
         ) : (
           <>
-            {loaded.first > 1 && (
-              <PageLink to={hrefWith({ page: loaded.first - 1 })} className="link-line mb-8">
+            {first > 1 && (
+              <PageLink to={hrefWith({ page: first - 1 })} className="link-line mb-8">
                 Previous products
               </PageLink>
             )}
             <ProductGrid
-              products={loaded.products}
-              tile={loaded.first === 1 && !isNarrowed && address.q === '' && <StitchTile />}
+              products={products}
+              tile={first === 1 && !isNarrowed && address.q === '' && <StitchTile />}
               wanted={wantedColors(address)}
             />
             {pageCount > 1 && (
               <LoadMore
-                shown={loaded.products.length}
+                shown={products.length}
                 length={listPage}
-                first={loaded.first}
-                next={page < pageCount ? hrefWith({ page: page + 1 }) : undefined}
+                next={page < pageCount ? waysOn(filters, first, page + 1) : undefined}
               />
             )}
           </>

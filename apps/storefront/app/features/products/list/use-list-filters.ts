@@ -8,6 +8,8 @@ export interface ListFilters {
   /** Where the list stands, without its query. */
   path: string
   isPending: boolean
+  /** Which entry of the browser's history this is. */
+  entry: string
   /** Changes the address and thereby the list, from its first page. `isRevision` takes the place of the last change. */
   apply: (change: Partial<ListAddress>, isRevision?: boolean) => void
   /** The address of the list with this change, for links. */
@@ -16,7 +18,7 @@ export interface ListFilters {
 
 /** The filters and the order of the list on this page. They live in the address; here is only what was clicked since. */
 export function useListFilters(): ListFilters {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const { state, location: next } = useNavigation()
   const shown = useMemo(() => readListAddress(new URLSearchParams(search)), [search])
@@ -25,11 +27,11 @@ export function useListFilters(): ListFilters {
   const address = chosen.search === search ? chosen.address : shown
 
   const hrefWith = (change: Partial<ListAddress>) =>
-    `${pathname}${writeListAddress({ ...address, page: 1, ...change })}`
+    `${pathname}${writeListAddress({ ...address, page: 1, from: undefined, ...change })}`
   const apply = (change: Partial<ListAddress>, isRevision = false) => {
     setChosen({ search, address: { ...address, page: 1, ...change } })
     void navigate(hrefWith(change), { preventScrollReset: true, replace: isRevision })
   }
   const isPending = state === 'loading' && next.pathname === pathname && next.search !== search
-  return { address, path: pathname, isPending, apply, hrefWith }
+  return { address, path: pathname, isPending, entry: key, apply, hrefWith }
 }

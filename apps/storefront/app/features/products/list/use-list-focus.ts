@@ -1,35 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-
-interface Shown {
-  /** Which list this is, whatever page of it. */
-  list: string
-  count: number
-}
+import { readListAddress, writeListAddress } from './list-address.ts'
+import type { ListPage } from './load-list.server.ts'
 
 /**
  * Keeps the place of somebody who works a list with the keyboard or far down in it: after 'Load more' the focus is on the
- * first new card; where what had the focus is gone (a removed filter), it is on the count; and a list that has become so
+ * first new card; where what had the focus is gone (a removed filter, the way to earlier pages), it is on the count; and a list that has become so
  * short that it lies above the screen is brought back into it.
  */
-export function useListFocus({ list, count }: Shown) {
-  const { pathname } = useLocation()
+export function useListFocus({ first, count }: Pick<ListPage, 'first'> & { count: number }) {
+  const { pathname, search } = useLocation()
+  // Which list this is, whatever pages of it.
+  const list = writeListAddress({ ...readListAddress(new URLSearchParams(search)), page: 1 })
   const frame = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLParagraphElement>(null)
-  const before = useRef({ pathname, list, count })
+  const before = useRef({ pathname, list, first, count })
 
   useEffect(() => {
-    const { pathname: oldPath, list: oldList, count: oldCount } = before.current
-    before.current = { pathname, list, count }
+    const { pathname: oldPath, list: oldList, first: oldFirst, count: oldCount } = before.current
+    before.current = { pathname, list, first, count }
     if (oldPath !== pathname) return
-    if (oldList === list) {
-      if (count > oldCount)
-        frame.current?.querySelectorAll<HTMLElement>('.card-link')[oldCount]?.focus({ preventScroll: true })
+    if (oldList === list && oldFirst === first && count > oldCount) {
+      frame.current?.querySelectorAll<HTMLElement>('.card-link')[oldCount]?.focus({ preventScroll: true })
       return
     }
     if (document.activeElement === document.body) counter.current?.focus({ preventScroll: true })
+    if (oldList === list) return
     if (frame.current && frame.current.getBoundingClientRect().bottom < innerHeight / 3) frame.current.scrollIntoView()
-  }, [pathname, list, count])
+  }, [pathname, list, first, count])
 
   return { frame, counter }
 }

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { useLentFocus } from '../../../ui/lent-focus.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ZoomPoint } from './use-zoom.ts'
 
@@ -106,8 +107,8 @@ export default function ZoomDialog({ isOpen, image, point, opener, onClose }: Pr
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup
+          {...useLentFocus(() => opener)}
           initialFocus={view}
-          finalFocus={() => opener}
           className="fixed inset-0 z-40 bg-stone transition-opacity duration-300 data-ending-style:opacity-0 starting:opacity-0"
         >
           <Dialog.Title className="sr-only">{image.alt}</Dialog.Title>
