@@ -14,6 +14,7 @@ configure({ asyncUtilTimeout: 4_000 })
 function fillIn(): void {
   window.matchMedia ??= (query) => Object.assign(new EventTarget(), aMediaQuery(query))
   window.scrollTo = () => {}
+  if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => {} })
   if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
   globalThis.ResizeObserver ??= class {
     observe(): void {}

@@ -11,6 +11,7 @@ export function LiveVisitors() {
   return (
     <p
       className={styles.live}
+      role="group"
       title={`Seen in the last ${policy.analytics.liveMinutes} minutes`}
       aria-label="Active users"
     >

@@ -1,4 +1,5 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { Section, SectionsNav, type Sections } from '../../ui/sections.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import type { ImageFieldComponent } from './image-field-props.ts'
 import styles from './product-form.module.css'
@@ -16,40 +17,63 @@ export interface ProductFieldsProps extends FieldsProps {
   ImageField: ImageFieldComponent
 }
 
+const SECTIONS: Sections = [
+  ['words', 'Words'],
+  ['colors', 'Color variants'],
+  ['selling', 'Selling'],
+  ['stock', 'Stock'],
+  ['identity', 'Identity'],
+]
+
 /** Every field of a product: the work on the left, the facts on the right. */
 export function ProductFields(props: ProductFieldsProps) {
   const { form, onChange, errorOf, isReadOnly, product } = props
   const widthsOf = (url: string): readonly number[] =>
     product?.colors.flatMap(({ images }) => images).find((image) => image.url === url)?.widths ?? []
   return (
-    <div className={styles.columns}>
-      <fieldset className={styles.column} disabled={isReadOnly}>
-        <legend className="visually-hidden">Words and colors</legend>
-        <WordsCard form={form} onChange={onChange} errorOf={errorOf} />
-        <VariantsCard
-          colors={form.colors}
-          onChange={(colors) => onChange({ colors })}
-          errorOf={errorOf}
-          productName={form.name}
-          productId={props.productId}
-          isReadOnly={isReadOnly}
-          widthsOf={widthsOf}
-          ImageField={props.ImageField}
-        />
-      </fieldset>
-      <div className={styles.column}>
+    <div>
+      <SectionsNav sections={SECTIONS} />
+      <div className={styles.columns}>
         <fieldset className={styles.column} disabled={isReadOnly}>
-          <legend className="visually-hidden">Selling and stock</legend>
-          <SellingCard form={form} onChange={onChange} errorOf={errorOf} />
-          <StockCard
-            colors={form.colors}
-            errorOf={errorOf}
-            onChange={(index, change) =>
-              onChange({ colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)) })
-            }
-          />
+          <legend className="visually-hidden">Words and colors</legend>
+          <Section id="words">
+            <WordsCard form={form} onChange={onChange} errorOf={errorOf} />
+          </Section>
+          <Section id="colors">
+            <VariantsCard
+              colors={form.colors}
+              onChange={(colors) => onChange({ colors })}
+              errorOf={errorOf}
+              productName={form.name}
+              productId={props.productId}
+              isReadOnly={isReadOnly}
+              widthsOf={widthsOf}
+              ImageField={props.ImageField}
+            />
+          </Section>
         </fieldset>
-        <IdentityCard form={form} onChange={onChange} errorOf={errorOf} product={product} isReadOnly={isReadOnly} />
+        <div className={styles.column}>
+          <fieldset className={styles.column} disabled={isReadOnly}>
+            <legend className="visually-hidden">Selling and stock</legend>
+            <Section id="selling">
+              <SellingCard form={form} onChange={onChange} errorOf={errorOf} />
+            </Section>
+            <Section id="stock">
+              <StockCard
+                colors={form.colors}
+                errorOf={errorOf}
+                onChange={(index, change) =>
+                  onChange({
+                    colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)),
+                  })
+                }
+              />
+            </Section>
+          </fieldset>
+          <Section id="identity">
+            <IdentityCard form={form} onChange={onChange} errorOf={errorOf} product={product} isReadOnly={isReadOnly} />
+          </Section>
+        </div>
       </div>
     </div>
   )

@@ -160,3 +160,13 @@ test('a door that is closed leads to the list and says why', async () => {
   await screen.findByText('The list')
   expect(address()).toBe('/products')
 })
+
+test('the part that sells is one link away from the top, and a step back still leaves the form', async () => {
+  fakeServer({ [ONE]: () => found() })
+  const { router } = open('/products/totes-1a2b3c4d?x=1')
+  await userEvent.click(await screen.findByRole('link', { name: 'Selling' }))
+  await userEvent.keyboard('{Tab}')
+  expect(screen.getByLabelText('Price')).toBe(document.activeElement)
+  expect(screen.getByRole('link', { name: 'Selling' }).getAttribute('aria-current')).toBe('location')
+  expect([router.state.location.search, router.state.historyAction]).toEqual(['?x=1', 'REPLACE'])
+})

@@ -15,10 +15,10 @@ import form from '../../ui/form.module.css'
 import { Note } from '../../ui/note.tsx'
 import { announce } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { Section } from '../../ui/sections.tsx'
 import { useStoredDraft } from '../session/draft.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
-import { Section } from './section.tsx'
 import { SendersCard } from './senders-card.tsx'
 import {
   bodyOf,

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { Skeleton } from '@mantine/core'
 import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Section, SectionsNav, type Sections } from '../../ui/sections.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { BooksCard } from './books-card.tsx'
 import { PromisesCard } from './promises-card.tsx'
-import { Section } from './section.tsx'
-import { SectionsNav } from './sections-nav.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
+
+/** The parts of the settings, in their order. */
+const SECTIONS: Sections = [
+  ['house', 'The house'],
+  ['links', 'Social links'],
+  ['first-page', 'First page'],
+  ['mails', 'Email'],
+  ['signing-in', 'Signing in'],
+  ['promises', 'Tax and shipping'],
+  ['books', 'Payment books'],
+  ['system', 'System'],
+  ['jobs', 'Jobs'],
+]
 
 const UNLOADED = 'Unable to load the settings'
 
@@ -20,12 +30,11 @@ const UNLOADED = 'Unable to load the settings'
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
   const system = useQuery(systemQuery())
-  useNamedSection(!settings.isPending && !system.isPending)
   return (
     <>
       <PageHeader title="Settings" />
       <div className={styles.layout}>
-        <SectionsNav />
+        <SectionsNav sections={SECTIONS} isBeside isComplete={!settings.isPending && !system.isPending} />
         <div className={styles.cards}>
           {settings.isError && !settings.data ? (
             <ListProblem title={UNLOADED} error={settings.error} onRetry={() => void settings.refetch()}>
@@ -47,17 +56,6 @@ export function SettingsPage() {
       </div>
     </>
   )
-}
-
-/** The part the address names (the dashboard leads to the jobs, say): found once everything above it has its size. */
-function useNamedSection(isComplete: boolean): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (!isComplete || hash === '') return
-    const section = document.getElementById(decodeURIComponent(hash.slice(1)))
-    section?.scrollIntoView()
-    section?.focus({ preventScroll: true })
-  }, [isComplete, hash])
 }
 
 /** Cards about as high as the form's, once the wait can be felt; the cards below it come by themselves. */

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/sections.tsx'
 import { systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 

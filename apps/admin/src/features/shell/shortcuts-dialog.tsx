@@ -14,6 +14,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [['j', 'k'], 'Next row of the list, row before it'],
     [['x'], 'Select the row'],
     [['b'], 'Go to what can be done with the selected rows'],
+    [['1', '9'], 'Go to a part of a long form: the price of a product is in part 3'],
     [['?'], 'Show these keys'],
     [['F6'], 'Go to the latest notice, to undo for instance'],
     [['Esc'], 'Close what lies on top'],

@@ -33,6 +33,8 @@ test.each([
   ['j goes down a row', press('j'), usual, { kind: 'row', step: 1 }],
   ['x chooses it', press('x'), usual, { kind: 'choose' }],
   ['but is an x in a field', press('x'), { ...usual, isBusy: true }, null],
+  ['3 goes to the third part of a long page', press('3'), usual, { kind: 'section', at: 2 }],
+  ['but is a 3 in a field', press('3'), { ...usual, isBusy: true }, null],
   ['o alone does nothing', press('o'), usual, null],
   ['nor does a screen this role may not open', press('s'), { ...usual, isAfterG: true }, null],
   ['letters can be turned off', press('?'), { ...usual, hasLetters: false }, null],

@@ -9,6 +9,8 @@ export type Command =
   | { kind: 'row'; step: 1 | -1 }
   /** Chooses the row, and leads to what can be done with all that are chosen. */
   | { kind: 'choose' | 'chosen' }
+  /** To a part of a long page, counted from 0. */
+  | { kind: 'section'; at: number }
   | { kind: 'go'; to: string }
 
 const LETTERS: Readonly<Record<string, Command>> = {
@@ -42,5 +44,6 @@ export function commandOf(pressed: Pressed, situation: Situation): Command | nul
     const item = situation.items.find((candidate) => candidate.key === key.toLowerCase())
     return item ? { kind: 'go', to: item.to } : null
   }
+  if (/^[1-9]$/.test(key)) return { kind: 'section', at: Number(key) - 1 }
   return LETTERS[key] ?? null
 }

@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { goToSection } from '../../ui/sections.tsx'
 import { useNavItems } from './nav.store.ts'
 import { keepForPalette, openPalette, openShortcuts } from './palette.store.ts'
 import { commandOf, SECOND_KEY_MS, type Command } from './shortcuts.ts'
@@ -34,6 +35,7 @@ export function useShortcuts(): void {
     function obey(command: Command): void {
       if (command.kind === 'go') return void navigate(command.to)
       if (command.kind === 'row') return walkRows(command.step)
+      if (command.kind === 'section') return goToSection(command.at)
       ACTS[command.kind]()
     }
     function onKeyDown(event: KeyboardEvent): void {
