@@ -137,9 +137,6 @@ export async function measureOrders(
     const { offers, variants } = await stockEverything(db)
     const bodies = offers.map(bodyOf)
     await buy(shopUrl, bodies, SECONDS)
-    // Plans made while the tables were empty read them whole. A running shop's database learns within a minute that they are
-    // not; this one grows faster than it looks.
-    await sql`analyze`.execute(db)
     const rounds: { speed: Speed; limit: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const speed = await buy(shopUrl, bodies, SECONDS)

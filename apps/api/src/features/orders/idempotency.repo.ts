@@ -15,13 +15,14 @@ export interface OnceOnly {
 /**
  * Common table expressions for a larger statement over `given (n, scope, key, ...)`, where a key may be null. `claimed (n,
  * is_used, is_free)`: whether the call was answered before, and whether no other one with its key is under way; until the
- * transaction ends, this one is.
+ * transaction ends, this one is. Each key is looked up by itself: joined, all keys of a young shop would be read, and as long as
+ * the plan is kept, all those that come.
  */
 export const claimKeys = sql`
   claimed as materialized (
-    select g.n, k.key is not null as is_used,
+    select g.n, (select k.key from idempotency_keys k where k.key = g.key and k.scope = g.scope) is not null as is_used,
       g.key is null or pg_try_advisory_xact_lock(hashtextextended(g.scope || ' ' || g.key, 0)) as is_free
-    from given g left join idempotency_keys k on k.key = g.key and k.scope = g.scope
+    from given g
   )`
 
 /** Keeps the keys of `accepted (n)` with their first answers. The primary key is the last wall. */

@@ -92,6 +92,22 @@ test('stores a crowd with few statements, each order whole and by itself', async
 
 const variantOf = (bag: Bag): number => bag.variants[0]?.variant_id ?? 0
 
+test('has the database look at what it holds, when a young shop has grown faster than it looks by itself', async () => {
+  const { db } = await testDatabase()
+  const bag = await aProduct({ colors: { Noir: null } })
+  const till = await aTill()
+  const known = async () =>
+    (await sql<{ known: number }>`select reltuples as known from pg_class where oid = 'orders'::regclass`.execute(db))
+      .rows[0]?.known ?? 0
+  await till.store(newOrder([bag]))
+  await sql`analyze orders`.execute(db)
+  await atOnce(
+    till,
+    Array.from({ length: 510 }, () => newOrder([bag])),
+  )
+  await expect.poll(known, { timeout: 10_000 }).toBeGreaterThan(400)
+})
+
 test('sells no more than there is to orders that are stored together', async () => {
   const [rare, plenty] = [await aProduct({ colors: { Noir: 5 } }), await aProduct({ colors: { Noir: null } })]
   const orders = Array.from({ length: 30 }, () => newOrder([plenty, rare]))

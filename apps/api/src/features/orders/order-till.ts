@@ -1,9 +1,13 @@
 import { refusalOf, untilOutOfTheWay, type Db } from '../../db/client.ts'
 import { storeOrder, storeOrders, type NewOrder, type Stored } from './orders.repo.ts'
+import { lookAgain } from './young-tables.repo.ts'
 
 /** Two statements at once keep the database busy while the next buyers gather. */
 const LANES = 2
 const MOST_TOGETHER = 32
+/** After so many orders of this process the database is made to look at what it has, and whenever there are four times as many. */
+const FIRST_LOOK = 500
+const NEXT_LOOK = 4
 
 /** Where the orders of one process are stored. */
 export interface OrderTill {
@@ -26,6 +30,16 @@ interface Waiting {
 export function openTill(db: Db): OrderTill {
   const waiting: Waiting[] = []
   let lanes = 0
+  let stored = 0
+  let lookAt = FIRST_LOOK
+
+  /** Should it fail, the database looks by itself within a minute. */
+  const countStored = (orders: number): void => {
+    stored += orders
+    if (stored < lookAt) return
+    lookAt *= NEXT_LOOK
+    lookAgain(db, stored).catch(() => undefined)
+  }
 
   const storeAlone = (order: NewOrder): Promise<Stored> => untilOutOfTheWay(() => storeOrder(db, order))
 
@@ -34,6 +48,7 @@ export function openTill(db: Db): OrderTill {
       const orders = batch.map(({ order }) => order)
       const became = await untilOutOfTheWay(() => storeOrders(db, orders))
       for (const [index, { resolve }] of batch.entries()) resolve(became[index] ?? 'stale')
+      countStored(became.length)
     } catch (error) {
       for (const { order, resolve, reject } of batch) {
         // After a broken connection nobody knows what was kept; what the database refused was not.

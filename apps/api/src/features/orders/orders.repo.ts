@@ -89,9 +89,10 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
     items as (
       insert into order_items (order_id, position, product_id, variant_id, name, color, image_url, unit_price_cents,
         quantity)
-      select a.order_id, l.position, l.product_id, v.variant_id, l.name, l.color, l.image_url, l.unit_price_cents,
-        l.quantity
-      from accepted a join lines l using (n) left join color_variants v on v.variant_id = l.variant_id
+      select a.order_id, l.position, l.product_id,
+        (select v.variant_id from color_variants v where v.variant_id = l.variant_id), l.name, l.color, l.image_url,
+        l.unit_price_cents, l.quantity
+      from accepted a join lines l using (n)
     ),
     history as (
       insert into order_status_history (order_id, status, note, actor_id, actor_name, created_at)
