@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { OrderActions } from './order-actions.tsx'
+
+const anItem = (name: string, price: number, returnableQuantity: number): CustomerOrder['items'][number] => ({
+  productId: name,
+  name,
+  imageUrl: null,
+  color: null,
+  size: null,
+  price,
+  quantity: 2,
+  returnableQuantity,
+})
+
+const order: CustomerOrder = {
+  orderId: 'ORD-7K2QMD4XVB1A',
+  receiptToken: 'token',
+  createdAt: '2026-03-01T15:00:00.000Z',
+  status: 'DELIVERED',
+  email: 'ada@example.com',
+  subtotal: 250,
+  tax: 20,
+  total: 270,
+  paymentMethod: 'CREDIT_CARD',
+  paymentDetails: { paymentStatus: 'succeeded' },
+  paymentWords: 'Paid, by card',
+  paid: 270,
+  refunded: 0,
+  refunds: [],
+  shipping: {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    address: '12 St James Square',
+    city: 'New York',
+    state: 'NY',
+    zipCode: '10001',
+    country: 'US',
+    phone: '2125550123',
+  },
+  billing: null,
+  tracking: null,
+  items: [anItem('Aumont Tote', 100, 2), anItem('Wallet', 25, 1), anItem('Clutch', 25, 0)],
+  timeline: [],
+  cancellableUntil: null,
+  returnableUntil: '2026-03-31T15:00:00.000Z',
+  returns: [],
+}
+
+interface Sent {
+  path: string
+  body: unknown
+  key: string | null
+}
+
+/** Answers returns and cancellations one after the other with these, and everything else with the order. */
+function answerCalls(...answers: [status: number, body: object][]): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Promise.resolve(Response.json({ success: true, data: order }))
+    const key = new Headers(init.headers).get('Idempotency-Key')
+    sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null, key })
+    const [status, body] = answers[sent.length - 1] ?? [500, {}]
+    return Promise.resolve(Response.json(body, { status }))
+  })
+  return sent
+}
+
+function show(over: Partial<CustomerOrder> = {}) {
+  const onChange = vi.fn<(changed: CustomerOrder) => void>()
+  const Page = createRoutesStub([
+    {
+      path: '*',
+      Component: () => (
+        <OrderActions
+          order={{ ...order, ...over }}
+          orderKey={{ receiptToken: 'token' }}
+          onChange={onChange}
+          level={2}
+        />
+      ),
+    },
+  ])
+  render(<Page />)
+  return onChange
+}
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const done: [number, object] = [201, { success: true, message: 'x', data: { returnId: 'RET-1' } }]
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit return request' }))
+
+async function askBack() {
+  await userEvent.click(screen.getByRole('button', { name: 'Return items' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Aumont Tote' }))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Changed Mind')
+  return dialog
+}
+
+test('a return is estimated by the pieces that are chosen, and one that was returned already cannot be', async () => {
+  const sent = answerCalls(done)
+  show()
+  const dialog = await askBack()
+  expect(dialog.getByText('$200.00')).toBeTruthy()
+  expect(dialog.getByText('Clutch. Returned already.')).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Pieces.*Aumont Tote$/ }), '1')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Wallet' }))
+  expect(dialog.getByText('$125.00')).toBeTruthy()
+  await submit()
+  expect(await screen.findByText('Return request submitted successfully!')).toBeTruthy()
+  expect(sent[0]).toMatchObject({
+    path: '/api/orders/receipt/token/return',
+    body: {
+      orderId: order.orderId,
+      items: [
+        { itemIndex: 0, quantity: 1 },
+        { itemIndex: 1, quantity: 1 },
+      ],
+      reason: 'Changed Mind',
+      customerEmail: 'ada@example.com',
+    },
+  })
+})
+
+test('a return that cannot be sent says so, keeps what was chosen, and is the same request when it is sent again', async () => {
+  const sent = answerCalls([500, {}], done)
+  show()
+  const dialog = await askBack()
+  await submit()
+  expect(await dialog.findByText('Failed to submit return request. Please try again.')).toBeTruthy()
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Aumont Tote' }).checked).toBe(true)
+  await submit()
+  expect(await screen.findByText('Return request submitted successfully!')).toBeTruthy()
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('what the shop says of a refused return is passed on', async () => {
+  const message = 'Pieces of this order could be returned until March 31, 2026'
+  answerCalls([409, { success: false, code: 'conflict', message, errors: [] }])
+  show()
+  const dialog = await askBack()
+  await submit()
+  expect(await dialog.findByText(message)).toBeTruthy()
+})
+
+test('until when pieces can be returned is said by its day, as long as that is all there is to say', () => {
+  show()
+  expect(screen.getByText('Pieces can be returned until March 31, 2026.')).toBeTruthy()
+  cleanup()
+  show({ items: [anItem('Clutch', 25, 0)] })
+  expect(screen.getByText('The last day for returns: March 31, 2026.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Return items' })).toBeNull()
+})
+
+test('the hour to cancel is counted down, and the button goes with its last second', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T15:18:53.000Z') })
+  show({ cancellableUntil: '2026-03-01T16:00:00.000Z', returnableUntil: null })
+  expect(screen.getByText('(41:07 left)')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(8_000))
+  expect(screen.getByText('(40:59 left)')).toBeTruthy()
+  act(() => void vi.setSystemTime(new Date('2026-03-01T15:59:58.000Z')))
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(screen.getByText('(0:01 left)')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+})
+
+test.each([
+  ['refused', [409, { success: false, code: 'conflict', message: 'This order is on its way already', errors: [] }]],
+  ['not answered', [500, {}]],
+] as [string, [number, object]][])('an order whose cancelling is %s stays, and says why', async (_, answer) => {
+  answerCalls(answer)
+  const onChange = show({ cancellableUntil: new Date(Date.now() + 600_000).toISOString() })
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Cancel order' }))
+  const said =
+    answer[0] === 409 ? 'This order is on its way already' : 'The order could not be cancelled. Please try again.'
+  expect(await screen.findByText(said)).toBeTruthy()
+  // It is shown as it is now.
+  expect(onChange).toHaveBeenCalledWith(order)
+})
