@@ -178,9 +178,14 @@ test('load more adds the next page behind what is there, and going back or a rel
 })
 
 test('somebody who comes to a later page directly sees that page and the way to the one before', async () => {
-  await show('/products?page=2')
+  const user = await show('/products?page=2')
   expect(names()).toEqual(['Tote 3', 'Tote 4'])
-  expect(screen.getByRole('link', { name: 'Previous products' }).getAttribute('href')).toBe('/products')
+  expect(document.activeElement).toBe(document.body)
+  const earlier = screen.getByRole('link', { name: 'Previous products' })
+  expect(earlier.getAttribute('href')).toBe('/products')
+  await user.click(earlier)
+  await waitFor(() => expect(names()).toEqual(['Tote 1', 'Tote 2']))
+  expect(document.activeElement?.textContent).toBe('6 Products')
 })
 
 test('changing a filter begins the list anew', async () => {
