@@ -85,9 +85,10 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
   if (config.METRICS_PORT) opened.vitalsServer = await openVitals(config, database, { log, vitals })
-  const site = shopHandler({ config: located, log, vitals, api: shop.fetch, watch: shop.watch, storage: shop.storage })
+  const { edge: gate, isCrowded } = createCrowdGate(located.publicUrl, vitals)
+  const { watch, storage } = shop
+  const site = shopHandler({ config: located, log, vitals, api: shop.fetch, watch, storage, isCrowded })
   ready.resolve(site.fetch)
-  const gate = createCrowdGate(located.publicUrl, vitals)
   const edges = [shop.edge, site.edge, gate]
   opened.listening?.askFirst((request, response) => edges.some((edge) => edge(request, response)))
   process.stdout.write(banner(factsOf(located, demo)))

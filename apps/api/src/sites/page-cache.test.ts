@@ -5,12 +5,13 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createVitals } from '../vitals/vitals.ts'
 import { KeptPages } from './kept-pages.ts'
-import { createPageCache, type PageCache, type Render } from './page-cache.ts'
+import { createPageCache, isTooMany, type PageCache, type Render } from './page-cache.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 
 let change: () => void
 let isCurrent: boolean
+let isCrowded: boolean
 let checks: number
 let check: () => Promise<void>
 let pages: PageCache
@@ -40,6 +41,7 @@ const render: Render = async (request) => {
 
 beforeEach(async () => {
   isCurrent = true
+  isCrowded = false
   checks = 0
   check = async () => undefined
   rendered = []
@@ -50,6 +52,7 @@ beforeEach(async () => {
     publicUrl: PUBLIC_URL,
     headers: { 'X-Frame-Options': 'DENY' },
     vitals: createVitals(),
+    isCrowded: () => isCrowded,
     watch: {
       isCurrent: () => isCurrent,
       bringUpToDate: async () => {
@@ -60,7 +63,9 @@ beforeEach(async () => {
       onChange: (listener) => (change = listener),
     },
   })
-  const listener = getRequestListener((request) => pages.answer(request, render))
+  const listener = getRequestListener((request) =>
+    pages.answer(request, render).catch((error: unknown) => new Response('', { status: isTooMany(error) ? 503 : 500 })),
+  )
   server = createServer((request, response) => {
     if (pages.edge(request, response)) atTheEdge += 1
     else void listener(request, response)
@@ -214,6 +219,29 @@ test('a crowd that asks for a page at once has it rendered once', async () => {
   expect(rendered).toHaveLength(1)
 })
 
+test('more pages than can be made in time are refused at once, what is kept and what is personal apart', async () => {
+  await get('/products/clemence')
+  const gate = Promise.withResolvers<void>()
+  answer = async (path) => {
+    await gate.promise
+    return html(path)
+  }
+  const crowd = Array.from({ length: 40 }, (_, index) => get(`/search?q=bag${index}`))
+  let refused = 0
+  for (const reply of crowd) void reply.then(({ status }) => (refused += status === 503 ? 1 : 0))
+  await vi.waitFor(() => expect(refused).toBe(8), { timeout: 10_000 })
+  expect(rendered).toHaveLength(4)
+  expect((await get('/products/clemence')).headers.get('x-cache')).toBe('hit')
+  later(4_000)
+  expect((await get('/products/clemence')).headers.get('x-cache')).toBe('stale')
+  const personal = get('/checkout')
+  gate.resolve()
+  const statuses = (await Promise.all([...crowd, personal])).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(33)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(8)
+  expect(rendered).toContain('/checkout')
+})
+
 test('forgets at once what an edit changed, also a page that was under way', async () => {
   let price = 1
   const gates: PromiseWithResolvers<void>[] = []
@@ -249,6 +277,23 @@ test('is at most a few seconds old, whatever the version says', async () => {
   await get('/')
   later(3_001)
   expect((await get('/')).headers.get('x-cache')).toBe('miss')
+})
+
+test('in a crowd is content with what is kept, a little longer and without waiting for the database', async () => {
+  await get('/')
+  isCrowded = true
+  isCurrent = false
+  later(10_000)
+  check = () => Promise.reject(new Error('busy'))
+  const reply = await get('/')
+  expect([reply.headers.get('x-cache'), rendered.length, checks]).toEqual(['hit', 1, 2])
+  change()
+  check = async () => undefined
+  await get('/')
+  expect(rendered).toHaveLength(2)
+  later(16_000)
+  await get('/')
+  expect(rendered).toHaveLength(3)
 })
 
 test('while the database is away shows a page as it was, and what it never had not at all', async () => {

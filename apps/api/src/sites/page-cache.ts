@@ -1,15 +1,20 @@
+import { ShopError } from '@atelier/domain/shop-error'
 import { hash } from 'node:crypto'
 import type { CatalogueWatch } from '../features/products/catalogue-watch.ts'
+import { createAllowance } from '../http/allowance.ts'
 import type { Edge } from '../http/edge.ts'
 import { orKept } from '../or-kept.ts'
 import { alreadyHas, preferredEncoding } from '../http/negotiate.ts'
 import type { Vitals } from '../vitals/vitals.ts'
+import { createTurns } from './turns.ts'
 import { compress } from './encoding.ts'
 import { KeptPages, type Page } from './kept-pages.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
 
 /** How old a page may be: orders change the pieces left without touching the catalogue's version. */
 const MAX_AGE_MS = 3_000
+/** How old while more visitors come than can be served well: what shared caches may do all day. */
+const CROWDED_MAX_AGE_MS = 15_000
 /** What a shared cache in front of us may do meanwhile. Browsers ask every time. */
 const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10'
 const PERSONAL = 'private, no-cache'
@@ -17,6 +22,18 @@ const PERSONAL = 'private, no-cache'
 /** Pages at their plain address, which are few; searches, filtered lists and what is not there are endless. */
 const MAX_BYTES = { plain: 32 * 1024 * 1024, endless: 8 * 1024 * 1024 }
 const MAX_ADDRESSES = 4_000
+
+/** Pages under way, those that wait for their turn included. A page is 15 ms of work on a quiet machine: some dozens are half a second. */
+const RENDERS = { start: 32, least: 8, most: 256 }
+/**
+ * Pages worked at in turns. More would not be made any sooner, and everybody else would wait: between two turns node takes
+ * but one new connection.
+ */
+const AT_ONCE = 3
+
+const TOO_MANY = new ShopError('unavailable', 'Too many pages are being made')
+/** Whether a page was not made because too many are being made. */
+export const isTooMany = (error: unknown): boolean => error === TOO_MANY
 
 export type Render = (request: Request) => Promise<Response>
 
@@ -37,6 +54,8 @@ export interface PageCacheOptions {
   /** What every answer of the shop carries. */
   headers: Readonly<Record<string, string>>
   vitals: Vitals
+  /** Whether this is a moment to be content with what is kept. */
+  isCrowded?: () => boolean
 }
 
 interface Found {
@@ -44,7 +63,13 @@ interface Found {
   found: 'hit' | 'miss' | 'stale'
 }
 
-export function createPageCache({ watch, publicUrl, headers: everywhere, vitals }: PageCacheOptions): PageCache {
+export function createPageCache({
+  watch,
+  publicUrl,
+  headers: everywhere,
+  vitals,
+  isCrowded = () => false,
+}: PageCacheOptions): PageCache {
   const kept = { plain: new KeptPages(MAX_BYTES.plain), endless: new KeptPages(MAX_BYTES.endless) }
   const rendering = new Map<string, Promise<Page>>()
   const addresses = new Map<string, PageAddress | null>()
@@ -57,6 +82,26 @@ export function createPageCache({ watch, publicUrl, headers: everywhere, vitals 
     generation += 1
   })
 
+  const room = createAllowance(RENDERS)
+  const turns = createTurns(AT_ONCE)
+  let underWay = 0
+  /** Makes a page, or throws at once when there are too many under way; what is personal has some room of its own. */
+  const renderInTime = async (render: Render, request: Request, isPersonal: boolean): Promise<Response> => {
+    const startedAt = performance.now()
+    if (underWay >= room.at(startedAt) * (isPersonal ? 1.5 : 1)) {
+      vitals.refused('anything')
+      throw TOO_MANY
+    }
+    underWay += 1
+    try {
+      return await turns(() => render(request))
+    } finally {
+      const endedAt = performance.now()
+      room.note(endedAt - startedAt, underWay, endedAt)
+      underWay -= 1
+    }
+  }
+
   const addressOf = (url: string): PageAddress | null => {
     const known = addresses.get(url)
     if (known !== undefined) return known
@@ -66,23 +111,30 @@ export function createPageCache({ watch, publicUrl, headers: everywhere, vitals 
     return address
   }
   const keptPage = (key: string) => kept.plain.get(key) ?? kept.endless.get(key)
-  const freshPage = (key: string): Page | null => {
+  const freshPage = (key: string, maxAgeMs = MAX_AGE_MS): Page | null => {
     const entry = keptPage(key)
-    return entry && performance.now() - entry.renderedAt < MAX_AGE_MS ? entry.page : null
+    return entry && performance.now() - entry.renderedAt < maxAgeMs ? entry.page : null
+  }
+  /** What may be sent without asking anybody. In a crowd others are asked meanwhile, whose edits are seen a moment later. */
+  const readyPage = (key: string): Page | null => {
+    if (!isCrowded()) return watch.isCurrent() ? freshPage(key) : null
+    if (!watch.isCurrent()) watch.bringUpToDate().catch(() => undefined)
+    return freshPage(key, CROWDED_MAX_AGE_MS)
   }
 
   const renderPage = async ({ key, kind }: PageAddress, render: Render): Promise<Page> => {
     const renderedAt = performance.now()
     const before = generation
     // Made from the address alone: no cookie, no foreign host and no stray parameter reaches the page.
-    const answer = await render(new Request(publicUrl + key, { headers: { Accept: '*/*' } }))
+    const request = new Request(publicUrl + key, { headers: { Accept: '*/*' } })
+    const answer = await renderInTime(render, request, false)
     const mayKeep = (kind === 'page' && answer.status === 200) || answer.status === 404 || answer.status === 410
     const isShared = mayKeep && !/private|no-store/.test(answer.headers.get('cache-control') ?? '')
     const fresh = await readPage(answer, everywhere, isShared ? SHARED : undefined)
-    const room = kind === 'page' && answer.status === 200 && !key.includes('?') ? kept.plain : kept.endless
-    const known = room.get(key)?.page
+    const keeper = kind === 'page' && answer.status === 200 && !key.includes('?') ? kept.plain : kept.endless
+    const known = keeper.get(key)?.page
     const page = known?.etag === fresh.etag ? known : fresh
-    if (isShared && generation === before) room.set(key, { page, renderedAt })
+    if (isShared && generation === before) keeper.set(key, { page, renderedAt })
     return page
   }
 
@@ -105,9 +157,9 @@ export function createPageCache({ watch, publicUrl, headers: everywhere, vitals 
   return {
     edge(request, response) {
       const { method, url, headers } = request
-      if ((method !== 'GET' && method !== 'HEAD') || !url || !watch.isCurrent()) return false
+      if ((method !== 'GET' && method !== 'HEAD') || !url) return false
       const address = addressOf(url)
-      const page = address && freshPage(address.key)
+      const page = address && readyPage(address.key)
       if (!page) return false
       const encoding = preferredEncoding(readHeader(headers['accept-encoding']), page.plain.length)
       const body = encoding ? page[encoding] : page.plain
@@ -129,7 +181,7 @@ export function createPageCache({ watch, publicUrl, headers: everywhere, vitals 
       const { pathname, search } = new URL(request.url)
       const address = isRead ? addressOf(pathname + search) : null
       if (!address) {
-        const page = await readPage(await render(request), everywhere, PERSONAL)
+        const page = await readPage(await renderInTime(render, request, true), everywhere, PERSONAL)
         return isRead ? send(request, page, 'miss') : send(request, page)
       }
       const older = (): Found | undefined => {

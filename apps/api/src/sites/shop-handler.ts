@@ -1,4 +1,6 @@
 import { apiPath } from '../http/api-prefix.ts'
+import { MANY_PEOPLE } from '../http/crowd-gate.ts'
+import { MOMENT_PAGE_HEADERS, momentPage } from '../http/moment-page.ts'
 import { isPortalHost, type PortalPlace } from '../http/portal-host.ts'
 import { isAway } from '../or-kept.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -9,7 +11,7 @@ import type { CatalogueWatch } from '../features/products/catalogue-watch.ts'
 import type { Edge } from '../http/edge.ts'
 import { adminSite } from './admin-site.ts'
 import { sendMedia } from './media.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, isTooMany } from './page-cache.ts'
 import { plainPage } from './plain-page.ts'
 import { storefrontSite } from './storefront-site.ts'
 
@@ -21,6 +23,7 @@ export interface ShopHandlerOptions {
   storage: Deps['storage']
   api: Fetch
   watch: CatalogueWatch
+  isCrowded?: () => boolean
   /** Where the built front ends are, should they be elsewhere than where `npm run build` puts them. */
   builds?: { admin: string; storefront: string }
 }
@@ -50,17 +53,30 @@ function leaveThePortal(request: Request, publicUrl: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 
-function unavailablePage(): Response {
-  const page = plainPage(503, 'The shop is unavailable for a moment', 'Please try again.')
-  page.headers.set('Retry-After', '5')
-  return page
+function unavailablePage(why: string): Response {
+  return new Response(momentPage(why), { status: 503, headers: MOMENT_PAGE_HEADERS })
 }
 
 /** Everything on the shop's one port: the API, pictures, the admin portal and, for every other path, the storefront. */
-export function shopHandler({ config, log, vitals, storage, api, watch, builds }: ShopHandlerOptions): ShopHandler {
+export function shopHandler({
+  config,
+  log,
+  vitals,
+  storage,
+  api,
+  watch,
+  isCrowded,
+  builds,
+}: ShopHandlerOptions): ShopHandler {
   const everywhere = securityHeaders(config.publicUrl)
   const headers = Object.entries(everywhere)
-  const pages = createPageCache({ watch, publicUrl: config.publicUrl, headers: everywhere, vitals })
+  const pages = createPageCache({
+    watch,
+    publicUrl: config.publicUrl,
+    headers: everywhere,
+    vitals,
+    ...(isCrowded ? { isCrowded } : undefined),
+  })
   const sendAdmin = adminSite(config.publicUrl, builds?.admin)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
@@ -89,7 +105,8 @@ export function shopHandler({ config, log, vitals, storage, api, watch, builds }
     if (path === '/api' || path.startsWith('/api/')) return api(request, bindings)
     const startedAt = performance.now()
     const answer = await route(request, pathname).catch((error: unknown) => {
-      if (isAway(error)) return unavailablePage()
+      if (isTooMany(error)) return unavailablePage(MANY_PEOPLE)
+      if (isAway(error)) return unavailablePage('The shop cannot look into its books right now.')
       log.error({ err: error, method: request.method }, 'a page failed')
       return plainPage(500, 'Something went wrong', 'Please try again in a moment.')
     })

@@ -3,6 +3,8 @@ import { readCatalogueVersion } from './products.repo.ts'
 
 /** How often a process asks whether another one changed the catalogue. */
 const CHECK_EVERY_MS = 1_000
+/** As long as somebody asks, the next answer is fetched before this one is over, so that nobody waits for it. */
+const CHECK_AHEAD_MS = 700
 
 /** Tells everything that keeps parts of the catalogue when to forget them: at once in the process that edited it. */
 export interface CatalogueWatch {
@@ -35,14 +37,19 @@ export function watchCatalogue({ db, signals }: Pick<Deps, 'db' | 'signals'>): C
     version = found
     checkedAt = startedAt
   }
-  const isCurrent = (): boolean => performance.now() - checkedAt < CHECK_EVERY_MS
+  const join = (): Promise<void> => (checking ??= check().finally(() => (checking = undefined)))
+  const isCurrent = (): boolean => {
+    const age = performance.now() - checkedAt
+    // Should it fail, whoever comes when this one is over asks again and hears of it.
+    if (age > CHECK_AHEAD_MS && age < CHECK_EVERY_MS && !checking) join().catch(() => undefined)
+    return age < CHECK_EVERY_MS
+  }
 
   return {
     isCurrent,
     async bringUpToDate() {
       if (isCurrent()) return
-      checking ??= check().finally(() => (checking = undefined))
-      await checking
+      await join()
     },
     onChange: (listener) => void listeners.push(listener),
   }
