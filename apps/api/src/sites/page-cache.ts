@@ -24,12 +24,12 @@ const MAX_BYTES = { plain: 32 * 1024 * 1024, endless: 8 * 1024 * 1024 }
 const MAX_ADDRESSES = 4_000
 
 /** Pages under way, those that wait for their turn included. A page is 15 ms of work on a quiet machine: some dozens are half a second. */
-const RENDERS = { start: 32, least: 8, most: 256 }
+const RENDERS = { start: 64, least: 24, most: 256 }
 /**
  * Pages worked at in turns. More would not be made any sooner, and everybody else would wait: between two turns node takes
  * but one new connection.
  */
-const AT_ONCE = 3
+const AT_ONCE = 6
 
 const TOO_MANY = new ShopError('unavailable', 'Too many pages are being made')
 /** Whether a page was not made because too many are being made. */
