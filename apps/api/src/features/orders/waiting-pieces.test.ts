@@ -229,5 +229,8 @@ test('orders that staff make for somebody are not limited, and count for nobody'
   const { paymentMethod: _, ...body } = anOrderBody([], { items: [{ ...bag, quantity: 10 }], total: 1_080 })
   const made = await shop.post('/api/admin/orders', { ...body, email: 'ada@example.com' }, headers)
   expect(made.status).toBe(201)
+  const { data } = (await made.json()) as { data: { orderId: string; receiptToken: string } }
+  for (const status of ['PROCESSING', 'CANCELLED', 'PENDING']) await staffSay(status)(shop, data)
+  await payByLink(shop, data)
   expect(await counters(shop)).toEqual([perBuyer, perBuyer])
 })
