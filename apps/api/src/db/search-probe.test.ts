@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, searchProbe } from './search-probe.ts'
+import { containing, isFullName, searchProbe } from './search-probe.ts'
 
 test.each([
   ['abernathy.100042', '%100042%'],
@@ -19,4 +19,17 @@ test.each([
 test.each(['100%', 'a_b', String.raw`c:\d`])('%s is found as it is written', (text) => {
   const asLike = containing(text).slice(1, -1).replaceAll(/\\(.)/g, '$1')
   expect(asLike).toBe(text)
+})
+
+test.each([
+  ['Diego Abernathy', true],
+  ["Siobhán O'Leary-Quist", true],
+  ['abernathy', false],
+  ['ana quist', false],
+  ['gmail com', false],
+  ['company.info', false],
+  ['+1 718 555-01482', false],
+  ['1Z999AA1 0123', false],
+])('%s is a full name: %s', (text, is) => {
+  expect(isFullName(text)).toBe(is)
 })

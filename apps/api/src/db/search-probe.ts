@@ -21,3 +21,9 @@ export function searchProbe(text: string): string {
   if (telling.length < 2) return containing(text)
   return `%${telling.map((word) => word.slice(0, BEGINNING)).join('%')}%`
 }
+
+/** Whether a text is several whole words and nothing else, as the name of a person is: rare, however common each word may be. */
+export const isFullName = (text: string): boolean => {
+  const words = text.trim().split(/\s+/)
+  return words.length > 1 && words.every((word) => word.length >= BEGINNING && /^[\p{L}'’-]+$/u.test(word))
+}
