@@ -279,12 +279,25 @@ test('records a payment only with a word about how it came', async () => {
   expect(sent).toEqual([{ note: 'Bank transfer' }])
 })
 
+test('says where the payment link went, and how long it works', async () => {
+  openDesk(
+    anOrder({ ...unpaid, paymentLink: { sentAt: '2026-03-04T10:30:00Z', expiresAt: '2026-03-07T10:30:00Z' } }),
+    'POST mail',
+    () => ({ body: {} }),
+  )
+  const payment = await screen.findByRole('region', { name: 'Payment' })
+  expect(payment.textContent).toContain(`to ${anOrder().email}`)
+  expect(payment.textContent).toMatch(/Link works until.*7 Mar/)
+})
+
 test('writes to the customer, beginning from a template', async () => {
   const sent = openDesk(anOrder(unpaid), 'POST mail', () => ({ body: { success: true } }))
   await userEvent.click(await screen.findByRole('button', { name: 'Contact Customer' }))
   expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'The payment for your order K7Q2MD')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Email sent successfully!')).toBeDefined()
+  // Also for whoever misses the notice.
+  expect(screen.getByText(/: a letter was sent to/).textContent).toContain(anOrder().email)
   expect(sent).toMatchObject([{ message: expect.stringContaining('Dear Maren,') as string }])
 })
 

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { money } from '../../../ui/money.ts'
 import { useCan } from '../../session/session.store.ts'
-import { paymentMethodWord, PaymentState } from '../order-status.tsx'
+import { paymentMethodWord, PaymentState, shownStatus } from '../order-status.tsx'
 import { Disputes } from './disputes.tsx'
 import { FailedRefund } from './failed-refund.tsx'
 import styles from './money-card.module.css'
@@ -30,9 +30,16 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
           <PaymentState status={order.paymentDetails.paymentStatus} />
         </Fact>
         {order.paymentLink ? (
-          <Fact name="Payment link sent">
-            <Moment iso={order.paymentLink.sentAt} />
-          </Fact>
+          <>
+            <Fact name="Payment link sent">
+              <Moment iso={order.paymentLink.sentAt} /> to {order.email}
+            </Fact>
+            {shownStatus(order) === 'PAYMENT_FAILED' ? (
+              <Fact name="Link works until">
+                <Moment iso={order.paymentLink.expiresAt} />
+              </Fact>
+            ) : null}
+          </>
         ) : null}
         {order.paid > 0 ? (
           <>
