@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { openDb, type Db } from '../apps/api/src/db/client.ts'
+import { A_SHIPPING_ADDRESS } from '../apps/api/src/testing/a-shipping-address.ts'
 import { median } from './load.ts'
 
 const BUYERS = 32
@@ -60,16 +61,7 @@ function bodyOf(offer: Offer, index: number, offers: readonly Offer[]): string {
       price: priceCents / 100,
     })),
     total: (subtotal + Math.floor((subtotal * 8 + 50) / 100)) / 100,
-    shipping: {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      address: '12 St James Square',
-      city: 'New York',
-      state: 'NY',
-      zipCode: '10001',
-      country: 'US',
-      phone: '2125550123',
-    },
+    shipping: A_SHIPPING_ADDRESS,
     paymentMethod: 'MANUAL',
   })
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { A_SHIPPING_ADDRESS } from '../apps/api/src/testing/a-shipping-address.ts'
 
 // node bench/soak.ts [minutes] [shop] [metrics]: a day of a busy shop in little, and whether memory and files stay flat. The
 // shop is started by hand with METRICS_PORT set and a high RATE_LIMIT_FACTOR, best over PostgreSQL.
@@ -61,12 +62,16 @@ async function buyer(number: number): Promise<void> {
   while (Date.now() < endsAt) {
     const bag = oneOf(catalogue)
     const total = Math.round(bag.price * 108) / 100
-    const address = { address: '12 St James Square', city: 'New York', state: 'NY', zipCode: '10001', country: 'US' }
-    const shipping = { firstName: 'Ada', lastName: 'Byron', phone: '2125550123', ...address }
     const items = [{ productId: bag.productId, color: oneOf(bag.colors).name, quantity: 1 }]
     await ask(
       '/api/orders',
-      json({ email: `soak${number}-${Date.now()}@example.com`, items, total, shipping, paymentMethod: 'MANUAL' }),
+      json({
+        email: `soak${number}-${Date.now()}@example.com`,
+        items,
+        total,
+        shipping: A_SHIPPING_ADDRESS,
+        paymentMethod: 'MANUAL',
+      }),
     )
     await ask('/api/auth/login', json({ email: `soak${number}@example.com`, password: 'not the password' }))
     await sleep(500 + Math.random() * 1_000)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { errorCode } from '../boot/start-error.ts'
 import type { Db } from '../db/client.ts'
+import { A_SHIPPING_ADDRESS } from './a-shipping-address.ts'
 import { ENOUGH, type Bag } from './embedded-shop.ts'
 
 export interface Ordering {
@@ -25,16 +26,7 @@ const anOrderOf = (bag: Bag): string =>
     email: `kill-${randomUUID()}@example.com`,
     items: [{ productId: bag.productId, color: bag.color, quantity: 1 }],
     total: bag.totalCents / 100,
-    shipping: {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      address: '12 St James Square',
-      city: 'New York',
-      state: 'NY',
-      zipCode: '10001',
-      country: 'US',
-      phone: '2125550123',
-    },
+    shipping: A_SHIPPING_ADDRESS,
     paymentMethod: 'MANUAL',
   })
 

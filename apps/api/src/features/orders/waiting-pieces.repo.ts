@@ -16,7 +16,7 @@ export interface WaitsOf {
  * the pieces with each holder, one of them after the other, so that two statements cannot wait for each other. Whoever would have
  * more than they may is refused by the table's own walls, and the whole statement with them. Found by nothing but the primary
  * key, which leaves the planner no choice, however young the shop. The database takes the pieces off again, when the order is
- * paid for or closed (`free_waiting_pieces`).
+ * paid for or closed (`count_off_waiting_pieces`), last of all in its transaction: colors are locked before holders, here as there.
  */
 export const countWaiting = sql`
     counted as (

@@ -215,6 +215,21 @@ test('nothing is kept of a buyer nothing of whose waits any more', async () => {
   expect(waits_of).toBeNull()
 })
 
+test('orders that are placed and cancelled at the same moments are counted rightly', async () => {
+  const shop = await aShop()
+  const { order, variantId } = await ordering(shop)
+  const placed = await waitFor((quantity) => order(quantity), perBuyer)
+  const answers = await Promise.all([
+    ...placed.map(({ data }) => shop.post(`/api/orders/receipt/${data?.receiptToken}/cancel`, {})),
+    ...Array.from({ length: 8 }, () => order(5)),
+  ])
+  expect(answers.slice(0, placed.length).map(({ status }) => status)).toEqual(placed.map(() => 200))
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const waiting = 5 * answers.filter(({ status }) => status === 201).length
+  expect(await counters(shop)).toEqual(waiting === 0 ? [] : [waiting, waiting])
+  expect(await stockOf(variantId)).toBe(1_000 - waiting)
+})
+
 test('orders that staff make for somebody are not limited, and count for nobody', async () => {
   const shop = await aShop()
   const { order, variantId } = await ordering(shop)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
+import { A_SHIPPING_ADDRESS } from '../../testing/a-shipping-address.ts'
 import { aBagNeverSoldOut, aShopWithOneBag, ENOUGH, inside, settings, type Bag } from '../../testing/embedded-shop.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { aDataDir, runMain, untilOpen, type ShopProcess } from '../../testing/shop-process.ts'
@@ -40,16 +41,7 @@ async function aKillableShop(): Promise<Killable> {
 /** Buyers who try every step again until it is answered, whatever is killed meanwhile. Every third closes the page. */
 function sendBuyers({ productId, color, totalCents }: Bag, address: () => string) {
   const finished: string[] = []
-  const shipping = {
-    firstName: 'Ada',
-    lastName: 'Byron',
-    address: '12 St James Square',
-    city: 'New York',
-    state: 'NY',
-    zipCode: '10001',
-    country: 'US',
-    phone: '2125550123',
-  }
+  const shipping = A_SHIPPING_ADDRESS
   const ask = async (path: string, body: object, key = ''): Promise<{ data: Record<string, string> }> => {
     for (;;) {
       try {
