@@ -156,7 +156,8 @@ function rowOf(order: NewOrder, n: number): object {
     note: order.note,
     actor_id: order.actor?.userId,
     actor_name: order.actor?.name,
-    waits_of: order.waitsOf?.map(({ holder }) => holder),
+    // Nobody is no list: what counts with nobody has nothing to be taken off.
+    waits_of: order.waitsOf?.length ? order.waitsOf.map(({ holder }) => holder) : null,
     mail: order.mail,
     key: onceOnly?.key,
     scope: onceOnly?.scope,

@@ -13,7 +13,7 @@ create function count_off_waiting_pieces() returns trigger language plpgsql as $
 declare freed integer; one text;
 begin
   select coalesce(sum(quantity), 0) into freed from order_items where order_id = old.order_id;
-  foreach one in array (select array_agg(holder order by holder) from unnest(old.waits_of) holder) loop
+  for one in select holder from unnest(old.waits_of) holder order by holder loop
     update waiting_pieces set pieces = pieces - freed where holder = one;
     delete from waiting_pieces where holder = one and pieces <= 0;
   end loop;
