@@ -1,5 +1,5 @@
 import type { Dimension } from '@atelier/domain/analytics/count-visits'
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 interface VisitSaltsTable {
   day: string
@@ -19,6 +19,10 @@ interface VisitEventsTable {
   medium: string
   device: string
   country: string
+  campaign: Generated<string>
+  cents: Generated<number>
+  /** 64 bits, as the visitor. */
+  once: string | null
 }
 
 interface VisitTalliesTable {
@@ -32,6 +36,7 @@ interface VisitTalliesTable {
   bounces: number
   seconds: number
   times: number
+  cents: Generated<number>
 }
 
 /** The tables behind the analytics. */

@@ -63,6 +63,18 @@ export const TrafficSourceRow = z.object({
 })
 export type TrafficSourceRow = z.infer<typeof TrafficSourceRow>
 
+/** What a campaign (utm_campaign) brought: the orders placed in its visits, and what they came to in dollars. */
+export const CampaignVisitsRow = z.object({
+  campaign: z.string(),
+  /** Source and medium: 'letter / email'. */
+  source: z.string(),
+  visitors: count,
+  visits: count,
+  orders: count,
+  revenue: z.number().nonnegative(),
+})
+export type CampaignVisitsRow = z.infer<typeof CampaignVisitsRow>
+
 /** A3's demographics: most users first; a country has its two letters beside its name, or none. */
 export const Demographics = z.object({
   devices: z.array(z.object({ device: z.string(), users: count })),
@@ -87,7 +99,16 @@ export type TimeSeriesPoint = z.infer<typeof TimeSeriesPoint>
 export const SeriesRow = Figures.extend({ date: z.string() })
 export type SeriesRow = z.infer<typeof SeriesRow>
 
-export const REPORT_PARTS = ['overview', 'series', 'pages', 'sources', 'devices', 'countries', 'conversions'] as const
+export const REPORT_PARTS = [
+  'overview',
+  'series',
+  'pages',
+  'sources',
+  'campaigns',
+  'devices',
+  'countries',
+  'conversions',
+] as const
 export type ReportPart = (typeof REPORT_PARTS)[number]
 
 /** A7's custom report: which parts, over which days. */
@@ -113,6 +134,7 @@ export const AnalyticsReport = z
     series: z.array(SeriesRow).optional(),
     pages: z.array(PageViewRow).optional(),
     sources: z.array(TrafficSourceRow).optional(),
+    campaigns: z.array(CampaignVisitsRow).optional(),
     devices: Demographics.shape.devices.optional(),
     countries: Demographics.shape.countries.optional(),
     conversions: z.array(ConversionRow).optional(),

@@ -7,18 +7,22 @@ export interface VisitEvent {
   /** Who, for one day of the shop; the same person is another one tomorrow. */
   visitor: string
   at: Date
-  event: 'page_view' | ToldGoal
+  event: 'page_view' | ToldGoal | 'order'
   page: string
   /** What the goal was about: the subject of a message. */
   detail: string
   source: string
   medium: string
+  /** What the link that brought them calls itself (utm_campaign); empty: nothing. */
+  campaign: string
   device: string
   /** Two letters, or empty when unknown. */
   country: string
+  /** What an order came to. */
+  cents: number
 }
 
-export const DIMENSIONS = ['hour', 'page', 'source', 'device', 'country', 'goal'] as const
+export const DIMENSIONS = ['hour', 'page', 'source', 'campaign', 'device', 'country', 'goal'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /** What adds up. Every figure of the analytics is a sum of these or a quotient of two sums. */
@@ -29,11 +33,13 @@ export interface Counts {
   bounces: number
   /** How long visits lasted, together. */
   seconds: number
-  /** How often a goal was reached. */
+  /** How often a goal was reached; of a campaign, the orders of its visits. */
   times: number
+  /** What those orders came to. */
+  cents: number
 }
 
-/** The counts of one day under one heading: its page '/about', its country 'FR'. `detail` is a source's medium, a goal's subject. */
+/** The counts of one day under one heading: its page '/about', its country 'FR'. `detail` is a source's medium, a campaign's source and medium, a goal's subject. */
 export interface Tally extends Counts {
   day: string
   dimension: Dimension
@@ -50,8 +56,16 @@ interface Visit {
 
 const GAP_MS = policy.analytics.visitMinutes * 60_000
 
-const NAMES = ['visitors', 'visits', 'pageViews', 'bounces', 'seconds', 'times'] as const satisfies (keyof Counts)[]
-const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0, times: 0 }
+const NAMES = [
+  'visitors',
+  'visits',
+  'pageViews',
+  'bounces',
+  'seconds',
+  'times',
+  'cents',
+] as const satisfies (keyof Counts)[]
+const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0, times: 0, cents: 0 }
 
 /**
  * What a day's events add up to: the definition of every number of the analytics, which the database's own counting is
@@ -63,6 +77,8 @@ const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seco
  * - A **bounce** is a visit of one page view and nothing else.
  * - A visit **lasts** from its first event to its last, in whole seconds.
  * - A page counts its views, and each visitor who saw it once a day.
+ * - A campaign counts the orders that were placed in the visits it brought, and what they came to. Nobody is followed into
+ *   a later visit.
  * - A goal counts how often it was reached, and the visits that reached it.
  */
 export function countVisits(events: readonly VisitEvent[]): Tally[] {
@@ -88,7 +104,9 @@ function countDay(day: string, events: readonly VisitEvent[], add: Add): void {
     const sums = sumsOf(visit)
     const { pageViews: _counted, ...begun } = sums
     add(day, ['hour', hourOf(visit.first)], { ...begun, visitors: visit.isVisitorsFirst ? 1 : 0 })
-    for (const heading of headingsOf(visit.first)) add(day, heading, sums)
+    for (const heading of headingsOf(visit.first)) {
+      add(day, heading, heading[0] === 'campaign' ? { ...sums, ...ordersOf(visit) } : sums)
+    }
   }
   const views = events.filter(({ event }) => event === 'page_view')
   for (const view of views) {
@@ -126,8 +144,9 @@ function countOnce<T extends { visitor: string }>(
   }
 }
 
-const headingsOf = ({ source, medium, device, country }: VisitEvent): readonly Heading[] => [
+const headingsOf = ({ source, medium, campaign, device, country }: VisitEvent): readonly Heading[] => [
   ['source', source, medium],
+  ...(campaign === '' ? [] : [['campaign', campaign, `${source} / ${medium}`] as const]),
   ['device', device],
   ['country', country],
 ]
@@ -146,6 +165,11 @@ function countGoals({ events }: Visit, add: (heading: Heading, counts: Partial<C
     reached.add(heading.join('\n'))
     add(heading, { times: 1, visits: isNew ? 1 : 0 })
   }
+}
+
+function ordersOf({ events }: Visit): Pick<Counts, 'times' | 'cents'> {
+  const orders = events.filter(({ event }) => event === 'order')
+  return { times: orders.length, cents: orders.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
 function sumsOf({ events, first }: Visit): Pick<Counts, 'visits' | 'pageViews' | 'bounces' | 'seconds'> {

@@ -20,7 +20,7 @@ const tag = z
  */
 export const TellVisitBody = z
   .strictObject({
-    event: z.enum(['page_view', ...TOLD_GOALS], 'Please name a page view or a goal').default('page_view'),
+    event: z.enum(['page_view', ...TOLD_GOALS, 'order'], 'Please name a page view or a goal').default('page_view'),
     path: z.string('Please give a path').startsWith('/', 'Please give a path that begins with /').max(300),
     /** The subject of a message, for the goal that has one. */
     detail: z.union([z.literal(''), z.enum(Object.keys(CONTACT_SUBJECTS))], 'Please name a known subject').default(''),
@@ -32,6 +32,9 @@ export const TellVisitBody = z
       .default(''),
     utmSource: tag,
     utmMedium: tag,
+    utmCampaign: tag,
+    /** What proves an order: its receipt. Neither is stored. */
+    receipt: z.string().max(200).default(''),
     /** The time zone of the device, from which the country is told. */
     zone: z.string().max(64).default(''),
     /** Whether the screen can be touched. */
@@ -40,6 +43,10 @@ export const TellVisitBody = z
   .refine(({ event, detail }) => event === 'contact' || detail === '', {
     path: ['detail'],
     message: 'Only a message has a subject',
+  })
+  .refine(({ event, receipt }) => (event === 'order') === (receipt !== ''), {
+    path: ['receipt'],
+    message: 'An order, and nothing else, comes with its receipt',
   })
   .meta({ id: 'TellVisitBody' })
 export type TellVisitBody = z.infer<typeof TellVisitBody>

@@ -26,6 +26,7 @@ export const MAIL_TYPES = [
   'contact',
   'back-in-stock',
   'invitation',
+  'alarm',
   'test',
 ] as const
 export type MailType = (typeof MAIL_TYPES)[number]
@@ -51,6 +52,7 @@ const TYPE_WORDS: Readonly<Record<MailType, string>> = {
   contact: 'Contact form',
   'back-in-stock': 'Back in stock',
   invitation: 'Invitations',
+  alarm: 'Alarms',
   test: 'Tests',
 }
 /** The words for a type; one of an older version is shown as it was stored. */

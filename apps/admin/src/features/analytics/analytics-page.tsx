@@ -27,7 +27,7 @@ import { ChartCards } from './chart-cards.tsx'
 import { InsightsCard } from './insights-card.tsx'
 import { MetricCards } from './metric-cards.tsx'
 import { RangePicker } from './range-picker.tsx'
-import { CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
+import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
 
 /** A8: the role may have changed since the screen was opened. */
 const REFUSED = {
@@ -121,7 +121,7 @@ export function AnalyticsPage() {
 }
 
 function Figures({ report, isStale }: { report: AnalyticsReport; isStale: boolean }) {
-  const { overview, series = [], pages = [], sources = [], countries = [], conversions = [] } = report
+  const { overview, series = [], pages = [], sources = [], campaigns = [], countries = [], conversions = [] } = report
   const isDim = useDelayed(isStale)
   if (!overview) return null
   const isEmpty = overview.visits === 0 && overview.pageViews === 0
@@ -132,9 +132,14 @@ function Figures({ report, isStale }: { report: AnalyticsReport; isStale: boolea
       {isEmpty ? null : (
         <>
           <div className={styles.halves}>
-            <Card title="Top pages" isFlush>
-              <PagesTable pages={pages.slice(0, policy.analytics.topPages)} />
-            </Card>
+            <div className={styles.stack}>
+              <Card title="Top pages" isFlush>
+                <PagesTable pages={pages.slice(0, policy.analytics.topPages)} />
+              </Card>
+              <Card title="Campaigns" isFlush>
+                <CampaignsTable campaigns={campaigns} />
+              </Card>
+            </div>
             <div className={styles.stack}>
               <Card title="Goals and conversions" isFlush>
                 <GoalsTable conversions={conversions} />

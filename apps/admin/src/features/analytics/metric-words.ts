@@ -75,7 +75,7 @@ export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
   conversions: {
     label: 'Conversions',
     explanation:
-      'How many orders were placed. They are read from the orders themselves, so those of people who asked not to be counted are in it too.',
+      'How many orders visitors placed. They are read from the orders themselves, so those of people who asked not to be counted are in it too; orders that staff made for somebody are not.',
     ...counted,
   },
 }

@@ -15,7 +15,7 @@ import { analyticsProblem, analyticsQuery, daysAddress, daysIn } from './analyti
 import { FigureTable } from './figure-table.tsx'
 import { InsightFacts } from './insights-card.tsx'
 import { asPercent, exactly } from '../../ui/numbers.ts'
-import { CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
+import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
 import styles from './report-page.module.css'
 import { summaryOf } from './summary-words.ts'
 
@@ -24,6 +24,7 @@ const PART_WORDS: Readonly<Record<ReportPart, string>> = {
   series: 'Day by day',
   pages: 'Top pages',
   sources: 'Traffic sources',
+  campaigns: 'Campaigns',
   devices: 'Devices',
   countries: 'Countries',
   conversions: 'Goals and conversions',
@@ -66,7 +67,7 @@ export function ReportPage() {
 }
 
 function Paper({ report }: { report: AnalyticsReport }) {
-  const { range, overview, series, pages, sources, devices, countries, conversions } = report
+  const { range, overview, series, pages, sources, campaigns, devices, countries, conversions } = report
   return (
     <article className={styles.paper} aria-label="Report">
       <header>
@@ -96,6 +97,12 @@ function Paper({ report }: { report: AnalyticsReport }) {
         <section>
           <h3>Traffic sources</h3>
           <SourcesTable sources={sources} />
+        </section>
+      ) : null}
+      {campaigns ? (
+        <section>
+          <h3>Campaigns</h3>
+          <CampaignsTable campaigns={campaigns} />
         </section>
       ) : null}
       {devices ? (

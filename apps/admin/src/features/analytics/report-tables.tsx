@@ -1,6 +1,7 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { FigureTable } from './figure-table.tsx'
 import styles from './analytics.module.css'
+import { money } from '../../ui/money.ts'
 import { exactly } from '../../ui/numbers.ts'
 import { asRate } from './metric-words.ts'
 
@@ -44,6 +45,40 @@ export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; is
         { header: 'Visits', isNumber: true, cell: ({ visits }) => exactly(visits) },
       ]}
     />
+  )
+}
+
+/** What links with a campaign's name (utm_campaign) brought. */
+export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) {
+  return (
+    <>
+      <FigureTable
+        caption="Campaigns"
+        rows={campaigns}
+        rowKey={({ campaign, source }) => `${campaign} ${source}`}
+        nothing="No visit of these days came by a link with utm_campaign in it."
+        isLong
+        columns={[
+          {
+            header: 'Campaign',
+            cell: ({ campaign, source }) => (
+              <>
+                <span className={styles.path}>{campaign}</span>
+                <span className={styles.details}>{source}</span>
+              </>
+            ),
+          },
+          { header: 'Visits', isNumber: true, cell: ({ visits }) => exactly(visits) },
+          { header: 'Orders', isNumber: true, cell: ({ orders }) => exactly(orders) },
+          { header: 'Revenue', isNumber: true, cell: ({ revenue }) => money(revenue) },
+        ]}
+      />
+      {campaigns.length > 0 ? (
+        <p className={styles.tableNote}>
+          Orders placed in the visits themselves, as they were placed. Nobody is followed into a later visit.
+        </p>
+      ) : null}
+    </>
   )
 }
 

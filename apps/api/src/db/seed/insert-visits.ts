@@ -16,12 +16,11 @@ export async function insertVisits(tx: Tx, now: Date): Promise<void> {
   const today = shopDay(now)
   const past = countVisits(events.filter(({ at }) => shopDay(at) < today))
   await sql`
-    insert into visit_tallies (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
-    select dimension, day, value, detail, visitors, visits, "pageViews", bounces, seconds, times
+    insert into visit_tallies (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times, cents)
+    select dimension, day, value, detail, visitors, visits, "pageViews", bounces, seconds, times, cents
     from jsonb_to_recordset(${JSON.stringify(past)}::jsonb) as t(dimension text, day date, value text, detail text,
-      visitors integer, visits integer, "pageViews" integer, bounces integer, seconds bigint, times integer)`.execute(
-    tx,
-  )
+      visitors integer, visits integer, "pageViews" integer, bounces integer, seconds bigint, times integer,
+      cents bigint)`.execute(tx)
   await insertVisitEvents(
     tx,
     events.filter(({ at }) => shopDay(at) === today),

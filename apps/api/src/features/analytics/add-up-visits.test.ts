@@ -21,8 +21,10 @@ const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
   detail: '',
   source: 'Direct',
   medium: 'direct',
+  campaign: '',
   device: 'Phone',
   country: 'US',
+  cents: 0,
   ...change,
 })
 
@@ -32,7 +34,7 @@ async function stored(): Promise<Tally[]> {
   const questions = DIMENSIONS.map((name) => [
     name,
     sql<Tally>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
-      page_views as "pageViews", bounces, seconds, times from ${tallies(name, days)} t`,
+      page_views as "pageViews", bounces, seconds, times, cents from ${tallies(name, days)} t`,
   ])
   const found = await askTallies<Record<string, Tally>>(db, days, Object.fromEntries(questions))
   return Object.values(found).flatMap((rows) => rows ?? [])
@@ -63,7 +65,10 @@ const events = fc.array(
         'add_to_cart',
         'newsletter',
         'contact',
+        'order',
       ),
+      cents: fc.integer({ min: 0, max: 500_000 }),
+      campaign: fc.constantFrom('', 'autumn', 'brand'),
       page: fc.constantFrom('/', '/products', '/checkout', '/about'),
       detail: fc.constantFrom('', 'repair', 'order'),
       from: fc.constantFrom(['Direct', 'direct'], ['Google', 'search'], ['Google', 'campaign']),
@@ -75,6 +80,7 @@ const events = fc.array(
         ...rest,
         at: new Date(NOW.getTime() - 30 * HOUR_MS + Math.round((minutes * 60 + seconds) * 1_000)),
         detail: rest.event === 'contact' ? detail : '',
+        cents: rest.event === 'order' ? rest.cents : 0,
         source: from[0] ?? '',
         medium: from[1] ?? '',
       }),

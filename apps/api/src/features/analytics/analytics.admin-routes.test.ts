@@ -1,6 +1,7 @@
 import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -29,8 +30,10 @@ const before = (minutes: number, change: Partial<VisitEvent> = {}): VisitEvent =
   detail: '',
   source: 'Direct',
   medium: 'direct',
+  campaign: '',
   device: 'Phone',
   country: 'US',
+  cents: 0,
   ...change,
 })
 const daysAgo = (days: number, change: Partial<VisitEvent> = {}): VisitEvent =>
@@ -137,6 +140,41 @@ describe('a morning', () => {
     })
   })
 
+  it('came by a campaign, whose orders are those of its visits', async () => {
+    const link = { source: 'letter', medium: 'email', campaign: 'autumn' } as const
+    await write(
+      before(50, { visitor: '5', ...link }),
+      before(45, { visitor: '5', event: 'order', page: '/checkout/success', cents: 41_040 }),
+      before(44, { visitor: '6', ...link }),
+      daysAgo(2, { visitor: '7', ...link }),
+    )
+    const report = await shop.post(
+      '/api/analytics/custom-report',
+      { startDate: '7d', parts: ['campaigns'] },
+      { ...staff, 'Sec-Fetch-Site': 'same-origin' },
+    )
+    expect(((await report.json()) as { data: object }).data).toMatchObject({
+      campaigns: [{ campaign: 'autumn', source: 'letter / email', visitors: 3, visits: 3, orders: 1, revenue: 410.4 }],
+    })
+    const csv = await (await shop.get('/api/analytics/export?startDate=7d', staff)).text()
+    expect(csv).toContain('Campaign,autumn,letter / email,3,3,,,,1,,410.40')
+  })
+
+  it('leaves out the orders that staff made for somebody', async () => {
+    const { order_id: orderId } = await anOrder({ created_at: new Date(NOW.getTime() - 30 * 60_000) })
+    const conversions = async () => (await ask<{ conversions: number }>('overview?startDate=day')).conversions
+    const points = async (range: string) =>
+      (await ask<{ value: number }[]>(`timeseries?startDate=${range}&metric=conversions`)).reduce(
+        (sum, { value }) => sum + value,
+        0,
+      )
+    expect([await conversions(), await points('day'), await points('7d')]).toEqual([2, 2, 2])
+    await sql`
+      insert into audit_entries (entry_id, occurred_at, actor_name, action, target_id, network, device, previous_hash, hash)
+      values (1, now(), 'Ines', 'order.made', ${orderId}, '', '', '', 'x')`.execute(shop.deps.db)
+    expect([await conversions(), await points('day'), await points('7d')]).toEqual([1, 1, 1])
+  })
+
   it('led to something', async () => {
     await write(before(40, { event: 'contact', page: '/contact', detail: 'repair' }))
     expect(await ask('conversions')).toEqual([
@@ -194,6 +232,7 @@ describe('a morning', () => {
       'series',
       'pages',
       'sources',
+      'campaigns',
       'devices',
       'countries',
       'conversions',

@@ -9,7 +9,7 @@ import { tallies, type Days } from './visit-counts.repo.ts'
 
 const ZONE = sql.lit(policy.shopTimeZone)
 
-export type Sums = Omit<Counts, 'times'>
+export type Sums = Omit<Counts, 'times' | 'cents'>
 
 const sums = sql`
   coalesce(sum(visitors), 0) as visitors, coalesce(sum(visits), 0) as visits,
@@ -67,6 +67,21 @@ export const listSources = (days: Days, limit: number): RawBuilder<Source> => sq
   select value as source, detail as medium, sum(visitors) as visitors, sum(visits) as visits
   from ${tallies('source', days)} t group by value, detail order by 3 desc, 4 desc, 1, 2 limit ${limit}::integer`
 
+export interface CampaignVisits {
+  campaign: string
+  source: string
+  visitors: number
+  visits: number
+  orders: number
+  cents: number
+}
+
+/** What links with a campaign's name brought, most visits first. */
+export const listCampaigns = (days: Days, limit: number): RawBuilder<CampaignVisits> => sql`
+  select value as campaign, detail as source, sum(visitors) as visitors, sum(visits) as visits, sum(times) as orders,
+    sum(cents) as cents
+  from ${tallies('campaign', days)} t group by value, detail order by 4 desc, 6 desc, 1, 2 limit ${limit}::integer`
+
 export interface Users {
   value: string
   users: number
@@ -92,7 +107,11 @@ export const listGoals = (days: Days): RawBuilder<ReachedGoal> => sql`
   select '', '', coalesce(sum(visits), 0) from ${tallies('hour', days)} t
   order by 3 desc, 2`
 
-/** How many orders were placed; whole days are tallied already, of the last one only some hours may count. */
+/** The orders staff made for somebody: nobody visited the shop for them. There are few, and each has its line in the audit log. */
+const madeByStaff = sql`
+  (select o.created_at from audit_entries a join orders o on o.order_id = a.target_id where a.action = 'order.made')`
+
+/** How many orders visitors placed, not those staff made; whole days are tallied already, of the last one only some hours may count. */
 export async function countOrders(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
   const last = sql`${to}::date`
   const end =
@@ -101,22 +120,30 @@ export async function countOrders(db: Db, { from, to, hours }: ComparedRange): P
       : sql`${SHOP_MIDNIGHT(last)} + make_interval(hours => ${hours}::integer)`
   const { rows } = await sql<{ orders: number }>`
     select (select coalesce(sum(orders), 0) from ${tallied} t where day >= ${from}::date and day < ${last})
-      + (select count(*) from orders where created_at >= ${SHOP_MIDNIGHT(last)} and created_at < ${end}) as orders`.execute(
-    db,
-  )
+      + (select count(*) from orders where created_at >= ${SHOP_MIDNIGHT(last)} and created_at < ${end})
+      - (select count(*) from ${madeByStaff} m
+        where created_at >= ${SHOP_MIDNIGHT(sql`${from}::date`)} and created_at < ${end}) as orders`.execute(db)
   return rows[0]?.orders ?? 0
 }
 
 /** Orders by the same keys as `sumSeries`. */
 export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<string, number>> {
+  const first = SHOP_MIDNIGHT(sql`${from}::date`)
+  const end = SHOP_MIDNIGHT(sql`(${to}::date + 1)`)
   const ofHours = sql`
     select to_char(created_at at time zone ${ZONE}, 'HH24') as key, count(*) as orders from orders
-    where created_at >= ${SHOP_MIDNIGHT(sql`${from}::date`)} and created_at < ${SHOP_MIDNIGHT(sql`(${to}::date + 1)`)}
-    group by 1`
+    where created_at >= ${first} and created_at < ${end} group by 1`
   const ofDays = sql`
     select to_char(day, 'YYYY-MM-DD') as key, sum(orders) as orders from ${tallied} t
     where day between ${from}::date and ${to}::date group by 1`
-  const { rows } = await sql<{ key: string; orders: number }>`${from === to ? ofHours : ofDays}`.execute(db)
+  const key = from === to ? sql.lit('HH24') : sql.lit('YYYY-MM-DD')
+  const { rows } = await sql<{ key: string; orders: number }>`
+    select key, sum(orders) as orders from (
+      select * from (${from === to ? ofHours : ofDays}) placed
+      union all
+      select to_char(created_at at time zone ${ZONE}, ${key}), -1 from ${madeByStaff} m
+      where created_at >= ${first} and created_at < ${end}) o
+    group by key`.execute(db)
   return new Map(rows.map(({ key, orders }) => [key, orders]))
 }
 

@@ -12,6 +12,7 @@ const COLUMNS = [
   'Average duration (s)',
   'Conversions',
   'Conversion rate',
+  'Revenue ($)',
 ] as const
 
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>
@@ -28,6 +29,7 @@ function linesOf({
   series,
   pages,
   sources,
+  campaigns,
   devices,
   countries,
   conversions,
@@ -57,6 +59,15 @@ function linesOf({
       Detail: medium,
       Visitors: visitors,
       Visits: visits,
+    })),
+    ...(campaigns ?? []).map(({ campaign, source, visitors, visits, orders, revenue }) => ({
+      Table: 'Campaign',
+      Name: campaign,
+      Detail: source,
+      Visitors: visitors,
+      Visits: visits,
+      Conversions: orders,
+      'Revenue ($)': revenue.toFixed(2),
     })),
     ...(devices ?? []).map(({ device, users }) => ({ Table: 'Device', Name: device, Visitors: users })),
     ...(countries ?? []).map(({ country, code, users }) => ({

@@ -1,6 +1,7 @@
 import type {
   AnalyticsOverview,
   AnalyticsReport,
+  CampaignVisitsRow,
   ConversionRow,
   Demographics,
   ReportPart,
@@ -19,6 +20,7 @@ import {
 } from '@atelier/domain/analytics/range'
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/analytics/shop-time'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
+import { toDollars } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
@@ -26,12 +28,14 @@ import {
   countOrders,
   countOrderSeries,
   countSeenSince,
+  listCampaigns,
   listGoals,
   listPages,
   listSources,
   listUsers,
   sumOverview,
   sumSeries,
+  type CampaignVisits,
   type OverviewSums,
   type ReachedGoal,
   type SeenPage,
@@ -67,6 +71,7 @@ export async function readReport(
     ...(wants('series') ? { series: sumSeries(range) } : {}),
     ...(wants('pages') ? { pages: listPages(range, limit) } : {}),
     ...(wants('sources') ? { sources: listSources(range, limit) } : {}),
+    ...(wants('campaigns') ? { campaigns: listCampaigns(range, limit) } : {}),
     ...(wants('devices') ? { devices: listUsers('device', range, limit) } : {}),
     ...(wants('countries') ? { countries: listUsers('country', range, limit) } : {}),
     ...(wants('conversions') ? { conversions: listGoals(range) } : {}),
@@ -77,13 +82,14 @@ export async function readReport(
     wants('overview') ? countOrders(db, previous) : 0,
     wants('series') ? countOrderSeries(db, range) : new Map<string, number>(),
   ])
-  const { overview, series, pages, sources, devices, countries, conversions } = found
+  const { overview, series, pages, sources, campaigns, devices, countries, conversions } = found
   return {
     range,
     ...(overview ? { overview: overviewOf(overview, { range, previous, orders, ordersBefore }) } : {}),
     ...(series ? { series: seriesOf(series, { range, orders: orderSeries, now: at }) } : {}),
     ...(pages ? { pages } : {}),
     ...(sources ? { sources } : {}),
+    ...(campaigns ? { campaigns: campaigns.map(campaignOf) } : {}),
     ...(devices ? { devices: devices.map(({ value, users }) => ({ device: value, users })) } : {}),
     ...(countries ? { countries: countries.map(countryOf) } : {}),
     ...(conversions ? { conversions: conversionsOf(conversions, orders) } : {}),
@@ -95,6 +101,7 @@ type AllAnswers = {
   series: Sums & { key: string }
   pages: SeenPage
   sources: Source
+  campaigns: CampaignVisits
   devices: Users
   countries: Users
   conversions: ReachedGoal
@@ -153,6 +160,8 @@ function seriesOf(
   const hours = Array.from({ length: range.to === day ? hour + 1 : 24 }, (_, index) => hourKey(index))
   return hours.map((key) => row(key, `${range.from}T${key}:00`))
 }
+
+const campaignOf = ({ cents, ...row }: CampaignVisits): CampaignVisitsRow => ({ ...row, revenue: toDollars(cents) })
 
 const countryOf = ({ value, users }: Users): Demographics['countries'][number] => ({
   country: countryName(value),

@@ -5,10 +5,13 @@ import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { trafficSource } from '@atelier/domain/analytics/traffic-source'
 import type { TellVisitBody } from '@atelier/domain/analytics/visit.schema'
 import { isCounted } from '@atelier/domain/analytics/who-counts'
+import { policy } from '@atelier/domain/policy'
 import { isbot } from 'isbot'
 import type { Deps } from '../../deps.ts'
+import { readReceiptToken } from '../../order-links.ts'
 import type { VisitRecorder } from './visit-recorder.ts'
 import type { VisitorSalts } from './visitor-salts.ts'
+import { findFreshOrder } from './visits.repo.ts'
 
 /** What a request says by itself. None of it is stored. */
 export interface VisitRequest {
@@ -21,7 +24,7 @@ export interface VisitRequest {
   country: string
 }
 
-export interface VisitParts extends Pick<Deps, 'now'> {
+export interface VisitParts extends Pick<Deps, 'db' | 'now' | 'config'> {
   recorder: VisitRecorder
   salts: VisitorSalts
 }
@@ -34,6 +37,8 @@ export async function tellVisit(parts: VisitParts, told: TellVisitBody, request:
   const page = countedPage(told.path)
   if (page === null || !isCounted({ ...request, isBot: isbot(request.userAgent) })) return
   const at = parts.now()
+  const order = told.event === 'order' ? await toldOrder(parts, told.receipt, at) : null
+  if (told.event === 'order' && order === null) return
   const visitor = await parts.salts.visitorOf(shopDay(at), request.address, request.userAgent)
   parts.recorder.record({
     visitor,
@@ -42,7 +47,23 @@ export async function tellVisit(parts: VisitParts, told: TellVisitBody, request:
     page,
     detail: told.detail,
     ...trafficSource(told),
+    campaign: told.utmCampaign,
+    cents: order?.cents ?? 0,
+    once: order?.once,
     device: deviceClass(request.userAgent, told.touch),
     country: request.country || countryOfZone(told.zone) || '',
   })
+}
+
+/** An order that was placed in this visit, proven by its receipt: what it came to, and a name for today alone. */
+async function toldOrder(
+  { db, config, salts }: VisitParts,
+  receipt: string,
+  at: Date,
+): Promise<{ cents: number; once: string } | null> {
+  const orderId = readReceiptToken(config, receipt)
+  if (orderId === null) return null
+  const since = new Date(at.getTime() - policy.analytics.visitMinutes * 60_000)
+  const cents = await findFreshOrder(db, orderId, since)
+  return cents === null ? null : { cents, once: await salts.orderOf(shopDay(at), orderId) }
 }

@@ -26,11 +26,12 @@ export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sq
   ),
   visits as (
     select day, visitor, visit, max(hour) filter (where begins) as hour, max(source) filter (where begins) as source,
-      max(medium) filter (where begins) as medium, max(device) filter (where begins) as device,
+      max(medium) filter (where begins) as medium, max(campaign) filter (where begins) as campaign, max(device) filter (where begins) as device,
       max(country) filter (where begins) as country,
       count(*) filter (where event = 'page_view') as page_views,
       (count(*) = 1 and bool_and(event = 'page_view'))::integer as bounces,
-      floor(extract(epoch from max(at) - min(at)))::bigint as seconds
+      floor(extract(epoch from max(at) - min(at)))::bigint as seconds,
+      count(*) filter (where event = 'order') as orders, sum(cents) as cents
     from numbered group by day, visitor, visit
   ),
   goals as (
@@ -43,27 +44,31 @@ export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sq
   ),
   counted as (
     select day, 'hour' as dimension, hour as value, '' as detail, count(*) filter (where visit = 1) as visitors,
-      count(*) as visits, 0 as page_views, sum(bounces) as bounces, sum(seconds) as seconds, 0 as times
+      count(*) as visits, 0 as page_views, sum(bounces) as bounces, sum(seconds) as seconds, 0 as times, 0 as cents
     from visits group by day, hour
     union all
-    select day, 'hour', hour, '', 0, 0, count(*), 0, 0, 0 from numbered where event = 'page_view' group by day, hour
+    select day, 'hour', hour, '', 0, 0, count(*), 0, 0, 0, 0 from numbered where event = 'page_view' group by day, hour
     union all
-    select day, 'page', page, '', count(distinct visitor), 0, count(*), 0, 0, 0
+    select day, 'page', page, '', count(distinct visitor), 0, count(*), 0, 0, 0, 0
     from numbered where event = 'page_view' group by day, page
     union all
     select day, d.dimension, d.value, d.detail, count(distinct visitor), count(*), sum(page_views), sum(bounces),
-      sum(seconds), 0
+      sum(seconds), 0, 0
     from visits cross join lateral (
       values ('source', source, medium), ('device', device, ''), ('country', country, '')
     ) d(dimension, value, detail)
     group by day, d.dimension, d.value, d.detail
     union all
-    select day, 'goal', value, detail, count(distinct visitor), count(distinct (visitor, visit)), 0, 0, 0, count(*)
+    select day, 'campaign', campaign, source || ' / ' || medium, count(distinct visitor), count(*), sum(page_views), sum(bounces),
+      sum(seconds), sum(orders), sum(cents)
+    from visits where campaign <> '' group by day, campaign, source, medium
+    union all
+    select day, 'goal', value, detail, count(distinct visitor), count(distinct (visitor, visit)), 0, 0, 0, count(*), 0
     from goals group by day, value, detail
   )
   select day, dimension, value, detail, sum(visitors)::integer as visitors, sum(visits)::integer as visits,
     sum(page_views)::integer as page_views, sum(bounces)::integer as bounces, sum(seconds)::bigint as seconds,
-    sum(times)::integer as times
+    sum(times)::integer as times, sum(cents)::bigint as cents
   from counted group by day, dimension, value, detail`
 
 /** First and last day, YYYY-MM-DD. */
@@ -98,9 +103,9 @@ export async function askTallies<Answers extends Record<string, object>>(
 
 /** The tallies of one kind over some days, added up already or not yet: for the questions of `askTallies` alone. */
 export const tallies = (dimension: Dimension, { from, to }: Days): RawBuilder<unknown> => sql`(
-  select day, value, detail, visitors, visits, page_views, bounces, seconds, times from visit_tallies
+  select day, value, detail, visitors, visits, page_views, bounces, seconds, times, cents from visit_tallies
   where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date
   union all
-  select day, value, detail, visitors, visits, page_views, bounces, seconds, times from live
+  select day, value, detail, visitors, visits, page_views, bounces, seconds, times, cents from live
   where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date
 )`

@@ -1,11 +1,10 @@
-import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
 import { policy } from '@atelier/domain/policy'
 import type { Deps } from '../../deps.ts'
-import { insertVisitEvents } from './visits.repo.ts'
+import { insertVisitEvents, type StoredVisitEvent } from './visits.repo.ts'
 
 export interface VisitRecorder {
   /** Keeps what a visit did; it is written a moment later, together with what others did. Never waits, never fails. */
-  record: (event: VisitEvent) => void
+  record: (event: StoredVisitEvent) => void
   /** Writes what is waiting. */
   flush: () => Promise<void>
 }
@@ -17,7 +16,7 @@ const { writeAfterMs, waitingMax } = policy.analytics
  * database is away they wait, up to a number; beyond that they are lost, which no shopper will miss.
  */
 export function createVisitRecorder({ db, log }: Pick<Deps, 'db' | 'log'>): VisitRecorder {
-  let waiting: VisitEvent[] = []
+  let waiting: StoredVisitEvent[] = []
   let lost = 0
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
@@ -36,7 +35,7 @@ export function createVisitRecorder({ db, log }: Pick<Deps, 'db' | 'log'>): Visi
       later()
     }
   }
-  const keep = (event: VisitEvent): void => {
+  const keep = (event: StoredVisitEvent): void => {
     if (waiting.length < waitingMax) waiting.push(event)
     else lost += 1
   }

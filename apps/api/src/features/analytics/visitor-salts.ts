@@ -7,6 +7,8 @@ const SALT_BYTES = 32
 export interface VisitorSalts {
   /** Who somebody is for one day: a number that says nothing without the day's salt, and another one tomorrow. */
   visitorOf: (day: string, address: string, userAgent: string) => Promise<string>
+  /** The same of an order, so that it is counted once. */
+  orderOf: (day: string, orderId: string) => Promise<string>
 }
 
 /** Keeps the salt of one day in memory, that of today: the one before is forgotten with it. */
@@ -22,10 +24,15 @@ export function createVisitorSalts({ db, randomBytes }: Pick<Deps, 'db' | 'rando
     kept = asked
     return asked.salt
   }
+  const hashed = async (day: string, text: string): Promise<string> =>
+    createHash('sha256')
+      .update(await saltOf(day))
+      .update(text)
+      .digest()
+      .readBigInt64BE()
+      .toString()
   return {
-    async visitorOf(day, address, userAgent) {
-      const salt = await saltOf(day)
-      return createHash('sha256').update(salt).update(`${address}\n${userAgent}`).digest().readBigInt64BE().toString()
-    },
+    visitorOf: (day, address, userAgent) => hashed(day, `${address}\n${userAgent}`),
+    orderOf: (day, orderId) => hashed(day, `order\n${orderId}`),
   }
 }

@@ -15,12 +15,25 @@ export async function getSalt(db: Db, day: string, made: Uint8Array): Promise<Bu
   return row.salt
 }
 
+/** What a visit did; `once` names what is counted only once that day, however often it is told. */
+export type StoredVisitEvent = VisitEvent & { once?: string | undefined }
+
+/** What an order came to that was placed lately; null: there is none, or it is an old one that is looked at again. */
+export async function findFreshOrder(db: Db, orderId: string, since: Date): Promise<number | null> {
+  const { rows } = await sql<{ cents: number }>`
+    select total_cents as cents from orders where order_id = ${orderId} and created_at > ${since}::timestamptz`.execute(
+    db,
+  )
+  return rows[0]?.cents ?? null
+}
+
 /** Writes what visits did, however much, with one statement of one value. */
-export async function insertVisitEvents(db: Db, events: readonly VisitEvent[]): Promise<void> {
+export async function insertVisitEvents(db: Db, events: readonly StoredVisitEvent[]): Promise<void> {
   await sql`
-    insert into visit_events (at, visitor, event, page, detail, source, medium, device, country)
+    insert into visit_events (at, visitor, event, page, detail, source, medium, device, country, campaign, cents, once)
     select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(at timestamptz, visitor bigint, event text,
-      page text, detail text, source text, medium text, device text, country text)`.execute(db)
+      page text, detail text, source text, medium text, device text, country text, campaign text, cents integer, once bigint)
+    on conflict do nothing`.execute(db)
 }
 
 /**
@@ -44,16 +57,18 @@ export async function addUpOldestDay(db: Db, now: Date): Promise<{ events: numbe
       select dimension, day, case when place > ${policy.analytics.headingsPerDay}::integer then '(other)' else value end as value,
         case when place > ${policy.analytics.headingsPerDay}::integer and dimension <> 'source' then '' else detail end as detail,
         sum(visitors)::integer as visitors, sum(visits)::integer as visits, sum(page_views)::integer as page_views,
-        sum(bounces)::integer as bounces, sum(seconds)::bigint as seconds, sum(times)::integer as times
+        sum(bounces)::integer as bounces, sum(seconds)::bigint as seconds, sum(times)::integer as times,
+        sum(cents)::bigint as cents
       from ranked group by 1, 2, 3, 4
     ),
     added as (
       insert into visit_tallies as t
-        (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
-      select dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times from kept
+        (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times, cents)
+      select dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times, cents from kept
       on conflict (dimension, day, value, detail) do update set visitors = t.visitors + excluded.visitors,
         visits = t.visits + excluded.visits, page_views = t.page_views + excluded.page_views,
-        bounces = t.bounces + excluded.bounces, seconds = t.seconds + excluded.seconds, times = t.times + excluded.times
+        bounces = t.bounces + excluded.bounces, seconds = t.seconds + excluded.seconds, times = t.times + excluded.times,
+        cents = t.cents + excluded.cents
       returning day
     )
     select (select count(*) from gone) as events, count(*) as headings from added`.execute(db)

@@ -1,7 +1,8 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
-import { aStaffMember } from '../../testing/factories.ts'
+import { receiptToken } from '../../order-links.ts'
+import { anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -54,6 +55,26 @@ test('goals are kept, a message with its subject', async () => {
   ])
 })
 
+test('an order is counted once, by its receipt, which is not kept; nothing else is one', async () => {
+  const shop = await createTestApp()
+  const { order_id: orderId, total_cents: cents } = await anOrder({ created_at: shop.deps.now() })
+  const { order_id: older } = await anOrder({ created_at: new Date(shop.deps.now().getTime() - 3_600_000) })
+  const receiptOf = (id: string) => receiptToken(shop.deps.config, id)
+  const order = (receipt: string) => tell(shop, { event: 'order', path: '/checkout/success', receipt })
+  await tell(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
+  for (const receipt of [orderId, orderId, older, 'ord_none'].map(receiptOf))
+    expect((await order(receipt)).status).toBe(204)
+  expect((await order(`${orderId}.forged`)).status).toBe(204)
+  expect(await (await order('')).json()).toMatchObject({ errors: [{ path: 'receipt' }] })
+  expect((await tell(shop, { path: '/', receipt: receiptOf(orderId) })).status).toBe(400)
+  const events = await eventsOf(shop)
+  expect(events.map((event) => [event.event, event.campaign, event.cents])).toEqual([
+    ['page_view', 'autumn-26', 0],
+    ['order', '', cents],
+  ])
+  expect(JSON.stringify(events)).not.toContain(orderId)
+})
+
 describe('who is not counted', () => {
   test.each([
     ['who sends Do Not Track', { DNT: '1' }],
@@ -86,7 +107,7 @@ describe('refused', () => {
   test.each([
     ['a body that is no object', 'visit', ''],
     ['no path', {}, 'path'],
-    ['an event of its own', { path: '/', event: 'order' }, 'event'],
+    ['an event of its own', { path: '/', event: 'purchase' }, 'event'],
     ['a number in the place of words', { path: 7 }, 'path'],
     ['a field nobody knows', { path: '/', visitors: -5 }, 'visitors'],
     ['a page before with its whole address', { path: '/', referrer: 'https://a.example/?q=private' }, 'referrer'],

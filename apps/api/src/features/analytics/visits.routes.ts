@@ -18,8 +18,8 @@ const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-
 
 /** POST /api/visits: what pages of the shop tell of a visit (S2). Answers nothing, whether it was counted or not. */
 export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder): Hono<AppEnv> {
-  const { config, now } = deps
-  const parts = { now, recorder, salts: createVisitorSalts(deps) }
+  const { db, config, now } = deps
+  const parts = { db, config, now, recorder, salts: createVisitorSalts(deps) }
   const secondsToWait = createVisitLimit(config.RATE_LIMIT_FACTOR, now)
   const routes = new Hono<AppEnv>()
 

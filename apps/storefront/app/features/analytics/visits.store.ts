@@ -29,7 +29,12 @@ function arrival(): Record<string, string> {
   hasArrived = true
   const tags = new URLSearchParams(location.search)
   const tag = (name: string): string => (tags.get(name) ?? '').slice(0, 300)
-  return { referrer: foreignReferrer(), utmSource: tag('utm_source'), utmMedium: tag('utm_medium') }
+  return {
+    referrer: foreignReferrer(),
+    utmSource: tag('utm_source'),
+    utmMedium: tag('utm_medium'),
+    utmCampaign: tag('utm_campaign'),
+  }
 }
 
 /** Counts a page of the shop (S2). */
@@ -37,3 +42,6 @@ export const tellPage = (path: string): void => tell({ path: path.slice(0, 300),
 
 /** Counts what a visit led to (S2); `detail` is the subject of a message. */
 export const tellGoal = (event: ToldGoal, detail = ''): void => tell({ event, detail })
+
+/** Counts an order, proven by its receipt; told again, it is counted once. */
+export const tellOrder = (receipt: string): void => tell({ event: 'order', receipt })

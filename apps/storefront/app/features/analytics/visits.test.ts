@@ -33,7 +33,7 @@ const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mock
 
 test('the first page tells where somebody came from, by host and tags alone; the next only itself', async () => {
   cameFrom('https://www.leather.example/private?name=maren')
-  history.replaceState(null, '', '/products?utm_source=letter&utm_medium=email&color=Noir')
+  history.replaceState(null, '', '/products?utm_source=letter&utm_medium=email&utm_campaign=autumn&color=Noir')
   const { tellPage } = await import('./visits.store.ts')
   tellPage('/products')
   tellPage('/products/clemence')
@@ -50,6 +50,7 @@ test('the first page tells where somebody came from, by host and tags alone; the
       referrer: 'www.leather.example',
       utmSource: 'letter',
       utmMedium: 'email',
+      utmCampaign: 'autumn',
     },
     { path: '/products/clemence', zone, touch: true },
   ])

@@ -30,6 +30,10 @@ function readPlaced(state: unknown): Placed | null {
   return { orderId: state.orderId, email, manual: 'manual' in state && state.manual === true }
 }
 
+/** S2: counts the order; a page that is looked at again counts it no second time. */
+const tell = (receipt: string): Promise<void> =>
+  import('../analytics/visits.store.ts').then(({ tellOrder }) => tellOrder(receipt)).catch(() => undefined)
+
 /** The order a receipt opens: undefined while it is asked for, null where there is none. */
 function useReceipt(token: string | null): CustomerOrder | null | undefined {
   const [order, setOrder] = useState<CustomerOrder | null>()
@@ -44,6 +48,9 @@ function useReceipt(token: string | null): CustomerOrder | null | undefined {
       isGone = true
     }
   }, [token])
+  useEffect(() => {
+    if (token !== null && order) void tell(token)
+  }, [token, order])
   return token === null ? null : order
 }
 

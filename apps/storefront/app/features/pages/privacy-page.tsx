@@ -83,9 +83,10 @@ const MEASURED: readonly Clause[] = [
         <p>
           We count visits ourselves, without cookies, and no page loads the analytics of anybody else. A page tells our
           server its address, the site you came from and what the link says of itself, whether your screen can be
-          touched and your time zone, from which we take the country; and that a piece was put into the cart, the
-          newsletter joined or a message sent, and on which subject. With your network address and what your browser
-          calls itself we make a number that stands for you until midnight in New York; neither of the two is stored.
+          touched and your time zone, from which we take the country; and that a piece was put into the cart, an order
+          placed and what it came to, the newsletter joined or a message sent, and on which subject. With your network
+          address and what your browser calls itself we make a number that stands for you until midnight in New York;
+          neither of the two is stored.
         </p>
         <p>
           When the day is over, the key to those numbers is destroyed and what single visits did is added up and

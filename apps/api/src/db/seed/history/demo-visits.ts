@@ -13,13 +13,13 @@ const GROWTH = 1.45
 
 type Weighted<T> = readonly (readonly [weight: number, what: T])[]
 
-const SOURCES: Weighted<readonly [source: string, medium: string]> = [
+const SOURCES: Weighted<readonly [source: string, medium: string, campaigns?: readonly string[]]> = [
   [33, ['Direct', 'direct']],
   [26, ['Google', 'search']],
   [17, ['Instagram', 'social']],
-  [9, ['Autumn letter', 'email']],
+  [9, ['newsletter', 'email', ['clemence-new-color', 'repairs-november']]],
   [6, ['Pinterest', 'social']],
-  [3, ['Google', 'campaign']],
+  [3, ['Google', 'campaign', ['brand', 'totes-autumn']]],
   [2, ['Bing', 'search']],
   [2, ['leather-journal.example', 'referral']],
   [1, ['the-slow-wardrobe.example', 'referral']],
@@ -78,6 +78,8 @@ const SUBJECTS: readonly ContactSubject[] = [
   'press',
 ]
 
+const ORDER_CENTS = [41_040, 62_640, 95_040, 135_000, 170_640]
+
 const draw = <T>(random: Random, list: Weighted<T>): T => random.weighted(list, ([weight]) => weight)[1]
 
 /**
@@ -114,12 +116,21 @@ interface Begun {
 }
 
 function inventVisit({ random, slugs, begunAt, visitor }: Begun): VisitEvent[] {
-  const [source, medium] = draw(random, SOURCES)
-  const same = { visitor, source, medium, device: draw(random, DEVICES), country: draw(random, COUNTRIES), detail: '' }
+  const [source, medium, campaigns = []] = draw(random, SOURCES)
+  const campaign = campaigns.length > 0 ? random.pick(campaigns) : ''
+  const same = {
+    visitor,
+    source,
+    medium,
+    campaign,
+    device: draw(random, DEVICES),
+    country: draw(random, COUNTRIES),
+    detail: '',
+  }
   let at = begunAt
   const events: VisitEvent[] = []
-  const note = (event: VisitEvent['event'], page: string, detail = ''): void => {
-    events.push({ ...same, at: new Date(at), event, page, detail })
+  const note = (event: VisitEvent['event'], page: string, detail = '', cents = 0): void => {
+    events.push({ ...same, at: new Date(at), event, page, detail, cents })
     at += random.int(9_000, 95_000)
   }
   const pageOf = (kind: string): string => {
@@ -136,7 +147,11 @@ function inventVisit({ random, slugs, begunAt, visitor }: Begun): VisitEvent[] {
     const isPiece = page.startsWith('/products/') && slugs.includes(page.slice(10))
     if (isPiece && random.chance(0.055)) {
       note('add_to_cart', page)
-      if (random.chance(0.42)) note('page_view', '/checkout')
+      const isBuying = random.chance(0.42)
+      if (isBuying) note('page_view', '/checkout')
+      // What is bought belongs to the invented orders; of visits only a campaign's are known by what they bought.
+      const hasBought = isBuying && campaign !== '' && random.chance(0.85)
+      if (hasBought) note('order', '/checkout/success', '', random.pick(ORDER_CENTS))
     }
     if (page === '/contact' && random.chance(0.3)) note('contact', page, random.pick(SUBJECTS))
   }
