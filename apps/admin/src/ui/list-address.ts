@@ -54,6 +54,20 @@ export function useListState<State>(address: ListAddress<State>): [State, Change
   return [state, change]
 }
 
+/** A9: another column starts in its own direction, the same one turns round. Another order of things starts at page 1. */
+export function sortedBy<State extends { sort: unknown; order: 'asc' | 'desc' }>(
+  state: State,
+  key: State['sort'],
+  starts: 'asc' | 'desc',
+): State & { page: 1 } {
+  const turned = state.order === 'asc' ? 'desc' : 'asc'
+  return { ...state, sort: key, order: state.sort === key ? turned : starts, page: 1 }
+}
+
+/** Whether a list shows less than it does without filters: an empty word is none. */
+export const isNarrowed = <Filters extends object>(state: Filters, none: Filters): boolean =>
+  Object.entries(none).some(([name, usual]) => ((state as Record<string, unknown>)[name] || undefined) !== usual)
+
 /** How many pages a list has; an empty one has one. */
 export const pagesOf = ({ total, pageSize }: { total: number; pageSize: number }): number =>
   Math.max(1, Math.ceil(total / pageSize))

@@ -2,7 +2,7 @@ import { getAdminUser, listAdminUsers } from '@atelier/api-client/staff-users'
 import { ListAdminUsersQuery } from '@atelier/domain/auth/staff-users.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress } from '../../ui/list-address.ts'
+import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'
 
 /** What the list shows, as it stands in the address bar. */
 export type AdminUserListState = ListAdminUsersQuery
@@ -19,14 +19,11 @@ export const adminUserAddress = createListAddress<AdminUserListState>(ListAdminU
 
 export const NO_FILTERS: AdminUserFilters = { search: undefined, role: undefined, status: undefined }
 
-export const hasFilters = ({ search, role, status }: AdminUserFilters): boolean =>
-  [search, role, status].some((value) => value !== undefined && value !== '')
+export const hasFilters = (filters: AdminUserFilters): boolean => isNarrowed(filters, NO_FILTERS)
 
-/** A9: a new column starts ascending, the same one turns round. Another order of things starts at page 1. */
-export function withSort(state: AdminUserListState, key: AdminUserListState['sort']): AdminUserListState {
-  const order = state.sort === key && state.order === 'asc' ? 'desc' : 'asc'
-  return { ...state, sort: key, order, page: 1 }
-}
+/** A9: a new column starts ascending. */
+export const withSort = (state: AdminUserListState, key: AdminUserListState['sort']): AdminUserListState =>
+  sortedBy(state, key, 'asc')
 
 export const ADMIN_USERS = ['admin-users'] as const
 

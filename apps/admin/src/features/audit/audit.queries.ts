@@ -2,7 +2,7 @@ import { listAudit } from '@atelier/api-client/staff-audit'
 import { ListAuditQuery, type AuditFilters } from '@atelier/domain/audit/audit.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress } from '../../ui/list-address.ts'
+import { createListAddress, isNarrowed } from '../../ui/list-address.ts'
 import { ownTimeZone } from '../../ui/time-zone.ts'
 
 /** What the log shows, as it stands in the address bar. */
@@ -27,8 +27,7 @@ export const NO_FILTERS: AuditFilters = {
   to: undefined,
 }
 
-export const hasFilters = ({ search, actor, action, target, from, to }: AuditFilters): boolean =>
-  [search, actor, action, target, from, to].some((value) => value !== undefined && value !== '')
+export const hasFilters = (filters: AuditFilters): boolean => isNarrowed(filters, NO_FILTERS)
 
 export const auditQuery = (state: AuditState) =>
   queryOptions({

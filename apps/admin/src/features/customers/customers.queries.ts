@@ -2,7 +2,7 @@ import { getCustomer, getTimeline, listCustomers } from '@atelier/api-client/sta
 import { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress } from '../../ui/list-address.ts'
+import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'
 
 /** What the list shows, as it stands in the address bar. */
 export type CustomerListState = ListCustomersQuery
@@ -19,14 +19,11 @@ export const customerAddress = createListAddress<CustomerListState>(ListCustomer
 
 export const NO_FILTERS: CustomerFilters = { search: undefined, role: undefined, status: undefined }
 
-export const hasFilters = ({ search, role, status }: CustomerFilters): boolean =>
-  [search, role, status].some((value) => value !== undefined && value !== '')
+export const hasFilters = (filters: CustomerFilters): boolean => isNarrowed(filters, NO_FILTERS)
 
-/** A9: a new column starts ascending, the same one turns round. Another order of things starts at page 1. */
-export function withSort(state: CustomerListState, key: CustomerListState['sort']): CustomerListState {
-  const order = state.sort === key && state.order === 'asc' ? 'desc' : 'asc'
-  return { ...state, sort: key, order, page: 1 }
-}
+/** A9: a new column starts ascending. */
+export const withSort = (state: CustomerListState, key: CustomerListState['sort']): CustomerListState =>
+  sortedBy(state, key, 'asc')
 
 export const CUSTOMERS = ['customers'] as const
 

@@ -2,7 +2,7 @@ import { getMessage, listColleagues, listInbox } from '@atelier/api-client/staff
 import { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress } from '../../ui/list-address.ts'
+import { createListAddress, isNarrowed } from '../../ui/list-address.ts'
 
 /** What the inbox shows, as it stands in the address bar. */
 export type InboxState = ListInboxQuery
@@ -23,8 +23,7 @@ export const NO_FILTERS: InboxFilters = {
   search: undefined,
 }
 
-export const hasFilters = ({ state, subject, assignedTo, search }: InboxState): boolean =>
-  state !== 'waiting' || [subject, assignedTo, search].some((value) => value !== undefined && value !== '')
+export const hasFilters = (filters: InboxFilters): boolean => isNarrowed(filters, NO_FILTERS)
 
 export const INBOX = ['inbox'] as const
 

@@ -1,5 +1,5 @@
 import { ListOrdersQuery, type ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
-import { createListAddress } from '../../ui/list-address.ts'
+import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'
 
 export type OrderSortKey = (typeof ORDER_SORT_KEYS)[number]
 
@@ -19,11 +19,8 @@ export const withFilters = (state: OrderListState, change: OrderFilters): OrderL
   page: 1,
 })
 
-/** A9: a new column starts descending, the same one turns round. Another order of things starts at page 1. */
-export function withSort(state: OrderListState, key: OrderSortKey): OrderListState {
-  const order = state.sort === key && state.order === 'desc' ? 'asc' : 'desc'
-  return { ...state, sort: key, order, page: 1 }
-}
+/** A9: a new column starts descending. */
+export const withSort = (state: OrderListState, key: OrderSortKey): OrderListState => sortedBy(state, key, 'desc')
 
 export const NO_FILTERS: OrderFilters = {
   search: undefined,
@@ -42,5 +39,4 @@ export const filtersOf = ({ search, status, customer, from, to }: OrderFilters):
   to,
 })
 
-export const hasFilters = ({ search, status, customer, from, to }: OrderFilters): boolean =>
-  [search, status, customer, from, to].some((value) => value !== undefined && value !== '')
+export const hasFilters = (filters: OrderFilters): boolean => isNarrowed(filters, NO_FILTERS)

@@ -7,7 +7,7 @@ import {
 import { policy } from '@atelier/domain/policy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { createListAddress } from '../../ui/list-address.ts'
+import { createListAddress, isNarrowed, sortedBy } from '../../ui/list-address.ts'
 
 /** What the list shows, as it stands in the address bar. */
 export type ProductListState = Omit<ListAdminProductsQuery, 'pageSize'>
@@ -36,15 +36,11 @@ export const filtersOf = ({ search, status, category, stock }: ProductListState)
   ...(stock ? { stock } : {}),
 })
 
-export const hasFilters = ({ search, status, category, stock }: ProductMatching): boolean =>
-  Boolean(search) || category !== undefined || stock !== undefined || status !== 'active'
+export const hasFilters = (filters: ProductMatching): boolean => isNarrowed(filters, NO_FILTERS)
 
-/** Moments begin with the latest, prices with the highest, words with A. The same column again turns round. */
-export function withSort(state: ProductListState, key: AdminProductSort): ProductListState {
-  const first = key === 'created' || key === 'deleted' || key === 'price' ? 'desc' : 'asc'
-  const other = state.order === 'asc' ? 'desc' : 'asc'
-  return { ...state, sort: key, order: state.sort === key ? other : first, page: 1 }
-}
+/** Moments begin with the latest, prices with the highest, words with A. */
+export const withSort = (state: ProductListState, key: AdminProductSort): ProductListState =>
+  sortedBy(state, key, key === 'created' || key === 'deleted' || key === 'price' ? 'desc' : 'asc')
 
 export const PRODUCTS = ['products'] as const
 

@@ -3,7 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import { ListReturnsQuery, type RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
-import { createListAddress } from '../../../ui/list-address.ts'
+import { createListAddress, isNarrowed, sortedBy } from '../../../ui/list-address.ts'
 
 export type ReturnSortKey = (typeof RETURN_SORT_KEYS)[number]
 
@@ -22,14 +22,11 @@ export const returnListAddress = createListAddress<ReturnListState>(ListReturnsQ
 
 export const NO_RETURN_FILTERS: ReturnFilters = { search: undefined, status: undefined, reason: undefined }
 
-export const hasReturnFilters = ({ search, status, reason }: ReturnFilters): boolean =>
-  [search, status, reason].some((value) => value !== undefined && value !== '')
+export const hasReturnFilters = (filters: ReturnFilters): boolean => isNarrowed(filters, NO_RETURN_FILTERS)
 
-/** A9: a new column starts descending, the same one turns round. */
-export function withReturnSort(state: ReturnListState, key: ReturnSortKey): ReturnListState {
-  const order = state.sort === key && state.order === 'desc' ? 'asc' : 'desc'
-  return { ...state, sort: key, order, page: 1 }
-}
+/** A9: a new column starts descending. */
+export const withReturnSort = (state: ReturnListState, key: ReturnSortKey): ReturnListState =>
+  sortedBy(state, key, 'desc')
 
 export const returnListQuery = (state: ReturnListState) =>
   queryOptions({
