@@ -286,7 +286,7 @@ test('says where the payment link went, and how long it works', async () => {
     () => ({ body: {} }),
   )
   const payment = await screen.findByRole('region', { name: 'Payment' })
-  expect(payment.textContent).toContain(`to ${anOrder().email}`)
+  expect(payment.textContent).toContain(`Sent to${anOrder().email}`)
   expect(payment.textContent).toMatch(/Link works until.*7 Mar/)
 })
 

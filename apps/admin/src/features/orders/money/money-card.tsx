@@ -32,8 +32,9 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
         {order.paymentLink ? (
           <>
             <Fact name="Payment link sent">
-              <Moment iso={order.paymentLink.sentAt} /> to {order.email}
+              <Moment iso={order.paymentLink.sentAt} />
             </Fact>
+            <Fact name="Sent to">{order.email}</Fact>
             {shownStatus(order) === 'PAYMENT_FAILED' ? (
               <Fact name="Link works until">
                 <Moment iso={order.paymentLink.expiresAt} />
