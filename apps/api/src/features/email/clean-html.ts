@@ -8,6 +8,8 @@ const WORD = [/^[a-z-]{2,30}$/]
 
 const STYLES = {
   color: COLOR,
+  // A button is a block within its line, a picture one of its own; nothing is hidden.
+  display: [/^(?:block|inline|inline-block)$/],
   'background-color': COLOR,
   'font-family': [/^[\w '",-]{1,120}$/],
   'font-size': LENGTH,

@@ -46,7 +46,8 @@ test('takes out of the HTML whatever could run, load or deceive, and keeps what 
     <a href="javascript:alert(3)">a</a><a href="/products">the collection</a><iframe src="https://evil.example"></iframe>
     <form action="https://evil.example"><input name="card"></form><style>p{display:none}</style>
     <p style="position:fixed;background:url(https://evil.example/t.gif);color:#333">kept</p>
-    <img src="https://tracker.example/open.gif"><img src="/images/bag.jpg" alt="A bag"><svg onload=alert(4)></svg>`
+    <img src="https://tracker.example/open.gif"><img src="/images/bag.jpg" alt="A bag"><svg onload=alert(4)></svg>
+    <a href="/products" style="display:inline-block;padding:15px 28px">A button</a><p style="display:none;color:#123">Hidden</p>`
   expect((await send('send', { ...LETTER, htmlContent })).status).toBe(200)
   await sendAll()
   const html = shop.mail.sent[0]?.html ?? ''
@@ -57,6 +58,9 @@ test('takes out of the HTML whatever could run, load or deceive, and keeps what 
   expect(html).toContain('kept')
   expect(html).toMatch(/href="http:\/\/localhost:\d+\/products"/)
   expect(html).toMatch(/src="http:\/\/localhost:\d+\/images\/bag\.jpg"/)
+  // What is no button without it is let through, what hides words is not.
+  expect(html).toMatch(/display:inline-block[^"]*padding:15px 28px/)
+  expect(html).toMatch(/<p style="(?:(?!display:)[^"])*color:#123/)
 })
 
 test('what is stored is sanitised as well: nothing waits in the database that a rule would not let in', async () => {

@@ -1,5 +1,5 @@
 /** Letters are 486 px wide between their margins; mail programs that know no styles read it from the attribute. */
-const PICTURE = 'width="486" style="display:block;width:100%;max-width:486px;height:auto"'
+const PICTURE = 'width="486" style="display:block;width:100%;max-width:486px;height:auto;margin:0 0 20px"'
 const PIECE = 'width="300" style="width:100%;max-width:300px;height:auto;margin-bottom:10px"'
 
 const BUTTON =
