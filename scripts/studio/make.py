@@ -65,6 +65,56 @@ def todo(slugs, views):
 tried = set()
 
 
+def in_lab(slug, view, folder):
+    """The command that develops one exposure in a process of its own."""
+    return CALM + [sys.executable, 'make.py', '--develop', slug, view, folder]
+
+
+def develop_leftovers():
+    """Develop whole exposures that an interrupted run left behind, and throw away the unfinished ones."""
+    import designs
+    for slug in designs.DESIGNS:
+        for view in designs.SIZE:
+            folder = os.path.join(WORK, 'passes', f'{slug}-{view}')
+            if not os.path.exists(folder):
+                continue
+            if os.path.exists(os.path.join(folder, 'z0002.exr')) and not os.path.exists(os.path.join(folder, 'open')):
+                subprocess.run(in_lab(slug, view, folder), cwd=HERE, check=False)
+            subprocess.run(['rm', '-rf', folder], check=False)
+
+
+def shoot_scene(scene):
+    """Expose and develop one picture of the daylight room."""
+    import designs
+    t = time.time()
+    size, samples = designs.SCENES[scene]
+    out = master('editorial', PAGES.get(scene, scene), '')
+    os.makedirs(os.path.dirname(out), exist_ok=True)
+    subprocess.run(CALM + [sys.executable, 'editorial.py', scene, out, '--size', size, '--samples', str(samples)], cwd=HERE, check=False)
+    print(time.strftime('%H:%M:%S'), 'scene', scene, f'{time.time() - t:.0f}s', flush=True)
+
+
+def shoot(slug, view):
+    """Expose one product and view; the folder of its passes, or None when Blender failed."""
+    import designs
+    t = time.time()
+    folder = os.path.join(WORK, 'passes', f'{slug}-{view}')
+    os.makedirs(folder, exist_ok=True)
+    unfinished = os.path.join(folder, 'open')
+    open(unfinished, 'w').close()
+    size, samples = designs.SIZE[view]
+    r = subprocess.run(CALM + ['blender', '-b', '-t', os.environ.get('STUDIO_THREADS', '0'), '-P', os.path.join(HERE, 'render.py'), '--',
+                               '--product', slug, '--view', view, '--size', size, '--samples', str(samples), '--out', folder],
+                       cwd=HERE, capture_output=True, text=True)
+    line = [x for x in r.stdout.splitlines() if x.startswith('STUDIO')]
+    if not line:
+        print('FAILED', slug, view, r.stdout[-1500:], r.stderr[-1500:], flush=True)
+        return None
+    os.remove(unfinished)
+    print(time.strftime('%H:%M:%S'), line[0], f'{time.time() - t:.0f}s', flush=True)
+    return folder
+
+
 def main():
     """Shoot what is missing."""
     a = sys.argv[1:]
@@ -73,15 +123,8 @@ def main():
     views = VIEWS
     if a[:1] == ['--views']:
         views, a = a[1].split(','), a[2:]
-    import designs
     lab, born = None, os.path.getmtime(__file__)
-    for slug in designs.DESIGNS:         # exposures that were left undeveloped
-        for view in designs.SIZE:
-            folder = os.path.join(WORK, 'passes', f'{slug}-{view}')
-            if os.path.exists(folder):
-                if os.path.exists(os.path.join(folder, 'z0002.exr')) and not os.path.exists(os.path.join(folder, 'open')):
-                    subprocess.run(CALM + [sys.executable, 'make.py', '--develop', slug, view, folder], cwd=HERE, check=False)
-                subprocess.run(['rm', '-rf', folder], check=False)
+    develop_leftovers()
     while True:
         if os.path.getmtime(__file__) != born:       # this script was edited: start again from here
             if lab:
@@ -90,30 +133,16 @@ def main():
         job = todo(a, views)
         if not job:
             break
-        slug, view = job
         tried.add(job)
-        t = time.time()
-        if view in ('scenes', 'pages'):
-            size, samples = designs.SCENES[slug]
-            os.makedirs(os.path.join(WORK, 'masters', 'editorial'), exist_ok=True)
-            subprocess.run(CALM + [sys.executable, 'editorial.py', slug, master('editorial', PAGES.get(slug, slug), ''), '--size', size, '--samples', str(samples)], cwd=HERE, check=False)
-            print(time.strftime('%H:%M:%S'), 'scene', slug, f'{time.time() - t:.0f}s', flush=True)
+        if job[1] in ('scenes', 'pages'):
+            shoot_scene(job[0])
             continue
-        folder = os.path.join(WORK, 'passes', f'{slug}-{view}')
-        os.makedirs(folder, exist_ok=True)
-        open(os.path.join(folder, 'open'), 'w').close()
-        size, samples = designs.SIZE[view]
-        r = subprocess.run(CALM + ['blender', '-b', '-t', os.environ.get('STUDIO_THREADS', '0'), '-P', os.path.join(HERE, 'render.py'), '--', '--product', slug, '--view', view, '--size', size, '--samples', str(samples), '--out', folder],
-                           cwd=HERE, capture_output=True, text=True)
-        line = [x for x in r.stdout.splitlines() if x.startswith('STUDIO')]
-        if not line:
-            print('FAILED', slug, view, r.stdout[-1500:], r.stderr[-1500:], flush=True)
+        folder = shoot(*job)
+        if not folder:
             continue
-        os.remove(os.path.join(folder, 'open'))
-        print(time.strftime('%H:%M:%S'), line[0], f'{time.time() - t:.0f}s', flush=True)
         if lab:
             lab.wait()
-        lab = subprocess.Popen(['sh', '-c', ' '.join(CALM) + f' {sys.executable} make.py --develop {slug} {view} {folder} && rm -rf {folder}'], cwd=HERE)
+        lab = subprocess.Popen(['sh', '-c', ' '.join(in_lab(*job, folder)) + f' && rm -rf {folder}'], cwd=HERE)
     if lab:
         lab.wait()
     return None
