@@ -38,7 +38,9 @@ function ListsLine({ lists }: Pick<Props, 'lists'>) {
 export function ListFrame({ title, lists, children }: Props) {
   return (
     <main id="main" className="px-page">
-      <h1 className="serif pt-[clamp(2.25rem,5vw,5rem)] text-page tracking-[0.004em] wrap-anywhere">{title}</h1>
+      <h1 className="serif print:pb-8 pt-[clamp(2.25rem,5vw,5rem)] text-page tracking-[0.004em] wrap-anywhere">
+        {title}
+      </h1>
       <ListsLine lists={lists} />
       {children}
     </main>

@@ -26,7 +26,7 @@ export function ProductShelf({ title, products, waitingFor = 0, more }: Props) {
   if (products.length === 0 && waitingFor === 0) return null
   const stones = products.length === 0 ? waitingFor : 0
   return (
-    <section className="px-page pt-section" aria-busy={stones > 0}>
+    <section className="no-print px-page pt-section" aria-busy={stones > 0}>
       <div className="mb-[clamp(1.5rem,3vw,2.75rem)] flex items-baseline justify-between gap-6">
         <h2 className="serif text-title">{title}</h2>
         {more}

@@ -21,7 +21,7 @@ export function LoadMore({ shown, length, next: ways }: Props) {
   const isLoading = state === 'loading' && next !== undefined && `${location.pathname}${location.search}` === next
   const seen = `You have seen ${shown} of ${totalWords(length)}`
   return (
-    <div className="mt-18 grid justify-items-center gap-5">
+    <div className="no-print mt-18 grid justify-items-center gap-5">
       <p className="text-small text-ink-soft" aria-hidden="true">
         {seen}
       </p>

@@ -57,7 +57,7 @@ export function AddBar({ product, isShown, button }: { product: Product; isShown
   return (
     <div
       inert={!isShown}
-      className={`fixed inset-x-0 bottom-0 z-15 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-paper px-page pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] transition-[translate,visibility] duration-300 md:hidden ${isShown ? '' : 'invisible translate-y-full'}`}
+      className={`no-print fixed inset-x-0 bottom-0 z-15 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-paper px-page pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] transition-[translate,visibility] duration-300 md:hidden ${isShown ? '' : 'invisible translate-y-full'}`}
     >
       <div>
         <p className="serif-small truncate text-[1.0625rem] leading-5">{productName(product.name)}</p>

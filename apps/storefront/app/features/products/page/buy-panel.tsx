@@ -87,7 +87,7 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
           </div>
         </div>
       )}
-      <div ref={mainButton} className="mt-5 flex gap-2">
+      <div ref={mainButton} className="no-print mt-5 flex gap-2">
         <AddButton {...button} className="flex-1" />
         <HeartSlot
           place="page"

@@ -67,7 +67,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
           {hasMany && <Thumbnails images={images} index={index} onShow={show} />}
         </div>
       )}
-      <div className="max-md:-mx-page">
+      <div className="max-md:-mx-page print:mx-0">
         {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls can be reached and moved with keys */}
         <div
           ref={track}
@@ -114,7 +114,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
 
 function GalleryControls({ index, count, onShow }: { index: number; count: number; onShow: (index: number) => void }) {
   return (
-    <div className="flex items-center justify-between px-page md:sticky md:bottom-4 md:z-[2] md:mx-4 md:-mt-15 md:mb-4 md:ml-auto md:w-fit md:bg-paper md:pr-0 md:pl-4">
+    <div className="no-print flex items-center justify-between px-page md:sticky md:bottom-4 md:z-[2] md:mx-4 md:-mt-15 md:mb-4 md:ml-auto md:w-fit md:bg-paper md:pr-0 md:pl-4">
       <div aria-hidden="true" className="flex gap-2.5 md:hidden">
         {Array.from({ length: count }, (_, at) => (
           <span key={at} className={`size-1.5 rounded-full ${at === index ? 'bg-ink' : 'bg-stone-line'}`} />

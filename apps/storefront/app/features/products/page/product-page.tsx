@@ -56,7 +56,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
   const choose = (name: string) => setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })
   return (
     <main id="main">
-      <div className="px-page md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2">
+      <div className="px-page print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:px-0 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2">
         {/* A new colour starts at its first picture (S2). */}
         <ProductGallery
           key={color?.name}
@@ -64,7 +64,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
           images={color?.images ?? []}
           hasThumbnails={product.colors.some(({ images }) => images.length > 1)}
         />
-        <div className="max-md:pt-3 md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
+        <div className="max-md:pt-3 print:static! md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
           <Breadcrumb list={list} />
           <BuyPanel
             product={product}
