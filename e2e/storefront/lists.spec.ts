@@ -131,7 +131,8 @@ test('a list that takes its time says that it is on its way', async ({ page }) =
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the filters are a form', async ({ page }) => {
+  test('the filters, the newsletter and the contact page are forms', async ({ page, watch }) => {
+    watch.allowRefusals()
     await page.goto('/products')
     await page.getByText('Color', { exact: true }).click()
     await page.getByRole('checkbox', { name: /^Encre, / }).check()
@@ -143,6 +144,22 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect(page).toHaveURL('/products?page=2')
     await expect(page.getByRole('link', { name: 'Previous products' })).toBeVisible()
+
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('textbox', { name: 'Email address' }).fill('no-scripts@example.com')
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Successfully subscribed!' })).toBeVisible()
+
+    await page.goto('/contact')
+    await page.getByRole('textbox', { name: 'Name *' }).fill('Maren Holt')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message is required')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name *' })).toHaveValue('Maren Holt')
+    await page.getByRole('textbox', { name: 'Email *' }).fill('no-scripts@example.com')
+    await page.getByRole('combobox', { name: 'Subject *' }).selectOption('Repair Service')
+    await page.getByRole('textbox', { name: 'Message *' }).fill('The left handle has opened.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Thank you for your message!')).toBeVisible()
   })
 })
 

@@ -26,6 +26,8 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   terms: '/terms',
+  /** Where the footer's form leads without scripts. */
+  newsletter: '/newsletter',
   unsubscribe: '/unsubscribe',
   /** `returnTo` is where signing in leads; without it, back to where the shopper came from. */
   login: (returnTo?: string) => (returnTo === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(returnTo)}`),

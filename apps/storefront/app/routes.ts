@@ -25,6 +25,7 @@ export default [
     route('contact', 'routes/contact.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),
+    route('newsletter', 'routes/newsletter.tsx'),
     route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),

@@ -12,17 +12,18 @@ export interface StorefrontOptions {
 
 /**
  * The storefront as one function from a request to a complete answer. Pages depend on the address and the catalogue
- * alone, so an answer may be kept and shared; they bring their own Content-Security-Policy.
+ * alone, so an answer may be kept and shared; they bring their own Content-Security-Policy. What a form sends is asked
+ * `asVisitor`.
  */
-export function createStorefront({ fetchApi, publicUrl }: StorefrontOptions): (request: Request) => Promise<Response> {
+export function createStorefront({ fetchApi, publicUrl }: StorefrontOptions) {
   const api = createApi({ fetch: fetchApi })
   const origin = publicUrl.replace(/\/+$/, '')
   // Behind a proxy that ends TLS a form comes from https, while the address it came to says http.
   const allowedActionOrigins = [new URL(origin).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
-  return (request) => {
+  return (request: Request, asVisitor?: StorefrontOptions['fetchApi']): Promise<Response> => {
     const context = new RouterContextProvider()
-    context.set(apiContext, api)
+    context.set(apiContext, asVisitor ? createApi({ fetch: asVisitor }) : api)
     context.set(publicUrlContext, origin)
     return handle(request, context)
   }

@@ -40,18 +40,23 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
     vitals: createVitals(),
-    api: (request) => new Response(`api ${request.method} ${new URL(request.url).pathname}`),
+    api: ({ method, url, headers }, bindings) => {
+      const sender =
+        bindings === undefined ? '' : ` for ${headers.get('x-forwarded-for')} at ${JSON.stringify(bindings)}`
+      return new Response(`api ${method} ${new URL(url).pathname}${sender}`)
+    },
     builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },
   })
-  get = async (path, headers = {}, method = 'GET') => fetch(new Request(publicUrl + path, { headers, method }))
+  get = async (path, headers = {}, method = 'GET') =>
+    fetch(new Request(publicUrl + path, { headers, method }), method === 'POST' ? 'a socket' : undefined)
 }
 
 /** Stands in for the storefront's server: says which page it was asked for and what the API told it. */
 const RENDERER = `export function createStorefront({ fetchApi, publicUrl }) {
-  return async (request) => {
+  return async (request, asVisitor) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/broken') throw new Error('no page today')
-    const said = await (await fetchApi('/api/products', { headers: {} })).text()
+    const said = await (await (asVisitor ?? fetchApi)('/api/products', { headers: {} })).text()
     return new Response('<p>' + pathname + ' ' + said + ' ' + publicUrl + '</p>' + 'y'.repeat(1000), {
       status: pathname === '/nowhere' ? 404 : 200,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "script-src 'self'" },
@@ -245,6 +250,12 @@ describe('the storefront', () => {
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('no page today')
   })
+})
+
+test('what a form asks of the API counts as the sender’s, what a page asks as nobody’s', async () => {
+  const from = { 'X-Forwarded-For': '203.0.113.7' }
+  expect(await (await get('/contact', from, 'POST')).text()).toContain('/api/products for 203.0.113.7 at "a socket"')
+  expect(await (await get('/contact', from)).text()).toContain(`/api/products ${ORIGIN}`)
 })
 
 describe('every answer', () => {

@@ -53,6 +53,9 @@ function leaveThePortal(request: Request, publicUrl: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 
+/** What tells the API from where a form was sent; the limits count by it. */
+const SAYS_WHO = ['x-forwarded-for', 'user-agent']
+
 function unavailablePage(why: string): Response {
   return new Response(momentPage(why), { status: 503, headers: MOMENT_PAGE_HEADERS })
 }
@@ -80,9 +83,20 @@ export function shopHandler({
   const sendAdmin = adminSite(config.publicUrl, builds?.admin)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
+  /** A call in this process on behalf of whoever sent a form: the same network, the same pages it came from. */
+  const callFor =
+    (sender: Request, bindings: unknown) =>
+    async (path: string, init: RequestInit): Promise<Response> => {
+      const call = new Request(new URL(path, config.publicUrl), init)
+      for (const name of SAYS_WHO) {
+        const said = sender.headers.get(name)
+        if (said !== null) call.headers.set(name, said)
+      }
+      return api(call, bindings)
+    }
   const sendStorefront = storefrontSite({ fetchApi, publicUrl: config.publicUrl }, pages, builds?.storefront)
 
-  const route = async (request: Request, pathname: string): Promise<Response> => {
+  const route = async (request: Request, pathname: string, bindings: unknown): Promise<Response> => {
     if (pathname.startsWith('/media/')) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const picture = isRead ? await sendMedia(request, pathname, storage) : null
@@ -96,7 +110,7 @@ export function shopHandler({
       return sendAdmin(request, pathname)
     }
     if (isPortal && !BESIDE_THE_PORTAL.test(pathname)) return leaveThePortal(request, config.publicUrl)
-    return sendStorefront(request, pathname)
+    return sendStorefront(request, pathname, callFor(request, bindings))
   }
 
   const fetch: Fetch = async (request, bindings) => {
@@ -104,7 +118,7 @@ export function shopHandler({
     const path = apiPath(request.method, pathname)
     if (path === '/api' || path.startsWith('/api/')) return api(request, bindings)
     const startedAt = performance.now()
-    const answer = await route(request, pathname).catch((error: unknown) => {
+    const answer = await route(request, pathname, bindings).catch((error: unknown) => {
       if (isTooMany(error)) return unavailablePage(MANY_PEOPLE)
       if (isAway(error)) return unavailablePage('The shop cannot look into its books right now.')
       log.error({ err: error, method: request.method }, 'a page failed')

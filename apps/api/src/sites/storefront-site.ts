@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtFiles } from './built-files.ts'
 import { normalPath } from './page-address.ts'
-import type { PageCache, Render } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 import { plainPage } from './plain-page.ts'
 
 const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
@@ -16,23 +16,28 @@ export interface StorefrontOptions {
 
 /** What the built server module of the storefront offers. */
 interface StorefrontModule {
-  createStorefront: (options: StorefrontOptions) => Render
+  createStorefront: (options: StorefrontOptions) => (request: Request, asVisitor?: FetchApi) => Promise<Response>
 }
 
-/** The storefront: its files, and its pages rendered by its own server module, which is loaded when first needed. */
+type FetchApi = StorefrontOptions['fetchApi']
+
+/**
+ * The storefront: its files, and its pages rendered by its own server module, which is loaded when first needed. A page that is
+ * read is everybody's; what a form asks for is asked `asVisitor`, so that it counts as theirs.
+ */
 export function storefrontSite(
   options: StorefrontOptions,
   pages: PageCache,
   folder = STOREFRONT_BUILD,
-): (request: Request, pathname: string) => Promise<Response> {
+): (request: Request, pathname: string, asVisitor: FetchApi) => Promise<Response> {
   const sendBuilt = builtFiles(join(folder, 'client'))
   const server = join(folder, 'server/index.js')
-  let loading: Promise<Render> | undefined
-  const load = async (): Promise<Render> => {
+  let loading: Promise<ReturnType<StorefrontModule['createStorefront']>> | undefined
+  const load = async () => {
     const module = (await import(pathToFileURL(server).href)) as StorefrontModule
     return module.createStorefront(options)
   }
-  return async (request, pathname) => {
+  return async (request, pathname, asVisitor) => {
     const file = await sendBuilt(request, pathname.slice(1))
     if (file) return file
     if (pathname.startsWith('/assets/')) return plainPage(404, 'Not found', 'There is no such file.')
@@ -43,7 +48,8 @@ export function storefrontSite(
       return plainPage(503, 'The storefront is not built', 'Run "npm run build" and start again.')
     }
     loading ??= load()
-    return pages.answer(request, await loading)
+    const storefront = await loading
+    return pages.answer(request, (asked) => storefront(asked, isRead ? undefined : asVisitor))
   }
 }
 

@@ -12,17 +12,17 @@ export function TrapField() {
   )
 }
 
+/** What the field held, as the server reads it of a form that no script has sent. */
+export function readTrapField(form: FormData): { website: string } {
+  const website = form.get('website')
+  return { website: typeof website === 'string' ? website : '' }
+}
+
 /** What a form knows about whoever filled it in: the field nobody sees, and for how long the form was open. */
 export function useFormTrap(): (form: FormData) => { website: string; openForMs: number } {
   const shownAt = useRef(0)
   useEffect(() => {
     shownAt.current = performance.now()
   }, [])
-  return (form) => {
-    const website = form.get('website')
-    return {
-      website: typeof website === 'string' ? website : '',
-      openForMs: Math.round(performance.now() - shownAt.current),
-    }
-  }
+  return (form) => ({ ...readTrapField(form), openForMs: Math.round(performance.now() - shownAt.current) })
 }

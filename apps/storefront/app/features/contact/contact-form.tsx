@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { TrapField } from '../../ui/form-trap.tsx'
 import { useShop } from '../../use-shop.ts'
-import { useContactForm, type ContactField } from './use-contact-form.ts'
+import type { ContactField, ContactResult } from './contact-state.ts'
+import { useContactForm } from './use-contact-form.ts'
 
 const SUBJECTS = [
   { value: '', label: 'Choose a subject' },
@@ -15,18 +16,24 @@ const BOX = {
   failed: 'border-accent bg-accent/6 text-accent',
 }
 
+/** What a form that was sent without scripts comes back with. */
+export interface ContactAnswer extends ContactResult {
+  values: Partial<Record<ContactField, string>>
+}
+
 /** S2's contact form with all its states. */
-export function ContactForm() {
+export function ContactForm({ answer }: { answer?: ContactAnswer }) {
   const { supportEmail } = useShop()
-  const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(supportEmail)
+  const { form, box, isSending, errors, outcome, onSubmit, clear } = useContactForm(supportEmail, answer)
   const field = (name: ContactField) => ({
     name,
     required: true,
     error: errors[name],
+    defaultValue: answer?.values[name],
     onChange: () => clear(name),
   })
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="relative noscript:hidden">
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="relative">
       <div role="status">
         {outcome && (
           <div

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useShop } from '../../use-shop.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm, type ContactAnswer } from './contact-form.tsx'
 
 function Details() {
   const { supportEmail, supportHours, supportTimeZone } = useShop()
@@ -29,8 +29,7 @@ function Details() {
 }
 
 /** S2's Contact: how to reach the house, the form, and the way to the FAQ at the end. */
-export function ContactPage() {
-  const { supportEmail } = useShop()
+export function ContactPage({ answer }: { answer?: ContactAnswer }) {
   return (
     <main
       id="main"
@@ -50,12 +49,7 @@ export function ContactPage() {
         </div>
       </div>
       <div className="col-span-full md:col-span-6 md:col-start-7 md:row-span-2">
-        <ContactForm />
-        <noscript>
-          <p className="border-l-2 border-accent py-2.5 pl-4">
-            The form needs a browser that runs scripts. A letter to {supportEmail} arrives at the same desk.
-          </p>
-        </noscript>
+        <ContactForm answer={answer} />
       </div>
       <div className="col-span-full md:col-span-5">
         <p>The answer may already be there.</p>

@@ -79,7 +79,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
     <footer className="mt-section bg-ink px-page pt-[clamp(4rem,8vw,7.5rem)] pb-7 text-on-ink [&_:focus-visible]:outline-accent-on-ink">
       <div className="grid-12 gap-y-10">
         <div className="col-span-full md:col-span-4 md:pr-[clamp(1rem,3vw,4rem)]">
-          <div className="noscript:hidden">
+          <div>
             <h2 className="serif max-w-[11em] text-title text-balance">Letters from the bench, a few times a year.</h2>
             <div className="mt-6 max-w-[28rem]">{newsletter}</div>
           </div>

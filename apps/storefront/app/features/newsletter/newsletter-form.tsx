@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { paths } from '../../paths.ts'
 import { TrapField } from '../../ui/form-trap.tsx'
 import { prepareSubscription, useNewsletterForm } from './use-newsletter-form.ts'
 
@@ -14,7 +15,7 @@ export function NewsletterForm() {
   }, [news])
   const isGood = error === undefined && outcome?.isSubscribed === true
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="relative noscript:hidden">
+    <form method="post" noValidate onSubmit={onSubmit} className="relative">
       <label htmlFor={id} className="sr-only">
         Email address
       </label>
@@ -41,6 +42,8 @@ export function NewsletterForm() {
         />
         <button
           type="submit"
+          // The way without scripts. An address of the form itself would send it before they have come (see note-early-acts).
+          formAction={paths.newsletter}
           aria-disabled={isSending}
           aria-busy={isSending}
           className="label h-13 pl-5 decoration-1 underline-offset-8 hover:underline aria-disabled:text-on-ink-soft"

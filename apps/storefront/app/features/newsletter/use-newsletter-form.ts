@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { errorWords } from '../../error-words.ts'
 import { useFormTrap } from '../../ui/form-trap.tsx'
-import type { SubscriptionResult } from './send-subscription.ts'
+import type { SubscriptionResult } from './ask-subscription.ts'
 
 interface NewsletterState {
   isSending: boolean

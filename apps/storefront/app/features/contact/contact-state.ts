@@ -1,0 +1,44 @@
+import { sendContactMessage } from '@atelier/api-client/contact'
+import { ApiError, type Api } from '@atelier/api-client/http'
+import { CONTACT_SENT, ContactBody } from '@atelier/domain/contact/contact.schema'
+import { contactFailure } from './contact-failure.ts'
+
+const FIELDS = ['name', 'email', 'subject', 'message'] as const
+export type ContactField = (typeof FIELDS)[number]
+export type ContactErrors = Partial<Record<ContactField, string>>
+
+/** What became of a message: S2's text in a green or red box, and what is wrong with which field. */
+export interface ContactResult {
+  errors: ContactErrors
+  outcome?: { isSent: boolean; message: string }
+}
+
+/** The first complaint about each field. */
+function errorsOf(issues: readonly { path: PropertyKey; message: string }[]): ContactErrors {
+  const found = FIELDS.map((field) => [field, issues.find(({ path }) => path === field)?.message] as const)
+  return Object.fromEntries(found.filter(([, message]) => message !== undefined))
+}
+
+/** The fields as they were filled in. */
+export const contactFields = (form: FormData) => Object.fromEntries(FIELDS.map((field) => [field, form.get(field)]))
+
+export const firstWrong = (errors: ContactErrors): ContactField | undefined =>
+  FIELDS.find((field) => errors[field] !== undefined)
+
+/** Checks what was filled in (S5): the message to send, or what is wrong with it. */
+export function checkContact(given: Record<string, unknown>): { body: ContactBody } | ContactResult {
+  const { success, data, error } = ContactBody.safeParse(given)
+  if (success) return { body: data }
+  return { errors: errorsOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))) }
+}
+
+/** Sends a message, and says what became of it. */
+export async function sendContact(api: Api, body: ContactBody, supportEmail: string): Promise<ContactResult> {
+  try {
+    const said = await sendContactMessage(api, body)
+    return { errors: {}, outcome: { isSent: true, message: said ?? CONTACT_SENT } }
+  } catch (error) {
+    const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
+    return { errors, outcome: { isSent: false, message: contactFailure(error, supportEmail) } }
+  }
+}

@@ -1,0 +1,42 @@
+import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext } from '../api.server.ts'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { askSubscription } from '../features/newsletter/ask-subscription.ts'
+import { paths } from '../paths.ts'
+import { readTrapField } from '../ui/form-trap.tsx'
+import { PageLink } from '../ui/page-link.tsx'
+
+/** The footer's form as a browser without scripts sends it: the same checks, the same call, the same sentences. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const given = { email: form.get('email'), name: '', ...readTrapField(form) }
+  const result = await askSubscription(context.get(apiContext), given)
+  return data(result, { status: result.kind === 'subscribed' ? 200 : 422 })
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Newsletter',
+    description: 'Letters from the bench of Orsenne, a few times a year.',
+    path: paths.newsletter,
+    isPrivate: true,
+  })
+
+/** What became of an address that was sent without scripts. The form itself stands at the foot of this page as of every other. */
+export default function Newsletter() {
+  const result = useActionData<typeof action>()
+  const isSubscribed = result?.kind === 'subscribed'
+  return (
+    <main id="main" className="px-page pt-[clamp(3.5rem,9vw,8rem)]">
+      <h1 className="serif text-page text-balance">{result?.message ?? 'Letters from the bench'}</h1>
+      <p className="mt-4.5 max-w-[46ch] text-pretty">
+        {isSubscribed
+          ? 'A few times a year we write about what is on the bench. Every letter has a link that ends them.'
+          : 'A few times a year we write about what is on the bench. Leave your address in the field below.'}
+      </p>
+      <PageLink to={paths.home} className="link-line mt-6">
+        Back to the shop
+      </PageLink>
+    </main>
+  )
+}
