@@ -56,7 +56,7 @@ test('staff make an order that is paid by a link, and change several at once', a
     await page.getByLabel('ZIP code').fill('02108')
     await page.getByLabel('Phone').fill('+1 617 555 0100')
     await page.getByRole('button', { name: 'Create order and send link' }).click()
-    await expect(page.getByText(`The payment link goes to ${email}.`)).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/orders$/)
   }
   const link = /https?:\/\/[^\s"<>]+(\/pay\/[\w.-]+)/.exec(await mailTo(email, ''))?.[1] ?? ''
 
