@@ -70,14 +70,32 @@ test('a goal says where it was reached and what it was about', async () => {
   expect(await bodies()).toMatchObject([{ event: 'contact', detail: 'repair', path: '/contact' }])
 })
 
+test('an order is told by its receipt alone, as often as its page is opened', async () => {
+  history.replaceState(null, '', '/checkout/success?order=ord_1.sig')
+  const { tellOrder } = await import('./visits.store.ts')
+  tellOrder('ord_1.sig')
+  tellOrder('ord_1.sig')
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const told = { path: '/checkout/success', zone, touch: true, event: 'order', receipt: 'ord_1.sig' }
+  expect(await bodies()).toEqual([told, told])
+})
+
+test('a browser that cannot tell without waiting tells no order', async () => {
+  vi.stubGlobal('navigator', { webdriver: false, maxTouchPoints: 0 })
+  const { tellOrder } = await import('./visits.store.ts')
+  tellOrder('ord_1.sig')
+  expect(sent).toEqual([])
+})
+
 test.each([
   ['who sends Do Not Track', { doNotTrack: '1' }],
   ['who sends Global Privacy Control', { globalPrivacyControl: true }],
   ['a browser that a program drives', { webdriver: true }],
 ])('%s tells nothing', async (_who, navigator) => {
   vi.stubGlobal('navigator', { ...globalThis.navigator, sendBeacon: () => sent.push({} as never), ...navigator })
-  const { tellPage, tellGoal } = await import('./visits.store.ts')
+  const { tellPage, tellGoal, tellOrder } = await import('./visits.store.ts')
   tellPage('/')
   tellGoal('newsletter')
+  tellOrder('ord_1.sig')
   expect(sent).toEqual([])
 })
