@@ -48,7 +48,7 @@ export function orderLetter(letter: OrderLetter, order: LetterFacts): WriteToCus
         subject: `The payment for your order ${number}`,
         message: [
           dear,
-          `thank you for your order ${number}. The payment of ${total} has not reached us, so we have not sent your pieces yet.`,
+          `Thank you for your order ${number}. The payment of ${total} has not reached us, so we have not sent your pieces yet.`,
           `Please answer this letter and tell us how you would like to pay, or whether you have changed your mind. We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
@@ -57,7 +57,7 @@ export function orderLetter(letter: OrderLetter, order: LetterFacts): WriteToCus
         subject: `A question about your order ${number}`,
         message: [
           dear,
-          `before we send your order ${number} we would like to be sure of the address. Please answer this letter with the street, the number and the postal code as the carrier should read them.`,
+          `Before we send your order ${number} we would like to be sure of the address. Please answer this letter with the street, the number and the postal code as the carrier should read them.`,
           `We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
@@ -68,7 +68,7 @@ export function orderLetter(letter: OrderLetter, order: LetterFacts): WriteToCus
         subject: `Your order ${number} takes a little longer`,
         message: [
           dear,
-          `we are sorry: your order ${number} leaves the house later than we had hoped. You will hear from us as soon as it is on its way.`,
+          `We are sorry: your order ${number} leaves the house later than we had hoped. You will hear from us as soon as it is on its way.`,
           `If you would rather not wait, please answer this letter. We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
@@ -81,7 +81,7 @@ function parcelWords({ number, carrier, trackingNumber }: LetterFacts): string[]
   const by = carrier ? ` with ${carrier}` : ''
   const url = trackingUrl(carrier, trackingNumber)
   return [
-    `your order ${number} left us${by}. Its tracking number is ${trackingNumber ?? ''}.`,
+    `Your order ${number} left us${by}. Its tracking number is ${trackingNumber ?? ''}.`,
     url ? `You can follow it here: ${url}` : 'The carrier can tell you where it is.',
     `If it does not reach you, please answer this letter. We reply within ${policy.support.replyHours} hours.`,
   ]

@@ -55,8 +55,8 @@ export function receivedLetter({ orderId, draft, shipping, orderUrl, payUrl }: R
     subject: `We have received your order ${number}`,
     title: 'Your order has reached us',
     preview: payUrl
-      ? `Order ${number}: your pieces are set aside for you.`
-      : `Order ${number} is paid for and being prepared.`,
+      ? `Please pay within ${policy.payment.payLinkHours} hours: your pieces are set aside until then.`
+      : 'It is paid for, and we are preparing your pieces.',
     paragraphs: [opening, payUrl ? waiting : paid],
     orderNumber: number,
     items: draft.lines.map(({ name, color, quantity, unitPriceCents, imageUrl }) => ({

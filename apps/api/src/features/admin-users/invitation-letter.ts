@@ -16,6 +16,7 @@ export function invitationLetter(
       `The link works once, within ${policy.staff.invitationHours} hours. After that, ask for a new one.`,
     ],
     button: { label: 'Choose your password', url: invitation.url },
+    isForStaff: true,
     shopUrl,
   }
   return { recipient: to.email, senderType: 'admin', type: 'invitation', subject: data.title, template: 'letter', data }

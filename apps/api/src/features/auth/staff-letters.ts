@@ -3,13 +3,14 @@ import type { LetterData, QueuedMail } from '../email/email.repo.ts'
 /** Tells somebody that their password was changed, so that nobody else can change it unnoticed. */
 export function passwordNotice(to: { name: string; email: string }, shopUrl: string): QueuedMail {
   const data: LetterData = {
-    preview: 'The password of your staff account was changed.',
+    preview: 'Every other device was signed out.',
     title: 'Your password was changed',
     greeting: `Dear ${to.name},`,
     paragraphs: [
       'The password of your staff account was changed, and every other device signed out.',
       'If this was not you, please tell a super administrator at once.',
     ],
+    isForStaff: true,
     shopUrl,
   }
   return { recipient: to.email, senderType: 'admin', type: 'account', subject: data.title, template: 'letter', data }

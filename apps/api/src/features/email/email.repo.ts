@@ -1,3 +1,4 @@
+import { letterPreview } from '@atelier/domain/email/letter-preview'
 import type { ReceivedLetter } from '@atelier/domain/orders/received-letter'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
@@ -55,7 +56,7 @@ export function handWritten(
 ): QueuedMail {
   const { shopUrl, quote, ...mail } = envelope
   const paragraphs = paragraphsOf(message)
-  const preview = paragraphs.join(' ').slice(0, 90)
+  const preview = letterPreview(paragraphs)
   const data: WrittenLetterData = { title: subject, preview, paragraphs, shopUrl, ...(quote ? { quote } : undefined) }
   return { ...mail, senderType: 'support', subject, template: 'written-letter', data }
 }
@@ -147,6 +148,8 @@ export interface OrderNewsData {
   items: { name: string; color: string; quantity: number; imageUrl?: string | null }[]
   /** The one thing to do about it. */
   button?: { label: string; url: string }
+  /** Where the order can be seen, when the button leads elsewhere. */
+  orderUrl?: string
   shopUrl: string
 }
 
@@ -156,6 +159,8 @@ export interface LetterData {
   title: string
   greeting?: string
   paragraphs: string[]
+  /** For those who work here: they are told nothing of client services. */
+  isForStaff?: boolean
   button?: { label: string; url: string }
   /** Where the order it is about can be seen, when the button leads elsewhere. */
   orderUrl?: string

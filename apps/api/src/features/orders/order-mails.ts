@@ -1,4 +1,6 @@
 import { businessDays } from '@atelier/domain/business-days'
+import { COUNTRY_NAMES } from '@atelier/domain/checkout/countries'
+import { letterPreview } from '@atelier/domain/email/letter-preview'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import type { StatusMail } from '@atelier/domain/orders/change-status'
@@ -6,6 +8,7 @@ import { canBeWritten } from '@atelier/domain/orders/order-letters'
 import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
 import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
+import { paragraphsOf } from '@atelier/domain/paragraphs'
 import { policy } from '@atelier/domain/policy'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { shopDate } from '@atelier/domain/shop-dates'
@@ -32,30 +35,30 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => New
   shipped: (order, number) => ({
     subject: `Your order ${number} is on its way`,
     title: 'On its way to you',
-    preview: `Order ${number} has left us.`,
+    preview: parcel(order),
     paragraphs: [`Dear ${order.first_name}, your order ${number} has left our hands and is on its way to you.`],
-    facts: trackingFacts(order),
+    ...tracking(order),
   }),
   'tracking corrected': (order, number) => ({
     subject: `The tracking number of your order ${number}`,
     title: 'A new tracking number',
-    preview: `Where the parcel of order ${number} can be followed.`,
+    preview: parcel(order),
     paragraphs: [`Dear ${order.first_name}, this is where you can follow the parcel of your order ${number}.`],
-    facts: trackingFacts(order),
+    ...tracking(order),
   }),
   'address corrected': (order, number) => ({
     subject: `The address of your order ${number}`,
     title: 'Where your order goes',
-    preview: `Order ${number} goes to another address.`,
+    preview: `It now goes to ${order.city}, ${order.state} ${order.zip_code}.`,
     paragraphs: [
       `Dear ${order.first_name}, your order ${number} now goes to the address below. If you did not ask for that, please answer this letter.`,
     ],
-    facts: [{ label: 'Address', value: addressLine(order), url: null }],
+    facts: [{ label: 'Delivery to', value: addressLines(order), url: null }],
   }),
   delivered: (order, number) => ({
     subject: `Your order ${number} has arrived`,
     title: 'It has arrived',
-    preview: `Order ${number} has been delivered.`,
+    preview: keepOrReturn(order),
     paragraphs: [
       `Dear ${order.first_name}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
       `Should anything have suffered on its way, please tell us within ${damageReportDays} days. Pieces you do not want to keep can be returned within ${windowDays} days of delivery, in their original condition${lastDay(order)}. The page of your order is where to ask for it.`,
@@ -64,7 +67,7 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => New
   cancelled: (order, number) => ({
     subject: `Your order ${number} has been cancelled`,
     title: 'Your order has been cancelled',
-    preview: `Order ${number} will not be sent.`,
+    preview: money(order),
     paragraphs: [
       `Dear ${order.first_name}, your order ${number} has been cancelled and will not be sent.`,
       money(order),
@@ -73,7 +76,7 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => New
   'payment received': (order, number) => ({
     subject: `We have received your payment for order ${number}`,
     title: 'Thank you for your payment',
-    preview: `The payment for order ${number} has reached us.`,
+    preview: `${formatUsd(order.total_cents)}, with thanks.`,
     paragraphs: [
       `Dear ${order.first_name}, the payment for your order ${number} has reached us.`,
       ...(order.status === 'PENDING' || order.status === 'PROCESSING'
@@ -84,25 +87,41 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => New
   }),
 }
 
-const addressLine = (order: OrderRow): string =>
+const countryName = (country: string): string => (COUNTRY_NAMES as Readonly<Record<string, string>>)[country] ?? country
+
+const addressLines = (order: OrderRow): string =>
   [
     `${order.first_name} ${order.last_name}`,
     order.address,
     `${order.city}, ${order.state} ${order.zip_code}`,
-    order.country,
-  ].join(', ')
+    countryName(order.country),
+  ].join('\n')
+
+function keepOrReturn({ delivered_at }: OrderRow): string {
+  const until = returnableUntil(delivered_at)
+  return until
+    ? `What you do not want to keep can be returned until ${shopDate(until)}.`
+    : 'What to do should anything have suffered on its way.'
+}
 
 function lastDay({ delivered_at }: OrderRow): string {
   const until = returnableUntil(delivered_at)
   return until ? `: until ${shopDate(until)}` : ''
 }
 
-function trackingFacts({ tracking_carrier, tracking_number }: OrderRow): OrderNewsData['facts'] {
+/** Under which number the parcel travels; where it can be followed, that is the thing to do. */
+function tracking({ tracking_carrier, tracking_number }: OrderRow): Pick<OrderNewsData, 'facts' | 'button'> {
   const url = trackingUrl(tracking_carrier, tracking_number)
-  return [
+  const facts = [
     ...(tracking_carrier ? [{ label: 'Carrier', value: tracking_carrier, url: null }] : []),
     ...(tracking_number ? [{ label: 'Tracking number', value: tracking_number, url }] : []),
   ]
+  return { facts, ...(url ? { button: { label: 'Follow your parcel', url } } : {}) }
+}
+
+function parcel({ tracking_carrier, tracking_number }: OrderRow): string {
+  if (!tracking_number) return 'What is in the parcel, and where to see your order.'
+  return `${tracking_carrier ? `With ${tracking_carrier}, tracking` : 'Tracking'} number ${tracking_number}.`
 }
 
 function money({ payment_status }: OrderRow): string {
@@ -124,7 +143,7 @@ export function orderRefundedMail(told: Told, amountCents: number): QueuedMail |
   return newsOf(told, {
     subject: `A refund for your order ${number}`,
     title: 'Your refund is on its way',
-    preview: `${formatUsd(amountCents)} of order ${number} are on their way back to you.`,
+    preview: `${formatUsd(amountCents)} goes back the way it came, in ${businessDays(policy.returns.refundBusinessDays)}.`,
     paragraphs: [
       `Dear ${order.first_name}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
       `It goes back the way it came and reaches you in ${businessDays(policy.returns.refundBusinessDays)}.`,
@@ -135,6 +154,7 @@ export function orderRefundedMail(told: Told, amountCents: number): QueuedMail |
 
 function newsOf({ order, items, config }: Told, { subject, ...news }: News): QueuedMail | null {
   if (!canBeWritten(order)) return null
+  const seeIt = { label: 'View your order', url: receiptUrl(config, order.order_id) }
   const data: OrderNewsData = {
     facts: [],
     ...news,
@@ -145,7 +165,8 @@ function newsOf({ order, items, config }: Told, { subject, ...news }: News): Que
       quantity,
       imageUrl,
     })),
-    button: { label: 'View your order', url: receiptUrl(config, order.order_id) },
+    button: news.button ?? seeIt,
+    ...(news.button ? { orderUrl: seeIt.url } : {}),
     shopUrl: config.publicUrl,
   }
   return { recipient: order.email, senderType: 'orders', type: 'order', subject, template: 'order-news', data }
@@ -156,13 +177,10 @@ export function orderLetterMail(
   { subject, message }: WriteToCustomerBody,
   { order, config, supportEmail }: Omit<Told, 'items'> & { supportEmail: string },
 ): QueuedMail {
-  const paragraphs = message
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
+  const paragraphs = paragraphsOf(message)
   const data: OrderNewsData = {
     title: subject,
-    preview: paragraphs.join(' ').slice(0, 90),
+    preview: letterPreview(paragraphs),
     paragraphs,
     facts: [],
     itemsTitle: '',

@@ -94,6 +94,7 @@ function alarmLetter(recipient: string, found: string[], shopUrl: string): Queue
       ...(found.length > NAMED_MAX ? [`And ${found.length - NAMED_MAX} more.`] : []),
       'Please tell whoever looks after the server at once. Until it is explained, let no card be typed: the operations guide says how.',
     ],
+    isForStaff: true,
     shopUrl,
   }
   return { recipient, senderType: 'admin', type: 'alarm', subject: data.title, template: 'letter', data }

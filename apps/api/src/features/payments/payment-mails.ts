@@ -48,9 +48,9 @@ export function paymentLinkMail(order: OrderRow, config: Links): QueuedMail | nu
   return orderLetter(order, config, {
     subject: `Your payment link for order ${number}`,
     title: 'Here is your payment link',
-    preview: `Order ${number} can be paid for by this link.`,
+    preview: `${formatUsd(order.total_cents)}, to be paid within ${policy.payment.payLinkHours} hours.`,
     paragraphs: [
-      `Your order ${number} over ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by this link:`,
+      `Your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by this link:`,
       `The link works for ${policy.payment.payLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
     ],
     button: payButton(order, config),
@@ -64,7 +64,7 @@ export function paymentReminderMail(order: OrderRow, config: Links): QueuedMail 
   return orderLetter(order, config, {
     subject: `Your order ${number} is waiting for its payment`,
     title: 'Your pieces are still set aside',
-    preview: `Order ${number} can still be paid for.`,
+    preview: `Your pieces are kept for about ${hoursLeft} hours more.`,
     paragraphs: [
       `The payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by this link:`,
       `We keep your pieces for about ${hoursLeft} hours more. If you have changed your mind there is nothing to do.`,
@@ -79,7 +79,7 @@ export function linkExpiredMail(order: OrderRow, config: Links): QueuedMail | nu
   return orderLetter(order, config, {
     subject: `Your order ${number} has been closed`,
     title: 'Your payment link has expired',
-    preview: `Order ${number} was not paid for in time.`,
+    preview: 'Nothing has been charged.',
     paragraphs: [
       `The payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
@@ -105,11 +105,11 @@ export function refundedByHandMail({
   const paid = `${amount} ${BY_HAND_TOLD[how]}`
   const words = {
     title: 'Your refund has been paid',
-    preview: `We have returned ${amount} to you.`,
+    preview: `${amount} ${BY_HAND_TOLD[how]}.`,
   }
   if (!order) {
     if (!email) return null
-    const paragraphs = [`we have returned ${paid}. Please write to us should it not have reached you.`]
+    const paragraphs = [`We have returned ${paid}. Please write to us should it not have reached you.`]
     return letterTo(email, 'Your refund has been paid', { ...words, paragraphs, shopUrl: config.publicUrl })
   }
   const number = orderDisplayNumber(order.order_id)
@@ -117,7 +117,7 @@ export function refundedByHandMail({
     ...words,
     subject: `The refund for your order ${number} has been paid`,
     paragraphs: [
-      `we have returned ${paid} for your order ${number}.`,
+      `We have returned ${paid} for your order ${number}.`,
       'Please write to us should it not have reached you.',
     ],
   })

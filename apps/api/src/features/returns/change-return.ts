@@ -118,9 +118,10 @@ export async function changeReturn(
 }
 
 const told = ({ items, answer, refundedCents }: WholeReturnRow) => ({
-  items: items.map(({ name, color, quantity, receivedQuantity }) => ({
+  items: items.map(({ name, color, imageUrl, quantity, receivedQuantity }) => ({
     name,
     color: color ?? '',
+    imageUrl,
     quantity,
     received: receivedQuantity,
   })),

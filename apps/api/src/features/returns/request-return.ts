@@ -84,14 +84,15 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   const mail = returnMail('requested', {
     order,
     returnId,
-    items: judged.lines.map(({ itemIndex, quantity }) => ({ ...namesOf(items[itemIndex]), quantity })),
+    items: judged.lines.map(({ itemIndex, quantity }) => ({ ...shown(items[itemIndex]), quantity })),
     config: deps.config,
   })
   if (mail) await queueMail(tx, mail)
   return returnId
 }
 
-const namesOf = (item: { name: string; color: string | null } | undefined) => ({
+const shown = (item: { name: string; color: string | null; image_url: string | null } | undefined) => ({
   name: item?.name ?? '',
   color: item?.color ?? '',
+  imageUrl: item?.image_url ?? null,
 })

@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
   received: ({ items }, number, dear) => ({
     subject: `Your return ${number} has arrived`,
     title: 'It is back with us',
-    preview: `Return ${number} has reached us.`,
+    preview: 'We look at it closely and write to you on the day the refund leaves.',
     paragraphs: [
       `${dear}, your return ${number} has reached us. We look at it closely and write to you on the day the refund leaves.`,
       missingWords(items),
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
   refunded: ({ refundedCents }, number, dear) => ({
     subject: `Your return ${number} has been refunded`,
     title: 'Your refund is on its way',
-    preview: `The refund for return ${number} has left us.`,
+    preview: `${formatUsd(refundedCents ?? 0)}, with you in ${IN_DAYS}.`,
     paragraphs: [
       `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${IN_DAYS}.`,
     ],
@@ -92,7 +92,7 @@ export function returnMail(status: ReturnStatus, told: ToldReturn): QueuedMail |
     paragraphs: words.paragraphs.filter((text) => text !== ''),
     itemsTitle: `From order ${orderDisplayNumber(order.order_id)}`,
     items: items
-      .map(({ name, color, quantity, received }) => ({ name, color, quantity: received ?? quantity }))
+      .map(({ received, ...item }) => ({ ...item, quantity: received ?? item.quantity }))
       .filter(({ quantity }) => quantity > 0),
     button: { label: 'Follow your return', url: receiptUrl(config, order.order_id) },
     shopUrl: config.publicUrl,

@@ -59,6 +59,7 @@ test('approved, received and refunded: stock, money, mails, histories and audit 
   const desk = await aDesk()
   const { step, mails, order, audited, person } = desk
   const { returnId, orderId, variantId } = await aReturn(desk)
+  await desk.deps.db.updateTable('order_items').set({ image_url: '/media/noir.jpg' }).execute()
 
   const approved = await step(returnId, 'approve', { ...APPROVE, note: 'Gift' })
   expect(await approved.json()).toMatchObject({
@@ -68,6 +69,7 @@ test('approved, received and refunded: stock, money, mails, histories and audit 
   const [letter] = await mails()
   expect(letter?.subject).toMatch(/^Your return \w{6} has been approved$/)
   for (const words of [letter?.text, letter?.html]) expect(words).toContain('18 Perry Street')
+  expect(letter?.html).toMatch(/<img[^>]+\/media\/noir\.jpg/)
 
   expect((await step(returnId, 'receive', ALL_FIT)).status).toBe(200)
   expect(await stockOf(variantId)).toBe(7)

@@ -3,8 +3,8 @@ const PICTURE = 'width="486" style="display:block;width:100%;max-width:486px;hei
 const PIECE = 'width="300" style="width:100%;max-width:300px;height:auto;margin-bottom:10px"'
 
 const BUTTON =
-  'background-color:#1c1a17;color:#fffdfa;display:inline-block;font-size:12px;font-weight:500;letter-spacing:0.12em;' +
-  'line-height:20px;padding:15px 28px;text-decoration:none;text-transform:uppercase'
+  'background-color:#1c1a17;border:1px solid #7d7568;color:#fffdfa;display:inline-block;font-size:12px;font-weight:500;letter-spacing:0.12em;' +
+  'line-height:20px;padding:14px 27px;text-decoration:none;text-transform:uppercase'
 const FIGURE = 'margin:24px 0;text-align:center'
 const PIECE_LINK = 'color:#1c1a17;text-decoration:none'
 

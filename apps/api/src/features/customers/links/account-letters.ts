@@ -73,16 +73,25 @@ export function changeNotice(
   shopUrl: string,
 ): QueuedMail {
   const notices = {
-    password: ['Your password was changed', 'The password of your account was changed, and other devices signed out.'],
-    email: ['Your address was changed', `Your account now uses the address ${to.detail}.`],
+    password: [
+      'Your password was changed',
+      'Other devices were signed out.',
+      'The password of your account was changed, and other devices signed out.',
+    ],
+    email: [
+      'Your address was changed',
+      'From now on you sign in with the new one.',
+      `Your account now uses the address ${to.detail}.`,
+    ],
     deletion: [
       'Your account will be deleted',
+      `Until ${to.detail} you can take it back.`,
       `As you asked, your account will be deleted on ${to.detail}. Until then you can sign in and take it back.`,
     ],
   } as const
-  const [title, sentence] = notices[change]
+  const [title, preview, sentence] = notices[change]
   return letter(to, title, {
-    preview: `${title}.`,
+    preview,
     title,
     greeting: greeting(to.name),
     paragraphs: [sentence, NOT_YOU],

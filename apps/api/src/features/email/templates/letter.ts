@@ -20,7 +20,8 @@ function address({ url }: NonNullable<LetterData['button']>): ReactElement {
   return h(Section, { key: 'address' }, h(Text, { style: small }, IF_NOT), h(Text, { style: small }, link))
 }
 
-function html({ preview, title, greeting, paragraphs, button, orderUrl, shopUrl }: LetterData): ReactElement {
+function html(data: LetterData): ReactElement {
+  const { preview, title, greeting, paragraphs, isForStaff, button, orderUrl, shopUrl } = data
   const [opening = '', ...rest] = paragraphs
   const sentence = (text: string): ReactElement => h(Text, { key: text, style: textStyle }, text)
   const children = [
@@ -31,14 +32,24 @@ function html({ preview, title, greeting, paragraphs, button, orderUrl, shopUrl 
     ...(orderUrl ? [seeOrder(orderUrl)] : []),
     ...(button ? [address(button)] : []),
   ]
-  return mailFrame({ preview, title, shopUrl, children })
+  return mailFrame({ preview, title, shopUrl: isForStaff ? null : shopUrl, children })
 }
 
-function text({ title, greeting, paragraphs, button, orderUrl, shopUrl }: LetterData): string {
+function text(data: LetterData): string {
+  const { title, greeting, paragraphs, isForStaff, button, orderUrl, shopUrl } = data
   const [opening = '', ...rest] = paragraphs
   const link = button ? [`${button.label}:\n${button.url}`] : []
   const order = orderUrl ? seeOrderText(orderUrl) : ''
-  const parts = ['ORSENNE', title, greeting ?? '', opening, ...link, ...rest, order, mailFooterText(shopUrl)]
+  const parts = [
+    'ORSENNE',
+    title,
+    greeting ?? '',
+    opening,
+    ...link,
+    ...rest,
+    order,
+    mailFooterText(isForStaff ? null : shopUrl),
+  ]
   return parts.filter((part) => part !== '').join('\n\n')
 }
 

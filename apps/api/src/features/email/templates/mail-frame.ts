@@ -17,6 +17,8 @@ export const look = {
   ink: '#1c1a17',
   quiet: '#6b655c',
   line: '#ddd6ca',
+  tile: '#efeae1',
+  edge: '#7d7568',
   serif: "'Noto Serif Display', Didot, 'Bodoni MT', 'Playfair Display', Georgia, serif",
   sans: "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif",
 } as const
@@ -37,6 +39,14 @@ export const labelStyle: CSSProperties = {
   lineHeight: '16px',
   margin: '0 0 8px',
   textTransform: 'uppercase',
+}
+
+/** The words of a picture that is not shown. */
+export const altStyle: CSSProperties = {
+  color: look.quiet,
+  fontFamily: look.serif,
+  fontSize: '15px',
+  lineHeight: '24px',
 }
 
 const wordmark: CSSProperties = {
@@ -67,6 +77,8 @@ export const footer: CSSProperties = {
 
 const buttonStyle: CSSProperties = {
   backgroundColor: look.ink,
+  // Where a mail program makes the paper dark it leaves the ink as it is: the edge is what is still seen of the button.
+  border: `1px solid ${look.edge}`,
   color: look.sheet,
   display: 'inline-block',
   fontFamily: look.sans,
@@ -74,7 +86,7 @@ const buttonStyle: CSSProperties = {
   fontWeight: 500,
   letterSpacing: '0.12em',
   lineHeight: '20px',
-  padding: '15px 28px',
+  padding: '14px 27px',
   textDecoration: 'none',
   textTransform: 'uppercase',
 }
@@ -85,6 +97,10 @@ const buttonStyle: CSSProperties = {
  */
 const STYLE = `:root { color-scheme: light only; supported-color-schemes: light; }
 @media (max-width: 480px) { .sheet > tbody > tr > td { padding: 32px 22px !important; } .foot > tbody > tr > td { padding: 24px 22px !important; } .title { font-size: 26px !important; line-height: 34px !important; } }`
+
+/** Text with its lines as they were written. Some mail programs know no other way than an element to break one. */
+export const inLines = (text: string): ReactNode[] =>
+  text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
 
 /** The one thing a mail asks its reader to do. */
 export const mailButton = ({ label, url }: { label: string; url: string }): ReactElement =>
@@ -108,8 +124,15 @@ export type MailTemplate<Data> =
   | ((data: Data) => ReactElement)
   | { html: (data: Data) => ReactElement; text: (data: Data) => string }
 
+/** `9AM-6PM` is never parted at the end of a line. */
+const unbroken = (text: string): ReactNode[] =>
+  text
+    .split(/(\S+-\S+)/)
+    .map((part, key) => (part.includes('-') ? h('span', { key, style: { whiteSpace: 'nowrap' } }, part) : part))
+
 const hours = policy.support.hours.map(({ days, open, close }) => `${days} ${open}-${close}`).join(', ')
 const FOOTER = `We reply within ${policy.support.replyHours} hours. Client services: ${hours} ${policy.support.timeZone}.`
+const STAFF = 'You receive this letter because you work here.'
 
 /** Where whoever reads a mail may want to go next. */
 const FOOTER_LINKS = [
@@ -117,8 +140,11 @@ const FOOTER_LINKS = [
   { label: 'Shipping & Returns', path: '/shipping' },
 ] as const
 
-export const mailFooterText = (shopUrl: string): string =>
-  [FOOTER, ...FOOTER_LINKS.map(({ label, path }) => `${label}: ${shopUrl}${path}`)].join('\n')
+/** What stands at the foot of a letter; without the shop's address it is for those who work there. */
+export const mailFooterText = (shopUrl: string | null): string =>
+  shopUrl === null
+    ? STAFF
+    : [FOOTER, ...FOOTER_LINKS.map(({ label, path }) => `${label}: ${shopUrl}${path}`)].join('\n')
 
 const footerLinks = (shopUrl: string): ReactNode[] =>
   FOOTER_LINKS.flatMap(({ label, path }, index) => [
@@ -133,16 +159,21 @@ const footerLinks = (shopUrl: string): ReactNode[] =>
 /** The last two words stay together: no line of a headline is one short word. */
 const balanced = (title: string): string => title.replace(/ (?=\S{1,12}$)/, '\u00A0')
 
-/** What the house is called, above every mail. */
+/** What the house is called, above every mail; it leads to the shop. */
 export const Brand = createContext<string>(DEFAULT_SETTINGS.brand)
-const Wordmark = (): ReactElement => h(Text, { style: wordmark }, useContext(Brand))
+function Wordmark({ shopUrl }: Pick<MailFrame, 'shopUrl'>): ReactElement {
+  const brand = useContext(Brand)
+  const way = { href: shopUrl ?? '', style: { color: look.ink, textDecoration: 'none' } }
+  return h(Text, { style: wordmark }, shopUrl === null ? brand : h(Link, way, brand))
+}
 
 interface MailFrame {
   /** What the list of mails shows beside the subject. */
   preview: string
   /** Null: what it says brings its own. */
   title: string | null
-  shopUrl: string
+  /** Null: it is for those who work here, whom the customers' links do not concern. */
+  shopUrl: string | null
   /** What stands below the links at its foot. */
   foot?: ReactNode
   children: ReactNode
@@ -164,7 +195,7 @@ export function mailFrame({ preview, title, shopUrl, foot, children }: MailFrame
     h(
       Body,
       { style: { backgroundColor: look.paper, margin: '0', padding: '40px 12px' } },
-      h(Section, { style: { paddingBottom: '28px' } }, h(Wordmark)),
+      h(Section, { style: { paddingBottom: '28px' } }, h(Wordmark, { shopUrl })),
       h(
         Container,
         {
@@ -183,8 +214,8 @@ export function mailFrame({ preview, title, shopUrl, foot, children }: MailFrame
         Container,
         { className: 'foot', style: { maxWidth: '560px', padding: '24px 36px' } },
         h(Hr, { style: { borderColor: look.line, margin: '0 0 16px' } }),
-        h(Text, { style: footer }, FOOTER),
-        h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
+        h(Text, { style: footer }, ...(shopUrl === null ? [STAFF] : unbroken(FOOTER))),
+        shopUrl === null ? null : h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
         foot,
       ),
     ),

@@ -36,7 +36,14 @@ export function pieceRows(pieces: readonly Piece[], shopUrl: string): ReactEleme
             h(
               Column,
               { key: 'picture', width: '76', style: top },
-              src && h(Img, { src, alt: '', width: '60', height: '75', style: { objectFit: 'cover' } }),
+              src &&
+                h(Img, {
+                  src,
+                  alt: '',
+                  width: '60',
+                  height: '75',
+                  style: { backgroundColor: look.tile, objectFit: 'cover' },
+                }),
             ),
           ]
         : []),

@@ -1,11 +1,23 @@
+import { letterPreview } from '@atelier/domain/email/letter-preview'
 import { personalised } from '@atelier/domain/email/personal-name'
 import { escapedHtml } from '../escaped-html.ts'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
-import { Link, Text, toPlainText } from 'react-email'
+import { Link, Text } from 'react-email'
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { cleanHtml, type HouseStyles } from '../clean-html.ts'
 import { LEAVE_PLACEHOLDER, type WrittenHtmlData } from '../email.repo.ts'
-import { footer, headline, look, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
+import {
+  altStyle,
+  footer,
+  headline,
+  inLines,
+  look,
+  mailFooterText,
+  mailFrame,
+  textStyle,
+  type MailTemplate,
+} from './mail-frame.ts'
+import { plainTextOf, wordsOf } from './plain-text.ts'
 
 const css = (style: CSSProperties): string =>
   Object.entries(style)
@@ -24,10 +36,18 @@ const STYLES: HouseStyles = {
   p: words,
   ul: words,
   ol: words,
-  blockquote: css({ ...textStyle, color: look.quiet, margin: '0 0 16px', padding: '0 0 0 16px' }),
+  blockquote: css({
+    ...textStyle,
+    fontFamily: look.serif,
+    fontSize: '20px',
+    lineHeight: '30px',
+    margin: '8px 0 24px',
+    padding: '0',
+  }),
+  hr: css({ backgroundColor: look.line, border: '0', height: '1px', margin: '28px 0' }),
   td: css({ ...textStyle, margin: '0', verticalAlign: 'top' }),
   a: css({ color: look.ink, textDecoration: 'underline' }),
-  img: css({ maxWidth: '100%', height: 'auto' }),
+  img: css({ ...altStyle, maxWidth: '100%', height: 'auto' }),
   figcaption: css({ ...textStyle, color: look.quiet, fontSize: '13px', lineHeight: '20px' }),
 }
 
@@ -35,7 +55,7 @@ const WHY = 'You receive this letter because you subscribed to our newsletter.'
 const LEAVE = 'Unsubscribe'
 
 const marketingFoot = (postalAddress: string): ReactNode => [
-  h(Text, { key: 'address', style: { ...footer, paddingTop: '8px', whiteSpace: 'pre-line' } }, postalAddress),
+  h(Text, { key: 'address', style: { ...footer, paddingTop: '8px' } }, ...inLines(postalAddress)),
   h(
     Text,
     { key: 'leave', style: { ...footer, paddingTop: '8px' } },
@@ -46,12 +66,10 @@ const marketingFoot = (postalAddress: string): ReactNode => [
 
 /** What was written as text alone, as HTML. */
 const paragraphs = (text: string): ReactElement[] =>
-  paragraphsOf(text).map((paragraph, key) =>
-    h(Text, { key, style: { ...textStyle, whiteSpace: 'pre-line' } }, paragraph),
-  )
+  paragraphsOf(text).map((paragraph, key) => h(Text, { key, style: textStyle }, ...inLines(paragraph)))
 
 const saidAsText = ({ htmlContent, textContent, shopUrl }: WrittenHtmlData): string =>
-  textContent.trim() === '' ? toPlainText(cleanHtml(htmlContent, shopUrl).html) : textContent.trim()
+  textContent.trim() === '' ? plainTextOf(cleanHtml(htmlContent, shopUrl).html) : textContent.trim()
 
 /** Sanitised once more, whatever is stored: nothing leaves that a rule of today would not let in. */
 const saidAsHtml = ({ htmlContent, shopUrl }: WrittenHtmlData): string => cleanHtml(htmlContent, shopUrl, STYLES).html
@@ -65,7 +83,8 @@ function html(data: WrittenHtmlData): ReactElement {
     content === ''
       ? paragraphs(toReader(saidAsText(data)))
       : h('div', { style: textStyle, dangerouslySetInnerHTML: { __html: forReader } })
-  const preview = toReader(saidAsText(data)).replaceAll(/\s+/g, ' ').slice(0, 90)
+  const words = data.textContent.trim() === '' ? wordsOf(content) : data.textContent
+  const preview = toReader(letterPreview(paragraphsOf(words)))
   const foot = postalAddress === undefined ? undefined : marketingFoot(postalAddress)
   return mailFrame({ preview, title: null, shopUrl, foot, children })
 }
