@@ -22,7 +22,7 @@ export async function prepareDemo(
   const password = config.DEMO_PASSWORD ?? storedSecret(config.DATA_DIR, PASSWORD_FILE, newDemoPassword)
   const { seedDemo } = await import('../db/seed/seed-demo.ts')
   const { checkDemoPassword, setDemoPassword, DEMO_EMAILS } = await import('../db/seed/keep-demo-password.ts')
-  await seedDemo({ db: patient, log, now, demoPassword: password })
+  await seedDemo({ db: patient, log, now, demoPassword: password, config })
   const state = await checkDemoPassword(patient, password)
   if (state === 'absent') return null
   if (state === 'wrong' && isGiven) await setDemoPassword(patient, password)

@@ -3,9 +3,6 @@ import type { Tx } from '../client.ts'
 import { daysBefore, MINUTE_MS } from './calendar.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 
-/** How far back the demo's letters about orders go. */
-const LETTER_DAYS = 60
-
 const POSTAL_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
 
 interface DemoCampaign {
@@ -21,7 +18,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     daysAgo: 83,
     subject: 'The bench in summer',
     paragraphs: [
-      'the windows stand open and the edges dry in an hour instead of a night. It is the best time for pale leather, and we have cut the last of the sand calfskin into small pieces.',
+      'The windows stand open and the edges dry in an hour instead of a night. It is the best time for pale leather, and we have cut the last of the sand calfskin into small pieces.',
       'There are few of them. When they are gone we go back to the darker colors.',
     ],
     left: 3,
@@ -30,7 +27,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     daysAgo: 41,
     subject: 'Clémence, in a new color',
     paragraphs: [
-      'for a year people have asked us for it in green. We have tried eleven greens. This one stays the same by daylight and by lamp.',
+      'For a year people have asked us for it in green. We have tried eleven greens. This one stays the same by daylight and by lamp.',
       'It is sewn by the same two hands as the others, and it is in the shop from today.',
     ],
     left: 2,
@@ -39,14 +36,14 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     daysAgo: 13,
     subject: 'What repairs itself, and what we repair',
     paragraphs: [
-      'a scratch in calfskin is best left alone for a week: the oil in the leather closes most of them by itself. A loose stitch is best not left alone at all.',
+      'A scratch in calfskin is best left alone for a week: the oil in the leather closes most of them by itself. A loose stitch is best not left alone at all.',
       'Whatever you have of ours, however old, you may send it to the bench. We tell you first what it needs.',
     ],
     left: 1,
   },
 ]
 
-/** Writes what the demo's house has sent: letters about orders, three campaigns, and to whom nobody writes any more. */
+/** Writes what the demo's house has sent besides letters about orders: three campaigns, and to whom nobody writes any more. */
 export async function insertMails(tx: Tx, today: Date): Promise<void> {
   const value = JSON.stringify({ postalAddress: POSTAL_ADDRESS })
   await sql`insert into settings (key, value, updated_at) values ('shop', ${value}::jsonb, ${daysBefore(today, 400)})`.execute(
@@ -54,7 +51,6 @@ export async function insertMails(tx: Tx, today: Date): Promise<void> {
   )
   await insertSubscribers(tx, today)
   for (const campaign of CAMPAIGNS) await insertCampaign(tx, campaign, today)
-  await insertOrderLetters(tx, today)
   await insertTrouble(tx, today)
 }
 
@@ -117,27 +113,6 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
     where subscriber_id in (
       select s.subscriber_id from subscribers s join mails m on m.recipient = s.email and m.campaign_id = ${campaignId}
       where s.status = 'active' and m.status = 'sent' order by m.mail_id desc limit ${campaign.left})`.execute(tx)
-}
-
-/** What customers were told of their orders, as far as the demo remembers: that one came, and that one left. */
-async function insertOrderLetters(tx: Tx, today: Date): Promise<void> {
-  await sql`
-    insert into mails (recipient, sender_type, type, subject, template, data, status, attempts, message_id, created_at, due_at, sent_at)
-    select recipient, 'orders', 'order', subject, 'letter', jsonb_build_object('preview', said, 'title', title,
-      'greeting', 'Dear ' || first_name || ',', 'paragraphs', jsonb_build_array(said), 'shopUrl', ''),
-      'sent', 1, '<mail-o' || row_number() over (order by at) || '@atelier.example>', at, at, at + interval '3 seconds'
-    from (
-      select o.email as recipient, o.first_name, o.created_at as at, 'We have received your order ' || right(o.order_id, 6) as subject,
-        'Your order has reached us' as title,
-        'thank you. Your order ' || right(o.order_id, 6) || ' has reached us and your pieces are set aside for you.' as said
-      from orders o
-      union all
-      select o.email, o.first_name, h.created_at, 'Your order ' || right(o.order_id, 6) || ' is on its way',
-        'Your order is on its way', 'your order ' || right(o.order_id, 6) || ' has left our house today.'
-      from order_status_history h join orders o using (order_id) where h.status = 'SHIPPED'
-    ) letters
-    where at > ${daysBefore(today, LETTER_DAYS)} and at < ${today}
-    order by at`.execute(tx)
 }
 
 const NO_MAILBOX = 'The mail server says that there is no such mailbox.'

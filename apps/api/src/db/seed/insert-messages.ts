@@ -25,7 +25,7 @@ const MESSAGES: readonly DemoMessage[] = [
     email: DEMO_CUSTOMER.email,
     subject: 'order',
     message:
-      'Good morning,\n\nmy order should arrive while I am away. Can it wait at the bench until the fourth, or be left with the concierge?',
+      'Good morning,\n\nMy order should arrive while I am away. Can it wait at the bench until the fourth, or be left with the concierge?',
   },
   {
     hoursAgo: 19,
@@ -53,7 +53,7 @@ const MESSAGES: readonly DemoMessage[] = [
     status: 'answered',
     assignedTo: manager.userId,
     reply:
-      'Dear Priya,\n\nit does, with room for its sleeve. The sides keep their shape up to about two kilograms.\n\nWarmly,\nthe bench',
+      'Dear Priya,\n\nIt does, with room for its sleeve. The sides keep their shape up to about two kilograms.\n\nWarmly,\nthe bench',
   },
   {
     hoursAgo: 120,

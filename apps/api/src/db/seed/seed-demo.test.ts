@@ -14,7 +14,8 @@ beforeEach(async () => {
   db = (await testDatabase()).db
 })
 
-const seed = () => seedDemo({ db, log, now, demoPassword: 'correct horse battery' })
+const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of this test alone' }
+const seed = () => seedDemo({ db, log, now, demoPassword: 'correct horse battery', config })
 
 describe('seedDemo', () => {
   it('writes the catalogue with its colors and pictures into an empty database', async () => {
@@ -163,5 +164,15 @@ describe('seedDemo', () => {
     expect(await count("subscribers where unsubscribed_at > '2026-05-12T15:00:00Z'")).toBe(0)
     expect(await count("mails where status not in ('sent', 'failed') or created_at > '2026-05-12T15:00:00Z'")).toBe(0)
     expect(await count('suppressions')).toBe(2)
+    expect(await count("mails where type = 'order' and template = 'order-news'")).toBeGreaterThan(5)
+    const received = await db
+      .selectFrom('mails')
+      .select('data')
+      .where('template', '=', 'order-received')
+      .executeTakeFirstOrThrow()
+    const said = received.data as { total: string; items: { price: string }[]; orderUrl: string }
+    expect([said.total, said.items[0]?.price]).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
+    // What is kept opens no order.
+    expect(said.orderUrl).toBe('https://shop.example/orders/')
   })
 })

@@ -9,6 +9,7 @@ import { insertCatalogue } from './insert-catalogue.ts'
 import { insertHistory } from './insert-history.ts'
 import { insertMails } from './insert-mails.ts'
 import { insertMessages } from './insert-messages.ts'
+import { insertOrderLetters, type Links } from './insert-order-letters.ts'
 import { insertVisits } from './insert-visits.ts'
 
 export interface SeedDeps {
@@ -16,6 +17,8 @@ export interface SeedDeps {
   log: Pick<Log, 'info'>
   now: () => Date
   demoPassword: string
+  /** Where the links of its letters lead. */
+  config: Links
 }
 
 /** One number of the database's advisory locks, taken while the demo is written. */
@@ -26,7 +29,7 @@ const SEED_LOCK = 7_330_417
  * three of visits, all or nothing.
  * Leaves any other database alone. Returns whether it wrote; of two processes that start at once, one does.
  */
-export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promise<boolean> {
+export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const passwordHash = await hashDemoPassword(demoPassword)
   const startedAt = performance.now()
@@ -40,6 +43,7 @@ export async function seedDemo({ db, log, now, demoPassword }: SeedDeps): Promis
     await insertHistory(tx, history, today)
     await insertMessages(tx, today)
     await insertMails(tx, today)
+    await insertOrderLetters(tx, { today, config })
     await insertVisits(tx, today)
     await tx
       .updateTable('catalogue_version')
