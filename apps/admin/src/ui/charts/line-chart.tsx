@@ -21,7 +21,9 @@ export interface LineChartProps {
 }
 
 const HEIGHT = 260
-const MARGIN = { top: 12, right: 14, bottom: 28, left: 56 }
+const MARGIN = { top: 12, right: 6, bottom: 28 }
+/** A character of the axis, and the room around its words. */
+const AXIS = { character: 7, around: 14 }
 /** Room for one word below the axis. */
 const TICK_WIDTH = 84
 
@@ -32,17 +34,20 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
   const width = Math.max(measured, 260)
   const ticks = niceTicks(Math.max(0, ...points.map(({ value }) => value)), isWhole)
   const top = ticks.at(-1) ?? 1
-  const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
+  const longest = Math.max(...ticks.map((tick) => format(tick).length))
+  // Small counts leave the room to the line.
+  const left = AXIS.around + AXIS.character * longest
+  const inner = { width: width - left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
   const x = (index: number): number =>
-    MARGIN.left + (points.length < 2 ? inner.width / 2 : (index / (points.length - 1)) * inner.width)
+    left + (points.length < 2 ? inner.width / 2 : (index / (points.length - 1)) * inner.width)
   const y = (value: number): number => MARGIN.top + inner.height - (value / top) * inner.height
   const line = points.map(({ value }, index) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join(' L')
   const every = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(inner.width / TICK_WIDTH))))
   const pointed = at === null ? undefined : points[at]
 
   function follow({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): void {
-    const left = clientX - currentTarget.getBoundingClientRect().left - MARGIN.left
-    const index = Math.round((left / inner.width) * (points.length - 1))
+    const beside = clientX - currentTarget.getBoundingClientRect().left - left
+    const index = Math.round((beside / inner.width) * (points.length - 1))
     setAt(Math.min(points.length - 1, Math.max(0, index)))
   }
 
@@ -59,8 +64,8 @@ export function LineChart({ points, format, isWhole, summary }: LineChartProps) 
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={styles.grid} x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.axis} x={MARGIN.left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
+            <line className={styles.grid} x1={left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.axis} x={left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
               {format(tick)}
             </text>
           </g>
