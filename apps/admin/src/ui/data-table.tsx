@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { useRowLink } from './row-link.ts'
 import { TableSorter } from './table-sorter.tsx'
@@ -23,6 +23,11 @@ export interface Column<Row, SortKey extends string> {
   skeletonWidth?: number
   /** Keeps the column in its place from page to page; the one without a width takes what is left. */
   width?: number
+  /**
+   * Its width in the table of a tablet; 'none' is not shown there. Left out, it is as wide as ever, and not shown where a phone
+   * does not show it either.
+   */
+  tablet?: number | 'none'
 }
 
 interface Sort<SortKey extends string> {
@@ -48,7 +53,7 @@ export interface DataTableProps<Row, SortKey extends string> {
   isStale?: boolean
 }
 
-/** A list of things that open: sticky sortable head, rows of 44 px, two-line rows on phones. */
+/** A list of things that open: sticky sortable head, rows of 44 px, fewer columns on tablets, two-line rows on phones. */
 export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row, SortKey>) {
   const { caption, columns, rows, sort, onSort, isStale = false } = props
   const isLate = useDelayed(rows === undefined)
@@ -59,8 +64,14 @@ export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row
       <table className={styles.table} aria-busy={rows === undefined || isStale} data-dim={isDim || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} width={width} data-key={key} />
+          {columns.map((column) => (
+            <col
+              key={column.key}
+              width={column.width}
+              data-key={column.key}
+              data-tablet={onTablet(column)}
+              style={tabletWidth(column)}
+            />
           ))}
         </colgroup>
         <thead>
@@ -92,7 +103,7 @@ function Head<Row, SortKey extends string>({ column, sort, onSort }: HeadProps<R
   const { sortKey, key } = column
   if (sortKey === undefined || !onSort) {
     return (
-      <th scope="col" data-align={column.align} data-key={key}>
+      <th scope="col" data-align={column.align} data-key={key} data-tablet={onTablet(column)}>
         {column.headCell ?? column.header}
       </th>
     )
@@ -100,7 +111,13 @@ function Head<Row, SortKey extends string>({ column, sort, onSort }: HeadProps<R
   const isSorted = sort?.key === sortKey
   const direction = sort?.order === 'asc' ? 'ascending' : 'descending'
   return (
-    <th scope="col" data-align={column.align} data-key={key} aria-sort={isSorted ? direction : undefined}>
+    <th
+      scope="col"
+      data-align={column.align}
+      data-key={key}
+      data-tablet={onTablet(column)}
+      aria-sort={isSorted ? direction : undefined}
+    >
       <button type="button" onClick={() => onSort(sortKey)}>
         {column.header}
         {isSorted ? <Icon name={direction === 'ascending' ? 'up' : 'down'} size={12} /> : null}
@@ -143,12 +160,22 @@ function Cells<Row, SortKey extends string>({ row, table }: RowProps<Row, SortKe
 }
 
 /** How data-table.module.css knows a cell: its side, its place on phones, and whether it takes the room that is left. */
-const placeOf = <Row, SortKey extends string>({ key, align, phone, width }: Column<Row, SortKey>) => ({
-  'data-key': key,
-  'data-align': align,
-  'data-phone': phone ?? 'none',
-  'data-flexible': width === undefined ? true : undefined,
+const placeOf = <Row, SortKey extends string>(column: Column<Row, SortKey>) => ({
+  'data-key': column.key,
+  'data-align': column.align,
+  'data-phone': column.phone ?? 'none',
+  'data-tablet': onTablet(column),
+  'data-flexible': column.width === undefined ? true : undefined,
 })
+
+/** Whether a tablet leaves the column out, or gives it another width. */
+function onTablet<Row, SortKey extends string>({ tablet, phone }: Column<Row, SortKey>): 'none' | 'own' | undefined {
+  if (tablet === 'none' || (tablet === undefined && phone === undefined)) return 'none'
+  return tablet === undefined ? undefined : 'own'
+}
+
+const tabletWidth = <Row, SortKey extends string>({ tablet }: Column<Row, SortKey>) =>
+  typeof tablet === 'number' ? ({ '--tablet': `${tablet}px` } as CSSProperties) : undefined
 
 interface LoadingRowProps<Row, SortKey extends string> {
   columns: readonly Column<Row, SortKey>[]

@@ -52,6 +52,7 @@ const nameColumn: AdminUserColumn = {
 const emailColumn: AdminUserColumn = {
   key: 'email',
   header: 'Email',
+  tablet: 200,
   sortKey: 'email',
   phone: 'second',
   width: 250,
@@ -66,6 +67,7 @@ const emailColumn: AdminUserColumn = {
 const roleColumn: AdminUserColumn = {
   key: 'role',
   header: 'Admin Role',
+  tablet: 120,
   sortKey: 'role',
   width: 128,
   phone: 'value',
@@ -75,6 +77,7 @@ const roleColumn: AdminUserColumn = {
 const statusColumn: AdminUserColumn = {
   key: 'status',
   header: 'Status',
+  tablet: 96,
   width: 104,
   phone: 'state',
   cell: ({ isActive, invitedUntil }) => (
@@ -104,6 +107,7 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
   const actions: AdminUserColumn = {
     key: 'actions',
     header: 'Actions',
+    tablet: 136,
     align: 'end',
     phone: 'actions',
     width: 148,

@@ -20,6 +20,7 @@ type Filter = (filters: AuditFilters) => void
 const whenColumn: AuditColumn = {
   key: 'at',
   header: 'When',
+  tablet: 136,
   width: 160,
   phone: 'value',
   cell: ({ at }) => (
@@ -32,6 +33,7 @@ const whenColumn: AuditColumn = {
 const fromColumn: AuditColumn = {
   key: 'where',
   header: 'From',
+  tablet: 152,
   width: 190,
   phone: 'actions',
   cell: ({ network, device }) => (
@@ -47,6 +49,7 @@ const auditColumns = (onFilter: Filter): AuditColumn[] => [
   {
     key: 'actor',
     header: 'Who',
+    tablet: 144,
     width: 176,
     phone: 'lead',
     cell: (entry) => <Who entry={entry} onFilter={onFilter} />,

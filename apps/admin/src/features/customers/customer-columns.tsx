@@ -34,6 +34,7 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
     {
       key: 'name',
       header: 'Name',
+      tablet: 172,
       sortKey: 'name',
       width: 210,
       phone: 'lead',
@@ -64,6 +65,7 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
     {
       key: 'role',
       header: 'Role',
+      tablet: 112,
       sortKey: 'role',
       width: 120,
       phone: 'value',
@@ -72,6 +74,7 @@ export function customerColumns(canEdit: boolean, linkState: unknown): CustomerC
     {
       key: 'status',
       header: 'Status',
+      tablet: 96,
       width: 104,
       phone: 'state',
       cell: ({ isActive }) => <Status tone={isActive ? 'ok' : 'mute'} label={isActive ? 'Active' : 'Inactive'} />,

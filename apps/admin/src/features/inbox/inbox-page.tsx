@@ -145,6 +145,7 @@ function columns(now: Date, linkState: unknown): Column<InboxMessage, never>[] {
     {
       key: 'subject',
       header: 'Subject',
+      tablet: 168,
       width: 180,
       phone: 'lead',
       cell: ({ subject }) => CONTACT_SUBJECTS[subject],
@@ -163,6 +164,7 @@ function columns(now: Date, linkState: unknown): Column<InboxMessage, never>[] {
     {
       key: 'due',
       header: 'Reply due',
+      tablet: 128,
       width: 150,
       phone: 'value',
       cell: ({ state, dueAt, isOverdue }) =>
@@ -173,6 +175,7 @@ function columns(now: Date, linkState: unknown): Column<InboxMessage, never>[] {
     {
       key: 'state',
       header: 'State',
+      tablet: 128,
       width: 160,
       phone: 'state',
       cell: (message) => <MessageStatus message={message} />,

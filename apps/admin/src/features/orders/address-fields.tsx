@@ -2,6 +2,7 @@ import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
 import { NativeSelect, TextInput } from '@mantine/core'
 import formStyles from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
 
 type Shipping = Record<keyof ShippingAddress, string>
 
@@ -51,6 +52,7 @@ export function AddressFields({ shipping, problemOf, onChange }: AddressFieldsPr
         <NativeSelect
           label="Country"
           name="shipping.country"
+          rightSection={<Icon name="down" size={14} />}
           data={[...COUNTRY_CHOICES]}
           error={problemOf('shipping.country')}
           value={shipping.country}

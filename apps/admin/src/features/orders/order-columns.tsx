@@ -17,6 +17,7 @@ const customerName = (order: OrderSummary): string => order.customerName || 'Unk
 export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
   key: 'id',
   header: 'Order ID',
+  tablet: 92,
   sortKey: 'id',
   width: 104,
   phone: 'lead',
@@ -31,6 +32,7 @@ export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
 export const dateColumn: OrderColumn = {
   key: 'date',
   header: 'Date',
+  tablet: 148,
   sortKey: 'date',
   width: 156,
   phone: 'beside',
@@ -61,6 +63,7 @@ export const customerColumn: OrderColumn = {
 export const totalColumn: OrderColumn = {
   key: 'total',
   header: 'Total',
+  tablet: 104,
   sortKey: 'total',
   width: 112,
   align: 'end',
@@ -72,6 +75,7 @@ export const totalColumn: OrderColumn = {
 export const statusColumn: OrderColumn = {
   key: 'status',
   header: 'Status',
+  tablet: 148,
   width: 176,
   phone: 'state',
   skeletonWidth: 92,

@@ -20,7 +20,7 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
     customerColumn,
     { ...totalColumn, width: 100 },
     statusColumn,
-    ...(canEdit ? [action] : []),
+    ...(canEdit ? [{ ...action, tablet: 84 }] : []),
   ]
   const all = (
     <Link to={paths.orders} className="text-link">

@@ -51,6 +51,7 @@ const nameColumn = (linkState: unknown, search: string): ProductColumn => ({
 const categoryColumn: ProductColumn = {
   key: 'category',
   header: 'Category',
+  tablet: 100,
   sortKey: 'category',
   phone: 'second',
   width: 104,
@@ -87,6 +88,7 @@ function Figure(props: {
 const priceColumn = ({ onQuick }: RowActions): ProductColumn => ({
   key: 'price',
   header: 'Price',
+  tablet: 108,
   sortKey: 'price',
   align: 'end',
   phone: 'value',
@@ -126,6 +128,7 @@ function Stock({ stock }: { stock: number | null }) {
 const stockColumn = ({ onQuick }: RowActions): ProductColumn => ({
   key: 'stock',
   header: 'Stock',
+  tablet: 88,
   align: 'end',
   width: 90,
   skeletonWidth: 28,
@@ -139,6 +142,7 @@ const stockColumn = ({ onQuick }: RowActions): ProductColumn => ({
 const statusColumn: ProductColumn = {
   key: 'status',
   header: 'Status',
+  tablet: 112,
   sortKey: 'status',
   phone: 'state',
   width: 124,
@@ -175,6 +179,7 @@ const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: bool
   align: 'end',
   phone: 'actions',
   width: hasDeleted ? 196 : 116,
+  tablet: hasDeleted ? 204 : 'none',
   skeletonWidth: 80,
   cell: (product) => (
     <span className={styles.actions} data-usual={product.status !== 'deleted' || undefined}>

@@ -175,7 +175,7 @@ interface ProductTableProps {
 }
 
 /** A table still, but a small one: below, rows have two lines. */
-const NARROW = '(min-width: 900px) and (max-width: 1199px)'
+const NARROW = '(min-width: 720px) and (max-width: 1199px)'
 
 function ProductTable({ answer, state, isStale, selection, actions, onChange }: ProductTableProps) {
   // Goes along to the product, so that its way back leads to this very list.

@@ -3,7 +3,7 @@ import type { Tx } from '../client.ts'
 import { daysBefore, MINUTE_MS } from './calendar.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 
-const POSTAL_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
+const HOUSE_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
 
 interface DemoCampaign {
   daysAgo: number
@@ -45,7 +45,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
 
 /** Writes what the demo's house has sent besides letters about orders: three campaigns, and to whom nobody writes any more. */
 export async function insertMails(tx: Tx, today: Date): Promise<void> {
-  const value = JSON.stringify({ postalAddress: POSTAL_ADDRESS })
+  const value = JSON.stringify({ postalAddress: HOUSE_ADDRESS, returnAddress: HOUSE_ADDRESS })
   await sql`insert into settings (key, value, updated_at) values ('shop', ${value}::jsonb, ${daysBefore(today, 400)})`.execute(
     tx,
   )
@@ -80,7 +80,7 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
       html_content: html.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
       text_content: '',
       brand: 'ORSENNE',
-      postal_address: POSTAL_ADDRESS,
+      postal_address: HOUSE_ADDRESS,
       is_targeted: false,
       recipient_count: 0,
       skipped_count: 0,

@@ -41,6 +41,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
   {
     key: 'date',
     header: 'Leaves or left',
+    tablet: 148,
     width: 160,
     phone: 'second',
     cell: ({ startsAt }) => (
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
     ),
   },
   { ...recipients, cell: (campaign) => `${aboutOf(campaign)}${exactly(campaign.recipientCount)}` },
-  { ...number('sent', 'Sent', ({ counts }) => counts.sent), phone: 'value' },
+  { ...number('sent', 'Sent', ({ counts }) => counts.sent), phone: 'value', tablet: 96 },
   number(
     'failed',
     'Not sent',
@@ -60,6 +61,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
   {
     key: 'state',
     header: 'State',
+    tablet: 124,
     width: 140,
     phone: 'state',
     cell: ({ state }) => (

@@ -13,6 +13,7 @@ export const mailColumns = (to: (emailId: number) => string): readonly MailColum
   {
     key: 'to',
     header: 'To',
+    tablet: 212,
     sortKey: 'to',
     width: 250,
     phone: 'title',
@@ -39,6 +40,7 @@ export const mailColumns = (to: (emailId: number) => string): readonly MailColum
   {
     key: 'date',
     header: 'Date',
+    tablet: 136,
     sortKey: 'date',
     width: 156,
     phone: 'value',
@@ -48,5 +50,12 @@ export const mailColumns = (to: (emailId: number) => string): readonly MailColum
       </span>
     ),
   },
-  { key: 'status', header: 'Status', width: 150, phone: 'state', cell: (mail) => <MailStatusWord mail={mail} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 150,
+    tablet: 128,
+    phone: 'state',
+    cell: (mail) => <MailStatusWord mail={mail} />,
+  },
 ]

@@ -32,6 +32,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
   {
     key: 'name',
     header: 'Name',
+    tablet: 136,
     sortKey: 'name',
     width: 200,
     phone: 'second',
@@ -40,6 +41,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
   {
     key: 'subscribed',
     header: 'Subscribed',
+    tablet: 116,
     sortKey: 'subscribed',
     width: 140,
     phone: 'value',
@@ -58,6 +60,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
   {
     key: 'status',
     header: 'Status',
+    tablet: 136,
     width: 170,
     phone: 'state',
     cell: ({ status, isSuppressed }) =>
@@ -70,6 +73,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
   {
     key: 'actions',
     header: 'Actions',
+    tablet: 116,
     align: 'end',
     width: 124,
     phone: 'actions',

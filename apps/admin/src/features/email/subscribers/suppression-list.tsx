@@ -24,6 +24,7 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
   {
     key: 'email',
     header: 'Email',
+    tablet: 232,
     width: 300,
     phone: 'title',
     skeletonWidth: 190,
@@ -39,6 +40,7 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
   {
     key: 'date',
     header: 'Since',
+    tablet: 116,
     width: 140,
     phone: 'value',
     cell: ({ createdAt }) => (
@@ -50,6 +52,7 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
   {
     key: 'actions',
     header: 'Actions',
+    tablet: 76,
     align: 'end',
     width: 110,
     phone: 'actions',

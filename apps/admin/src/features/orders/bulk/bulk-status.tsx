@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { SelectionBar } from '../../../ui/selection-bar.tsx'
 import { announce } from '../../../ui/toast.store.ts'
@@ -99,6 +100,7 @@ export function BulkStatus({ selection, total }: BulkStatusProps) {
           </Button>
           <NativeSelect
             aria-label="New status"
+            rightSection={<Icon name="down" size={14} />}
             value={status}
             data={[
               { value: '', label: 'New status' },

@@ -65,7 +65,7 @@ function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }
   })
   return (
     <div>
-      <SearchBox label="Find a customer" placeholder="Name or e-mail of a customer" value={words} onSearch={setWords} />
+      <SearchBox label="Find a customer" placeholder="Name or email of a customer" value={words} onSearch={setWords} />
       {data && words.length > 1 ? (
         <ul className={styles.found} aria-label="Customers found">
           {data.map((customer) => (

@@ -85,6 +85,7 @@ function FoundProduct({ product, onAdd }: { product: AdminProduct; onAdd: (color
         <>
           <NativeSelect
             aria-label={`Color of ${product.name}`}
+            rightSection={<Icon name="down" size={14} />}
             value={color}
             data={product.colors.map((variant) => ({
               value: variant.name,
@@ -122,6 +123,7 @@ function Line({ line, lines, onChange }: LineProps) {
       </span>
       <NativeSelect
         aria-label={`Quantity of ${name}`}
+        rightSection={<Icon name="down" size={14} />}
         value={line.quantity}
         data={Array.from({ length: mostOf(line) }, (_, index) => String(index + 1))}
         onChange={(event) => set(Number(event.currentTarget.value))}

@@ -58,16 +58,18 @@ export const StaffNote = ({ value, onChange }: WordsProps) => (
 
 interface MailWordsProps extends WordsProps {
   label: string
+  /** What else there is to know before it is sent. */
+  hint?: string | null
   rows: number
   error: string | null
   isFirst?: boolean
 }
 
 /** What the customer reads about the step. */
-export const MailWords = ({ label, rows, error, value, onChange, isFirst }: MailWordsProps) => (
+export const MailWords = ({ label, hint, rows, error, value, onChange, isFirst }: MailWordsProps) => (
   <Textarea
     label={label}
-    description="Stands in the mail to the customer."
+    description={`Stands in the mail to the customer.${hint ? ` ${hint}` : ''}`}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     rows={rows}
     maxLength={NOTE_MAX}

@@ -75,6 +75,7 @@ test('proposes the return address of the house, which can be approved as it stan
 
 test('sends no customer away without an address', async () => {
   const sent = renderSteps('')
+  expect(screen.getByText(/The settings have no return address yet/)).toBeDefined()
   await approve()
   expect(screen.getByText('Please add where to send it')).toBeDefined()
   expect(sent).toEqual([])

@@ -46,6 +46,7 @@ function ApproveCard({ found, others }: StepProps) {
     <ReturnStepCard name="approve" step={step} submitLabel="Approve return" onSubmit={submit} others={others}>
       <MailWords
         label="How to send it back"
+        hint={found.returnAddress ? null : 'The settings have no return address yet, so please add it here.'}
         rows={6}
         error={problem}
         value={message}

@@ -139,6 +139,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
   {
     key: 'id',
     header: 'Return',
+    tablet: 104,
     sortKey: 'id',
     width: 112,
     phone: 'lead',
@@ -152,6 +153,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
   {
     key: 'date',
     header: 'Requested',
+    tablet: 148,
     sortKey: 'date',
     width: 156,
     phone: 'beside',
@@ -186,6 +188,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
   {
     key: 'refund',
     header: 'Refund',
+    tablet: 112,
     sortKey: 'refund',
     width: 120,
     align: 'end',
@@ -196,6 +199,7 @@ const columns = (now: Date, linkState: unknown): Column<ReturnSummary, ReturnSor
   {
     key: 'status',
     header: 'Status',
+    tablet: 132,
     width: 144,
     phone: 'state',
     skeletonWidth: 92,

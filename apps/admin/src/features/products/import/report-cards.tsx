@@ -101,7 +101,7 @@ const Changes = ({ fields }: { fields: Step['fields'] }) => (
 )
 
 const PROBLEM_COLUMNS: Column<Problem, never>[] = [
-  { key: 'row', header: 'Row', width: 90, phone: 'value', cell: ({ row }) => `Row ${row}` },
+  { key: 'row', header: 'Row', width: 90, tablet: 88, phone: 'value', cell: ({ row }) => `Row ${row}` },
   { key: 'column', header: 'Column', width: 200, phone: 'lead', cell: ({ column }) => column || 'The whole row' },
   { key: 'message', header: 'What was expected', phone: 'second', cell: ({ message }) => message },
 ]
