@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { Card } from './card.tsx'
 import { ChangeProblem } from './change-problem.tsx'
+import { catchFocus } from './focus-field.ts'
 import form from './form.module.css'
 import { Moment } from './moment.tsx'
 import styles from './notes-card.module.css'
@@ -42,14 +43,20 @@ export function NotesCard({ notes, canEdit, add, draft }: NotesCardProps) {
 }
 
 function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' | 'draft'>) {
-  const adding = useMutation({ mutationFn: () => add(text), onSuccess: () => change('') })
+  const adding = useMutation({
+    mutationFn: () => add(text),
+    onSuccess: () => {
+      change('')
+      catchFocus('newNote')
+    },
+  })
   const isBlank = text.trim() === ''
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (!isBlank && !adding.isPending) adding.mutate()
   }
   return (
-    <form className={form.stack} onSubmit={submit}>
+    <form className={form.stack} name="newNote" tabIndex={-1} onSubmit={submit}>
       <Textarea
         label="New note"
         rows={2}
