@@ -7,7 +7,7 @@ export const TOO_MANY_WAITING = `At most ${perBuyer} pieces can wait for their p
 
 /** The same, when it is others at the same network address whose pieces wait. */
 export const TOO_MANY_WAITING_NEARBY =
-  'Too many pieces ordered from your network wait for their payment. Please pay by card, or write to us.'
+  'Too many pieces ordered from your network wait for their payment. Please pay by card, if the checkout offers it, or write to us.'
 
 const GOOGLE = new Set(['gmail.com', 'googlemail.com'])
 
