@@ -1,7 +1,7 @@
 """The whole catalogue, resumable: python3 scripts/studio/make.py [--views front,detail] [slug ...]
 
 Shoots every product and view that has no master in work/masters yet (all fronts, the editorial scenes, then
-three-quarter, detail, back), develops each exposure in all its colours, and stops when nothing is missing. Delete a master to have it
+three-quarter, detail, back), develops each exposure in all its colours (designs.exposures), and stops when nothing is missing. Delete a master to have it
 taken again. The darkroom of one picture runs while the next is exposed. Everything at the lowest priority.
 """
 import importlib
@@ -23,16 +23,21 @@ def master(slug, colour, view):
     return os.path.join(WORK, 'masters', slug, f'{colour}-{view}.png' if view else f'{colour}.png')
 
 
-def develop(slug, view, folder):
+def passes(slug, view, shot):
+    """Where the layers of an exposure lie; shot is the colour the bag had in the studio."""
+    return os.path.join(WORK, 'passes', f'{slug}-{view}-{shot}')
+
+
+def develop(slug, view, shot):
     """All colours of one exposure."""
     import darkroom
     import designs
     d = designs.DESIGNS[slug]
-    lay = darkroom.layers(folder)
+    lay = darkroom.layers(passes(slug, view, shot))
     os.makedirs(os.path.join(WORK, 'masters', slug), exist_ok=True)
-    white = darkroom.CLOSE_UP if view == 'detail' else darkroom.paper_of(darkroom.dye(lay, d['colour'], d['colour']))
-    for colour in designs.PRODUCTS[slug]['colours']:
-        lin = darkroom.dye(lay, d['colour'], colour, 'trim' in d, designs.kind(slug))
+    white = darkroom.CLOSE_UP if view == 'detail' else darkroom.paper_of(darkroom.dye(lay, shot, shot))
+    for colour in designs.exposures(slug, view)[shot]:
+        lin = darkroom.dye(lay, shot, colour, 'trim' in d, designs.kind(slug))
         img = darkroom.grade(lin, white)
         if colour == 'bone' and designs.kind(slug) in ('calf', 'box'):
             img = darkroom.calm(img)
@@ -50,36 +55,37 @@ def todo(slugs, views):
     for view in views:
         if view in ('scenes', 'pages'):
             for scene in [s for s in designs.SCENES if (s in PAGES) == (view == 'pages')]:
-                if not slugs and (scene, view) not in tried and not os.path.exists(master('editorial', PAGES.get(scene, scene), '')):
-                    return scene, view
+                if not slugs and (scene, view, None) not in tried and not os.path.exists(master('editorial', PAGES.get(scene, scene), '')):
+                    return scene, view, None
             continue
-        for slug, p in designs.PRODUCTS.items():
+        for slug in designs.PRODUCTS:
             if view == 'interior' and designs.DESIGNS.get(slug, {}).get('bag') in designs.CLOSED:
                 continue
-            if slug in designs.DESIGNS and not designs.DESIGNS[slug].get('draft') and (not slugs or slug in slugs) and (slug, view) not in tried:
-                if not all(os.path.exists(master(slug, c, view)) for c in p['colours']):
-                    return slug, view
+            if slug in designs.DESIGNS and not designs.DESIGNS[slug].get('draft') and (not slugs or slug in slugs):
+                for shot, colours in designs.exposures(slug, view).items():
+                    if (slug, view, shot) not in tried and not all(os.path.exists(master(slug, c, view)) for c in colours):
+                        return slug, view, shot
     return None
 
 
 tried = set()
 
 
-def in_lab(slug, view, folder):
+def in_lab(slug, view, shot):
     """The command that develops one exposure in a process of its own."""
-    return CALM + [sys.executable, 'make.py', '--develop', slug, view, folder]
+    return CALM + [sys.executable, 'make.py', '--develop', slug, view, shot]
 
 
 def develop_leftovers():
     """Develop whole exposures that an interrupted run left behind, and throw away the unfinished ones."""
     import designs
     for slug in designs.DESIGNS:
-        for view in designs.SIZE:
-            folder = os.path.join(WORK, 'passes', f'{slug}-{view}')
+        for view, shot in [(v, s) for v in designs.SIZE for s in designs.exposures(slug, v)]:
+            folder = passes(slug, view, shot)
             if not os.path.exists(folder):
                 continue
             if os.path.exists(os.path.join(folder, 'z0002.exr')) and not os.path.exists(os.path.join(folder, 'open')):
-                subprocess.run(in_lab(slug, view, folder), cwd=HERE, check=False)
+                subprocess.run(in_lab(slug, view, shot), cwd=HERE, check=False)
             subprocess.run(['rm', '-rf', folder], check=False)
 
 
@@ -94,24 +100,24 @@ def shoot_scene(scene):
     print(time.strftime('%H:%M:%S'), 'scene', scene, f'{time.time() - t:.0f}s', flush=True)
 
 
-def shoot(slug, view):
-    """Expose one product and view; the folder of its passes, or None when Blender failed."""
+def shoot(slug, view, shot):
+    """Expose one product and view in one colour; the folder of its passes, or None when Blender failed."""
     import designs
     t = time.time()
-    folder = os.path.join(WORK, 'passes', f'{slug}-{view}')
+    folder = passes(slug, view, shot)
     os.makedirs(folder, exist_ok=True)
     unfinished = os.path.join(folder, 'open')
     open(unfinished, 'w').close()
     size, samples = designs.SIZE[view]
     r = subprocess.run(CALM + ['blender', '-b', '-t', os.environ.get('STUDIO_THREADS', '0'), '-P', os.path.join(HERE, 'render.py'), '--',
-                               '--product', slug, '--view', view, '--size', size, '--samples', str(samples), '--out', folder],
+                               '--product', slug, '--view', view, '--colour', shot, '--size', size, '--samples', str(samples), '--out', folder],
                        cwd=HERE, capture_output=True, text=True)
     line = [x for x in r.stdout.splitlines() if x.startswith('STUDIO')]
     if not line:
         print('FAILED', slug, view, r.stdout[-1500:], r.stderr[-1500:], flush=True)
         return None
     os.remove(unfinished)
-    print(time.strftime('%H:%M:%S'), line[0], f'{time.time() - t:.0f}s', flush=True)
+    print(time.strftime('%H:%M:%S'), line[0], 'in', shot, f'{time.time() - t:.0f}s', flush=True)
     return folder
 
 
@@ -142,7 +148,7 @@ def main():
             continue
         if lab:
             lab.wait()
-        lab = subprocess.Popen(['sh', '-c', ' '.join(in_lab(*job, folder)) + f' && rm -rf {folder}'], cwd=HERE)
+        lab = subprocess.Popen(['sh', '-c', ' '.join(in_lab(*job)) + f' && rm -rf {folder}'], cwd=HERE)
     if lab:
         lab.wait()
     return None
