@@ -161,6 +161,17 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Thank you for your message!')).toBeVisible()
   })
+
+  test('no page of another house sends these forms', async ({ request }) => {
+    for (const Origin of ['https://elsewhere.example', 'null']) {
+      for (const address of ['/contact', '/newsletter']) {
+        const answer = await request.post(address, { headers: { Origin }, form: { email: 'a@example.com' } })
+        expect(answer.status(), `${address} from ${Origin}`).toBe(400)
+      }
+    }
+    const own = await request.post('/newsletter', { form: { email: 'nobody' } })
+    expect(await own.text()).toContain('Please enter a valid email')
+  })
 })
 
 test.describe('on a phone', () => {
