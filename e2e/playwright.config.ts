@@ -21,8 +21,6 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Named as flaky in the list: a machine that others use can keep a page waiting longer than anybody would.
-  retries: 2,
   // The shop under test wants a processor of its own.
   workers: Math.max(2, availableParallelism() - 1),
   // What is slow is measured elsewhere; here a busy machine may take its time.

@@ -31,6 +31,9 @@ async function stage(name, work) {
   for (const key of Object.keys(total)) total[key] += counts[key]
   const outcome = note ? note.split('\n')[0] : countLine(counts)
   summary.push(`  ${name.padEnd(40)} ${secondsSince(startedAt).padStart(8)}  ${outcome}`)
+  // The end of the output is all that some see of it.
+  for (const failure of counts.failures ?? []) summary.push(`    failed: ${failure}`)
+  for (const test of counts.flaky ?? []) summary.push(`    flaky (passed when tried again): ${test}`)
 }
 
 function countLine({ passed, failed, skipped }) {

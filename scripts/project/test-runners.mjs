@@ -1,39 +1,57 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from './run.mjs'
-import { cacheFolder } from './workspace.mjs'
+import { cacheFolder, root } from './workspace.mjs'
+
+/** How often a test that failed is tried again: machines that others use too keep things waiting. Named as flaky. */
+const RETRIES = 2
+const NOTHING_RAN = { passed: 0, failed: 1, skipped: 0, failures: ['ended before the first test'], flaky: [] }
 
 /**
- * Runs Vitest, its output shown, and resolves with what it counted. Without counts it failed before the first test,
- * which is one failure.
+ * Runs Vitest, its output shown, and resolves with what it counted, the names of what failed and of what passed only
+ * when it was tried again. Without counts it failed before the first test, which is one failure.
  */
 export async function runVitest(args, env) {
   const report = newReport('vitest')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runCommand('vitest', ['run', ...reporters, ...args], { env, show: true })
-  const found = readReport(report)
-  if (!found) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = found
-  const skipped = (numPendingTests ?? 0) + (numTodoTests ?? 0)
-  return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests, skipped }, code)
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/project/vitest-report.mjs')}`]
+  const options = { env: { ...env, VITEST_REPORT: report }, show: true }
+  const { code } = await runCommand('vitest', ['run', `--retry=${RETRIES}`, ...reporters, ...args], options)
+  return atLeastOneFailure(readReport(report) ?? NOTHING_RAN, code)
 }
 
-/** Runs Playwright, its output shown, and resolves with what it counted. */
+/** Runs Playwright, its output shown, and resolves with the same as runVitest. */
 export async function runPlaywright(env) {
   const report = newReport('playwright')
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const args = ['test', '--config', 'e2e/playwright.config.ts', `--retries=${RETRIES}`, '--reporter=list,json']
   const options = { command: 'playwright', env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, show: true }
   const { code } = await runCommand('@playwright/test', args, options)
-  const stats = readReport(report)?.stats
-  if (!stats) return { passed: 0, failed: 1, skipped: 0 }
-  // A busy machine can disturb a browser, so a test is tried again; the list above names it as flaky.
-  const { expected, flaky, unexpected, skipped } = stats
-  return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped }, code)
+  const found = readReport(report)
+  return atLeastOneFailure(found?.stats ? countPlaywright(found) : NOTHING_RAN, code)
 }
 
-/** An error outside every test (a file that does not load, a broken hook) shows in the exit code alone. */
+function countPlaywright({ stats, suites, errors }) {
+  const { expected, flaky, unexpected, skipped } = stats
+  const specs = suites.flatMap(specsOf)
+  const named = (status) =>
+    specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, line, title }) => `${file}:${line} > ${title}`)
+  const outside = errors.map(({ message }) => `outside every test: ${message?.split('\n')[0]}`)
+  return {
+    passed: expected + flaky,
+    failed: unexpected + outside.length,
+    skipped,
+    failures: [...named('unexpected'), ...outside],
+    flaky: named('flaky'),
+  }
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** What shows in the exit code alone is a failure all the same. */
 function atLeastOneFailure(counts, code) {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (code === 0 || counts.failed > 0) return counts
+  return { ...counts, failed: 1, failures: [`ended with ${code}, and no test says why`] }
 }
 
 function newReport(name) {

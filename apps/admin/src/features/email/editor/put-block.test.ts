@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { Editor } from '@tiptap/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { letterExtensions } from './letter-schema.ts'
 import { putBlock } from './put-block.ts'
 
-const anEditor = (content: string): Editor => new Editor({ extensions: letterExtensions(), content })
+/** An editor for as long as its test runs: it looks at its document again a moment after each change. */
+function anEditor(content: string): Editor {
+  const editor = new Editor({ extensions: letterExtensions(), content })
+  onTestFinished(() => editor.destroy())
+  return editor
+}
 const picture = (name: string) =>
   ({ type: 'picture', attrs: { src: `/media/${name}.jpg`, alt: name, href: '' } }) as const
 const shape = (editor: Editor): string[] =>
