@@ -20,7 +20,6 @@ interface VisitEventsTable {
   device: string
   country: string
   campaign: Generated<string>
-  cents: Generated<number>
   /** 64 bits, as the visitor. */
   once: string | null
 }
@@ -36,7 +35,13 @@ interface VisitTalliesTable {
   bounces: number
   seconds: number
   times: number
-  cents: Generated<number>
+}
+
+interface CampaignOrdersTable {
+  order_id: string
+  day: string
+  campaign: string
+  source: string
 }
 
 /** The tables behind the analytics. */
@@ -44,4 +49,5 @@ export interface VisitTables {
   visit_salts: VisitSaltsTable
   visit_events: VisitEventsTable
   visit_tallies: VisitTalliesTable
+  campaign_orders: CampaignOrdersTable
 }

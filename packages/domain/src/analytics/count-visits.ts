@@ -18,8 +18,6 @@ export interface VisitEvent {
   device: string
   /** Two letters, or empty when unknown. */
   country: string
-  /** What an order came to. */
-  cents: number
 }
 
 export const DIMENSIONS = ['hour', 'page', 'source', 'campaign', 'device', 'country', 'goal'] as const
@@ -33,10 +31,8 @@ export interface Counts {
   bounces: number
   /** How long visits lasted, together. */
   seconds: number
-  /** How often a goal was reached; of a campaign, the orders of its visits. */
+  /** How often a goal was reached. */
   times: number
-  /** What those orders came to. */
-  cents: number
 }
 
 /** The counts of one day under one heading: its page '/about', its country 'FR'. `detail` is a source's medium, a campaign's source and medium, a goal's subject. */
@@ -56,16 +52,8 @@ interface Visit {
 
 const GAP_MS = policy.analytics.visitMinutes * 60_000
 
-const NAMES = [
-  'visitors',
-  'visits',
-  'pageViews',
-  'bounces',
-  'seconds',
-  'times',
-  'cents',
-] as const satisfies (keyof Counts)[]
-const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0, times: 0, cents: 0 }
+const NAMES = ['visitors', 'visits', 'pageViews', 'bounces', 'seconds', 'times'] as const satisfies (keyof Counts)[]
+const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0, times: 0 }
 
 /**
  * What a day's events add up to: the definition of every number of the analytics, which the database's own counting is
@@ -77,8 +65,6 @@ const NOTHING: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seco
  * - A **bounce** is a visit of one page view and nothing else.
  * - A visit **lasts** from its first event to its last, in whole seconds.
  * - A page counts its views, and each visitor who saw it once a day.
- * - A campaign counts the orders that were placed in the visits it brought, and what they came to. Nobody is followed into
- *   a later visit.
  * - A goal counts how often it was reached, and the visits that reached it.
  */
 export function countVisits(events: readonly VisitEvent[]): Tally[] {
@@ -105,7 +91,7 @@ function countDay(day: string, events: readonly VisitEvent[], add: Add): void {
     const { pageViews: _counted, ...begun } = sums
     add(day, ['hour', hourOf(visit.first)], { ...begun, visitors: visit.isVisitorsFirst ? 1 : 0 })
     for (const heading of headingsOf(visit.first)) {
-      add(day, heading, heading[0] === 'campaign' ? { ...sums, ...ordersOf(visit) } : sums)
+      add(day, heading, sums)
     }
   }
   const views = events.filter(({ event }) => event === 'page_view')
@@ -165,11 +151,6 @@ function countGoals({ events }: Visit, add: (heading: Heading, counts: Partial<C
     reached.add(heading.join('\n'))
     add(heading, { times: 1, visits: isNew ? 1 : 0 })
   }
-}
-
-function ordersOf({ events }: Visit): Pick<Counts, 'times' | 'cents'> {
-  const orders = events.filter(({ event }) => event === 'order')
-  return { times: orders.length, cents: orders.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
 function sumsOf({ events, first }: Visit): Pick<Counts, 'visits' | 'pageViews' | 'bounces' | 'seconds'> {

@@ -16,7 +16,7 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
 /** Sums as figures; `orders` are the conversions, because an order is what the shop is for. */
-export const figuresOf = (sums: Omit<Counts, 'times' | 'cents'>, orders: number): Figures => ({
+export const figuresOf = (sums: Omit<Counts, 'times'>, orders: number): Figures => ({
   visits: sums.visits,
   visitors: sums.visitors,
   pageViews: sums.pageViews,

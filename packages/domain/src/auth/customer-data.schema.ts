@@ -15,6 +15,8 @@ export const CustomerData = z
     addresses: z.array(Address),
     favorites: z.array(z.object({ productId: z.string(), dateAdded: isoDate })),
     orders: z.array(CustomerOrder),
+    /** Which campaign's link led to an order, where one did. */
+    campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
     /** What is kept under the address rather than the account; only once the address is proven. */
     newsletter: z.object({ status: z.enum(['active', 'unsubscribed']), subscribedAt: isoDate }).nullable(),

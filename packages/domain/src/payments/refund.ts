@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import { revenueCents } from '../orders/revenue.ts'
 import type { PaymentStatus } from '../orders/status.ts'
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
@@ -27,7 +28,7 @@ export function judgeRefund(money: OrderMoney, amountCents: Cents): RefundJudgem
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {
     return { ok: false, message: 'Please refund a whole number of cents above zero' }
   }
-  const kept = money.paidCents - money.refundedCents
+  const kept = revenueCents(money)
   if (amountCents > left && amountCents <= kept) return { ok: false, message: IN_DISPUTE }
   if (left === 0) return { ok: false, message: 'Nothing is left to refund of this order' }
   if (amountCents > left) return { ok: false, message: 'This is more than is left to refund of this order' }

@@ -24,6 +24,7 @@ import {
   daysIn,
 } from './analytics.queries.ts'
 import { ChartCards } from './chart-cards.tsx'
+import { FigureMeanings } from './figure-meanings.tsx'
 import { InsightsCard } from './insights-card.tsx'
 import { MetricCards } from './metric-cards.tsx'
 import { RangePicker } from './range-picker.tsx'
@@ -161,6 +162,9 @@ function Figures({ report, isStale }: { report: AnalyticsReport; isStale: boolea
           </div>
         </>
       )}
+      <Card title="What the figures mean">
+        <FigureMeanings />
+      </Card>
     </div>
   )
 }

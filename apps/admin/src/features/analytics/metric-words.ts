@@ -1,4 +1,5 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
+import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import type { Figures, Metric } from '@atelier/domain/analytics/overview'
 import { asPercent, exactly } from '../../ui/numbers.ts'
 
@@ -19,7 +20,6 @@ export const asRate = (fraction: number): string => rate.format(fraction)
 
 export interface MetricWords {
   label: string
-  /** What it means, for people who do not count visits for a living. */
   explanation: string
   /** Short, for cards and axes. */
   short: (value: number) => string
@@ -30,54 +30,25 @@ export interface MetricWords {
 
 const counted = { short: abbreviate, exact: exactly }
 const seconds = (value: number): string => `${exactly(Math.round(value))} s`
+const lasting = { short: seconds, exact: seconds }
+const shared = { short: asPercent, exact: asPercent, isCost: true } as const
+const averaged = { short: (value: number) => value.toFixed(1), exact: (value: number) => value.toFixed(1) }
+
+const defined = (metric: Metric, numbers: Omit<MetricWords, 'label' | 'explanation'>): MetricWords => ({
+  label: DEFINITIONS[metric].term,
+  explanation: DEFINITIONS[metric].meaning,
+  ...numbers,
+})
 
 /** A2's cards, and what the dialogs say about them. */
 export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
-  visitors: {
-    label: 'Visitors',
-    explanation:
-      'How many people came, each counted once a day. Nobody is followed into the next day, so somebody who comes again on another day is another visitor.',
-    ...counted,
-  },
-  visits: {
-    label: 'Visits',
-    explanation:
-      'How often people came. A visit goes on while they look around; after 30 minutes without a sign, or at midnight in New York, the next page begins another.',
-    ...counted,
-  },
-  pageViews: {
-    label: 'Page views',
-    explanation:
-      'How many pages were opened, every time counted. Pages of the portal and what staff open are left out.',
-    ...counted,
-  },
-  bounceRate: {
-    label: 'Bounce rate',
-    explanation:
-      'The share of visits that saw one page and did nothing else. Lower is better, though somebody who only looked up the opening hours found what they came for.',
-    short: asPercent,
-    exact: asPercent,
-    isCost: true,
-  },
-  avgSessionDuration: {
-    label: 'Average duration',
-    explanation:
-      'How long a visit lasts on average, from its first page to its last. How long the last page was read is not known, and a visit of one page counts as no time.',
-    short: seconds,
-    exact: seconds,
-  },
-  viewsPerVisit: {
-    label: 'Pages per visit',
-    explanation: 'How many pages a visit sees on average.',
-    short: (value) => value.toFixed(1),
-    exact: (value) => value.toFixed(1),
-  },
-  conversions: {
-    label: 'Conversions',
-    explanation:
-      'How many orders visitors placed. They are read from the orders themselves, so those of people who asked not to be counted are in it too; orders that staff made for somebody are not.',
-    ...counted,
-  },
+  visitors: defined('visitors', counted),
+  visits: defined('visits', counted),
+  pageViews: defined('pageViews', counted),
+  bounceRate: defined('bounceRate', shared),
+  avgSessionDuration: defined('avgSessionDuration', lasting),
+  viewsPerVisit: defined('viewsPerVisit', averaged),
+  conversions: defined('conversions', counted),
 }
 
 /** The cards of A2, in its order. */

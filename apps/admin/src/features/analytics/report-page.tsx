@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ServerAnswer } from '../../ui/server-answer.tsx'
 import { analyticsProblem, analyticsQuery, daysAddress, daysIn } from './analytics.queries.ts'
+import { FigureMeanings } from './figure-meanings.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { InsightFacts } from './insights-card.tsx'
 import { asPercent, exactly } from '../../ui/numbers.ts'
@@ -142,6 +143,10 @@ function Paper({ report }: { report: AnalyticsReport }) {
           />
         </section>
       ) : null}
+      <section>
+        <h3>What the figures mean</h3>
+        <FigureMeanings />
+      </section>
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import { FigureTable } from './figure-table.tsx'
 import styles from './analytics.module.css'
 import { money } from '../../ui/money.ts'
@@ -75,7 +76,7 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
       />
       {campaigns.length > 0 ? (
         <p className={styles.tableNote}>
-          Orders placed in the visits themselves, as they were placed. Nobody is followed into a later visit.
+          {DEFINITIONS.campaignOrders.meaning} {DEFINITIONS.revenue.meaning}
         </p>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { countVisits } from '@atelier/domain/analytics/count-visits'
+import { countVisits, type VisitEvent } from '@atelier/domain/analytics/count-visits'
 import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { sql } from 'kysely'
 import { insertVisitEvents } from '../../features/analytics/visits.repo.ts'
@@ -16,13 +16,34 @@ export async function insertVisits(tx: Tx, now: Date): Promise<void> {
   const today = shopDay(now)
   const past = countVisits(events.filter(({ at }) => shopDay(at) < today))
   await sql`
-    insert into visit_tallies (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times, cents)
-    select dimension, day, value, detail, visitors, visits, "pageViews", bounces, seconds, times, cents
+    insert into visit_tallies (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
+    select dimension, day, value, detail, visitors, visits, "pageViews", bounces, seconds, times
     from jsonb_to_recordset(${JSON.stringify(past)}::jsonb) as t(dimension text, day date, value text, detail text,
-      visitors integer, visits integer, "pageViews" integer, bounces integer, seconds bigint, times integer,
-      cents bigint)`.execute(tx)
+      visitors integer, visits integer, "pageViews" integer, bounces integer, seconds bigint, times integer)`.execute(
+    tx,
+  )
   await insertVisitEvents(
     tx,
     events.filter(({ at }) => shopDay(at) === today),
   )
+  await insertCampaignOrders(tx, events)
+}
+
+/** Lends the invented purchases of campaigns real orders of their day, as far as there are some. */
+async function insertCampaignOrders(tx: Tx, events: readonly VisitEvent[]): Promise<void> {
+  const bought = events
+    .filter(({ event }) => event === 'order')
+    .map(({ at, campaign, source, medium }) => ({ day: shopDay(at), campaign, source: `${source} / ${medium}` }))
+  await sql`
+    with bought as (
+      select *, row_number() over (partition by day) as n
+      from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b(day date, campaign text, source text)
+    ),
+    placed as (
+      select order_id, shop_day(created_at) as day,
+        row_number() over (partition by shop_day(created_at) order by order_id) as n
+      from orders
+    )
+    insert into campaign_orders (order_id, day, campaign, source)
+    select order_id, day, campaign, source from bought join placed using (day, n)`.execute(tx)
 }

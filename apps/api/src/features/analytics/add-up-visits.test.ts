@@ -3,6 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { closeDaysOfVisits, retireAnalytics } from './add-up-visits.ts'
@@ -24,7 +25,6 @@ const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
   campaign: '',
   device: 'Phone',
   country: 'US',
-  cents: 0,
   ...change,
 })
 
@@ -34,7 +34,7 @@ async function stored(): Promise<Tally[]> {
   const questions = DIMENSIONS.map((name) => [
     name,
     sql<Tally>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
-      page_views as "pageViews", bounces, seconds, times, cents from ${tallies(name, days)} t`,
+      page_views as "pageViews", bounces, seconds, times from ${tallies(name, days)} t`,
   ])
   const found = await askTallies<Record<string, Tally>>(db, days, Object.fromEntries(questions))
   return Object.values(found).flatMap((rows) => rows ?? [])
@@ -67,7 +67,6 @@ const events = fc.array(
         'contact',
         'order',
       ),
-      cents: fc.integer({ min: 0, max: 500_000 }),
       campaign: fc.constantFrom('', 'autumn', 'brand'),
       page: fc.constantFrom('/', '/products', '/checkout', '/about'),
       detail: fc.constantFrom('', 'repair', 'order'),
@@ -80,7 +79,6 @@ const events = fc.array(
         ...rest,
         at: new Date(NOW.getTime() - 30 * HOUR_MS + Math.round((minutes * 60 + seconds) * 1_000)),
         detail: rest.event === 'contact' ? detail : '',
-        cents: rest.event === 'order' ? rest.cents : 0,
         source: from[0] ?? '',
         medium: from[1] ?? '',
       }),
@@ -165,7 +163,14 @@ test('figures are forgotten after 26 months, and the run is recorded', async () 
     .insertInto('visit_tallies')
     .values(['2024-09-19', '2024-09-20', '2026-11-20'].map((day) => ({ day, ...tally, ...nothing })))
     .execute()
-  expect(await retireAnalytics(deps)).toEqual({ removed: 1 })
+  const days = ['2024-09-19', '2024-09-20']
+  const orders = await Promise.all(days.map(() => anOrder()))
+  await deps.db
+    .insertInto('campaign_orders')
+    .values(orders.map(({ order_id }, n) => ({ order_id, day: days[n] ?? '', campaign: 'autumn', source: 'x / y' })))
+    .execute()
+  expect(await retireAnalytics(deps)).toEqual({ removed: 2 })
+  expect(await deps.db.selectFrom('campaign_orders').select('day').execute()).toHaveLength(1)
   expect(
     await deps.db
       .selectFrom('visit_tallies')

@@ -7,7 +7,7 @@ import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { closeDaysOfVisits } from './add-up-visits.ts'
-import { insertVisitEvents } from './visits.repo.ts'
+import { insertCampaignOrder, insertVisitEvents } from './visits.repo.ts'
 
 /** Half past ten in the morning of 20 November in New York. */
 const NOW = new Date('2026-11-20T15:30:00Z')
@@ -33,7 +33,6 @@ const before = (minutes: number, change: Partial<VisitEvent> = {}): VisitEvent =
   campaign: '',
   device: 'Phone',
   country: 'US',
-  cents: 0,
   ...change,
 })
 const daysAgo = (days: number, change: Partial<VisitEvent> = {}): VisitEvent =>
@@ -140,22 +139,32 @@ describe('a morning', () => {
     })
   })
 
-  it('came by a campaign, whose orders are those of its visits', async () => {
+  it('came by a campaign, whose revenue is what its orders paid less what went back', async () => {
     const link = { source: 'letter', medium: 'email', campaign: 'autumn' } as const
+    const { db } = shop.deps
     await write(
       before(50, { visitor: '5', ...link }),
-      before(45, { visitor: '5', event: 'order', page: '/checkout/success', cents: 41_040 }),
       before(44, { visitor: '6', ...link }),
       daysAgo(2, { visitor: '7', ...link }),
     )
-    const report = await shop.post(
-      '/api/analytics/custom-report',
-      { startDate: '7d', parts: ['campaigns'] },
-      { ...staff, 'Sec-Fetch-Site': 'same-origin' },
-    )
-    expect(((await report.json()) as { data: object }).data).toMatchObject({
-      campaigns: [{ campaign: 'autumn', source: 'letter / email', visitors: 3, visits: 3, orders: 1, revenue: 410.4 }],
-    })
+    const { order_id: orderId } = await anOrder({ created_at: before(45).at, paid_cents: 0 })
+    await insertCampaignOrder(db, { orderId, visitor: '5', at: before(45).at })
+    const campaigns = async () => {
+      const report = await shop.post(
+        '/api/analytics/custom-report',
+        { startDate: '7d', parts: ['campaigns'] },
+        { ...staff, 'Sec-Fetch-Site': 'same-origin' },
+      )
+      return ((await report.json()) as { data: { campaigns: object[] } }).data.campaigns
+    }
+    const autumn = { campaign: 'autumn', source: 'letter / email', visitors: 3, visits: 3, orders: 1 }
+    expect(await campaigns()).toEqual([{ ...autumn, revenue: 0 }])
+    const money = (change: { paid_cents?: number; refunded_cents?: number }) =>
+      db.updateTable('orders').set(change).where('order_id', '=', orderId).execute()
+    await money({ paid_cents: 50_040 })
+    expect(await campaigns()).toEqual([{ ...autumn, revenue: 500.4 }])
+    await money({ refunded_cents: 9_000 })
+    expect(await campaigns()).toEqual([{ ...autumn, revenue: 410.4 }])
     const csv = await (await shop.get('/api/analytics/export?startDate=7d', staff)).text()
     expect(csv).toContain('Campaign,autumn,letter / email,3,3,,,,1,,410.40')
   })

@@ -4,12 +4,12 @@ import type { Medium } from '@atelier/domain/analytics/traffic-source'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { SHOP_MIDNIGHT, tallied } from '../orders/order-tallies.repo.ts'
+import { REVENUE_CENTS, SHOP_MIDNIGHT, tallied } from '../orders/order-tallies.repo.ts'
 import { tallies, type Days } from './visit-counts.repo.ts'
 
 const ZONE = sql.lit(policy.shopTimeZone)
 
-export type Sums = Omit<Counts, 'times' | 'cents'>
+export type Sums = Omit<Counts, 'times'>
 
 const sums = sql`
   coalesce(sum(visitors), 0) as visitors, coalesce(sum(visits), 0) as visits,
@@ -76,11 +76,17 @@ export interface CampaignVisits {
   cents: number
 }
 
-/** What links with a campaign's name brought, most visits first. */
+/** What links with a campaign's name brought, most visits first; revenue is that of the dashboard. */
 export const listCampaigns = (days: Days, limit: number): RawBuilder<CampaignVisits> => sql`
-  select value as campaign, detail as source, sum(visitors) as visitors, sum(visits) as visits, sum(times) as orders,
-    sum(cents) as cents
-  from ${tallies('campaign', days)} t group by value, detail order by 4 desc, 6 desc, 1, 2 limit ${limit}::integer`
+  select campaign, source, sum(visitors) as visitors, sum(visits) as visits, sum(orders) as orders, sum(cents) as cents
+  from (
+    select value as campaign, detail as source, visitors, visits, 0 as orders, 0 as cents
+    from ${tallies('campaign', days)} t
+    union all
+    select c.campaign, c.source, 0, 0, 1, ${REVENUE_CENTS} from campaign_orders c join orders using (order_id)
+    where c.day between ${days.from}::date and ${days.to}::date
+  ) brought
+  group by 1, 2 order by 4 desc, 6 desc, 1, 2 limit ${limit}::integer`
 
 export interface Users {
   value: string

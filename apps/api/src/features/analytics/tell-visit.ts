@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { readReceiptToken } from '../../order-links.ts'
 import type { VisitRecorder } from './visit-recorder.ts'
 import type { VisitorSalts } from './visitor-salts.ts'
-import { findFreshOrder } from './visits.repo.ts'
+import { insertCampaignOrder, isFreshOrder } from './visits.repo.ts'
 
 /** What a request says by itself. None of it is stored. */
 export interface VisitRequest {
@@ -48,22 +48,25 @@ export async function tellVisit(parts: VisitParts, told: TellVisitBody, request:
     detail: told.detail,
     ...trafficSource(told),
     campaign: told.utmCampaign,
-    cents: order?.cents ?? 0,
     once: order?.once,
     device: deviceClass(request.userAgent, told.touch),
     country: request.country || countryOfZone(told.zone) || '',
   })
+  if (order === null) return
+  // The page that brought the visit may have been seen a moment ago.
+  await parts.recorder.flush()
+  await insertCampaignOrder(parts.db, { orderId: order.orderId, visitor, at })
 }
 
-/** An order that was placed in this visit, proven by its receipt: what it came to, and a name for today alone. */
+/** An order that was placed in this visit, proven by its receipt, and a name of it for today alone. */
 async function toldOrder(
   { db, config, salts }: VisitParts,
   receipt: string,
   at: Date,
-): Promise<{ cents: number; once: string } | null> {
+): Promise<{ orderId: string; once: string } | null> {
   const orderId = readReceiptToken(config, receipt)
   if (orderId === null) return null
   const since = new Date(at.getTime() - policy.analytics.visitMinutes * 60_000)
-  const cents = await findFreshOrder(db, orderId, since)
-  return cents === null ? null : { cents, once: await salts.orderOf(shopDay(at), orderId) }
+  if (!(await isFreshOrder(db, orderId, since))) return null
+  return { orderId, once: await salts.orderOf(shopDay(at), orderId) }
 }

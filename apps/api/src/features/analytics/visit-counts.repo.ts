@@ -4,7 +4,8 @@ import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-const GAP = sql.lit(`${policy.analytics.visitMinutes} minutes`)
+/** A9: how long nothing has to happen for a visit to be over. */
+export const GAP = sql.lit(`${policy.analytics.visitMinutes} minutes`)
 const ZONE = sql.lit(policy.shopTimeZone)
 const CHECKOUT = sql.lit(CHECKOUT_PAGE)
 
@@ -30,8 +31,7 @@ export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sq
       max(country) filter (where begins) as country,
       count(*) filter (where event = 'page_view') as page_views,
       (count(*) = 1 and bool_and(event = 'page_view'))::integer as bounces,
-      floor(extract(epoch from max(at) - min(at)))::bigint as seconds,
-      count(*) filter (where event = 'order') as orders, sum(cents) as cents
+      floor(extract(epoch from max(at) - min(at)))::bigint as seconds
     from numbered group by day, visitor, visit
   ),
   goals as (
@@ -44,31 +44,29 @@ export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sq
   ),
   counted as (
     select day, 'hour' as dimension, hour as value, '' as detail, count(*) filter (where visit = 1) as visitors,
-      count(*) as visits, 0 as page_views, sum(bounces) as bounces, sum(seconds) as seconds, 0 as times, 0 as cents
+      count(*) as visits, 0 as page_views, sum(bounces) as bounces, sum(seconds) as seconds, 0 as times
     from visits group by day, hour
     union all
-    select day, 'hour', hour, '', 0, 0, count(*), 0, 0, 0, 0 from numbered where event = 'page_view' group by day, hour
+    select day, 'hour', hour, '', 0, 0, count(*), 0, 0, 0 from numbered where event = 'page_view' group by day, hour
     union all
-    select day, 'page', page, '', count(distinct visitor), 0, count(*), 0, 0, 0, 0
+    select day, 'page', page, '', count(distinct visitor), 0, count(*), 0, 0, 0
     from numbered where event = 'page_view' group by day, page
     union all
     select day, d.dimension, d.value, d.detail, count(distinct visitor), count(*), sum(page_views), sum(bounces),
-      sum(seconds), 0, 0
+      sum(seconds), 0
     from visits cross join lateral (
-      values ('source', source, medium), ('device', device, ''), ('country', country, '')
+      values ('source', source, medium), ('campaign', campaign, source || ' / ' || medium), ('device', device, ''),
+        ('country', country, '')
     ) d(dimension, value, detail)
+    where d.dimension <> 'campaign' or campaign <> ''
     group by day, d.dimension, d.value, d.detail
     union all
-    select day, 'campaign', campaign, source || ' / ' || medium, count(distinct visitor), count(*), sum(page_views), sum(bounces),
-      sum(seconds), sum(orders), sum(cents)
-    from visits where campaign <> '' group by day, campaign, source, medium
-    union all
-    select day, 'goal', value, detail, count(distinct visitor), count(distinct (visitor, visit)), 0, 0, 0, count(*), 0
+    select day, 'goal', value, detail, count(distinct visitor), count(distinct (visitor, visit)), 0, 0, 0, count(*)
     from goals group by day, value, detail
   )
   select day, dimension, value, detail, sum(visitors)::integer as visitors, sum(visits)::integer as visits,
     sum(page_views)::integer as page_views, sum(bounces)::integer as bounces, sum(seconds)::bigint as seconds,
-    sum(times)::integer as times, sum(cents)::bigint as cents
+    sum(times)::integer as times
   from counted group by day, dimension, value, detail`
 
 /** First and last day, YYYY-MM-DD. */
@@ -103,9 +101,9 @@ export async function askTallies<Answers extends Record<string, object>>(
 
 /** The tallies of one kind over some days, added up already or not yet: for the questions of `askTallies` alone. */
 export const tallies = (dimension: Dimension, { from, to }: Days): RawBuilder<unknown> => sql`(
-  select day, value, detail, visitors, visits, page_views, bounces, seconds, times, cents from visit_tallies
+  select day, value, detail, visitors, visits, page_views, bounces, seconds, times from visit_tallies
   where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date
   union all
-  select day, value, detail, visitors, visits, page_views, bounces, seconds, times, cents from live
+  select day, value, detail, visitors, visits, page_views, bounces, seconds, times from live
   where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date
 )`

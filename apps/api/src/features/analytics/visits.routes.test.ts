@@ -55,9 +55,9 @@ test('goals are kept, a message with its subject', async () => {
   ])
 })
 
-test('an order is counted once, by its receipt, which is not kept; nothing else is one', async () => {
+test('an order is counted once, by its receipt; of its visit the campaign is kept and nothing else', async () => {
   const shop = await createTestApp()
-  const { order_id: orderId, total_cents: cents } = await anOrder({ created_at: shop.deps.now() })
+  const { order_id: orderId } = await anOrder({ created_at: shop.deps.now() })
   const { order_id: older } = await anOrder({ created_at: new Date(shop.deps.now().getTime() - 3_600_000) })
   const receiptOf = (id: string) => receiptToken(shop.deps.config, id)
   const order = (receipt: string) => tell(shop, { event: 'order', path: '/checkout/success', receipt })
@@ -68,11 +68,25 @@ test('an order is counted once, by its receipt, which is not kept; nothing else 
   expect(await (await order('')).json()).toMatchObject({ errors: [{ path: 'receipt' }] })
   expect((await tell(shop, { path: '/', receipt: receiptOf(orderId) })).status).toBe(400)
   const events = await eventsOf(shop)
-  expect(events.map((event) => [event.event, event.campaign, event.cents])).toEqual([
-    ['page_view', 'autumn-26', 0],
-    ['order', '', cents],
+  expect(events.map((event) => [event.event, event.campaign])).toEqual([
+    ['page_view', 'autumn-26'],
+    ['order', ''],
   ])
   expect(JSON.stringify(events)).not.toContain(orderId)
+  expect(await shop.deps.db.selectFrom('campaign_orders').selectAll().execute()).toEqual([
+    { order_id: orderId, day: events[0]?.day, campaign: 'autumn-26', source: 'letter / email' },
+  ])
+})
+
+test('an order belongs to the campaign of its own visit, not to that of an earlier one', async () => {
+  let now = new Date('2026-11-20T15:00:00Z')
+  const shop = await createTestApp({}, { now: () => now })
+  await tell(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
+  now = new Date(now.getTime() + 31 * 60_000)
+  await tell(shop, { path: '/' })
+  const { order_id: orderId } = await anOrder({ created_at: now })
+  await tell(shop, { event: 'order', path: '/checkout/success', receipt: receiptToken(shop.deps.config, orderId) })
+  expect(await shop.deps.db.selectFrom('campaign_orders').selectAll().execute()).toEqual([])
 })
 
 describe('who is not counted', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { REVENUE_CENTS } from '../orders/order-tallies.repo.ts'
 
 /** What a shop watches of its business and its errands. Counted over indexes: cheap also in a large shop. */
 export interface ShopFigures {
@@ -20,7 +21,7 @@ export async function readShopFigures(db: Db): Promise<ShopFigures | undefined> 
   const { rows } = await sql<ShopFigures>`
     select
       (select count(*) from orders where created_at > now() - interval '1 hour') as "ordersLastHour",
-      (select coalesce(sum(paid_cents - refunded_cents), 0) from orders
+      (select coalesce(sum(${REVENUE_CENTS}), 0) from orders
         where created_at > now() - interval '1 hour') as "takenLastHourCents",
       (select coalesce(json_agg(p), '[]'::json) from (
         select p.state, count(*) as count from checkouts c join payments p using (checkout_id)

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
+/** What an order brought in: paid less refunded. The tallies' `revenue_cents` add it up by the day it was placed (domain/orders/revenue.ts). */
+export const REVENUE_CENTS = sql<number>`(paid_cents - refunded_cents)`
+
 /** Every tally there is, folded in or not yet: `day`, `shown_status`, `orders`, `value_cents`, `revenue_cents`. */
 export const tallied = sql`(select * from order_tallies union all select * from order_tally_changes)`
 

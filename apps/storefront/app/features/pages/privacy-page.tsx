@@ -84,14 +84,16 @@ const MEASURED: readonly Clause[] = [
           We count visits ourselves, without cookies, and no page loads the analytics of anybody else. A page tells our
           server its address, the site you came from and what the link says of itself, whether your screen can be
           touched and your time zone, from which we take the country; and that a piece was put into the cart, an order
-          placed and what it came to, the newsletter joined or a message sent, and on which subject. With your network
-          address and what your browser calls itself we make a number that stands for you until midnight in New York;
-          neither of the two is stored.
+          placed, the newsletter joined or a message sent, and on which subject. With your network address and what your
+          browser calls itself we make a number that stands for you until midnight in New York; neither of the two is
+          stored.
         </p>
         <p>
           When the day is over, the key to those numbers is destroyed and what single visits did is added up and
-          deleted. What stays are sums: so many visitors, from such countries, to this page. A browser that asks not to
-          be tracked (Do Not Track, Global Privacy Control) is not counted at all.
+          deleted. What stays are sums: so many visitors, from such countries, to this page. An order placed in a visit
+          that a link of a campaign brought, such as one in our newsletter, keeps that campaign’s name and nothing else
+          of the visit. A browser that asks not to be tracked (Do Not Track, Global Privacy Control) is not counted at
+          all.
         </p>
       </>
     ),
@@ -127,7 +129,7 @@ const KEPT: readonly Clause[] = [
           { term: 'Orders', text: `${promises.orderRecords}, as tax law requires` },
           {
             term: 'Analytics',
-            text: `Single visits for a day; sums without anybody in them for ${promises.analytics}`,
+            text: `Single visits for a day; sums without anybody in them, and campaigns’ names beside orders, for ${promises.analytics}`,
           },
           { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
           {

@@ -78,8 +78,6 @@ const SUBJECTS: readonly ContactSubject[] = [
   'press',
 ]
 
-const ORDER_CENTS = [41_040, 62_640, 95_040, 135_000, 170_640]
-
 const draw = <T>(random: Random, list: Weighted<T>): T => random.weighted(list, ([weight]) => weight)[1]
 
 /**
@@ -129,8 +127,8 @@ function inventVisit({ random, slugs, begunAt, visitor }: Begun): VisitEvent[] {
   }
   let at = begunAt
   const events: VisitEvent[] = []
-  const note = (event: VisitEvent['event'], page: string, detail = '', cents = 0): void => {
-    events.push({ ...same, at: new Date(at), event, page, detail, cents })
+  const note = (event: VisitEvent['event'], page: string, detail = ''): void => {
+    events.push({ ...same, at: new Date(at), event, page, detail })
     at += random.int(9_000, 95_000)
   }
   const pageOf = (kind: string): string => {
@@ -151,7 +149,7 @@ function inventVisit({ random, slugs, begunAt, visitor }: Begun): VisitEvent[] {
       if (isBuying) note('page_view', '/checkout')
       // What is bought belongs to the invented orders; of visits only a campaign's are known by what they bought.
       const hasBought = isBuying && campaign !== '' && random.chance(0.85)
-      if (hasBought) note('order', '/checkout/success', '', random.pick(ORDER_CENTS))
+      if (hasBought) note('order', '/checkout/success')
     }
     if (page === '/contact' && random.chance(0.3)) note('contact', page, random.pick(SUBJECTS))
   }

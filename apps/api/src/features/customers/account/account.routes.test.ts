@@ -127,6 +127,11 @@ test('gives customers everything the shop holds about them, as a file', async ()
   const product = await aProduct()
   await send('PUT', `/favorites/${product.product_id}`)
   await post('/api/email/newsletter/subscribe', { email: user.email })
+  const campaign = { campaign: 'autumn', source: 'letter / email' }
+  await deps.db
+    .insertInto('campaign_orders')
+    .values({ order_id: order.order_id, day: '2026-11-20', ...campaign })
+    .execute()
   const unproven = (await (await send('GET', '/data')).json()) as { data: object }
   expect(unproven.data).toMatchObject({ newsletter: null, messages: [], mails: [] })
   await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
@@ -137,6 +142,7 @@ test('gives customers everything the shop holds about them, as a file', async ()
       account: { email: user.email },
       favorites: [{ productId: product.product_id }],
       orders: [{ orderId: order.order_id, shipping: { city: 'New York' } }],
+      campaigns: [{ orderId: order.order_id, ...campaign }],
       newsletter: { status: 'active' },
       sessions: [{}],
     },

@@ -10,6 +10,17 @@ export const listAllFavorites = (db: Db, userId: string): Promise<{ productId: s
     .orderBy('added_at', 'desc')
     .execute()
 
+/** Which campaigns led to some orders; most orders have none. */
+export async function listCampaignsOf(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; campaign: string; source: string }[]> {
+  const { rows } = await sql<{ orderId: string; campaign: string; source: string }>`
+    select order_id as "orderId", campaign, source from campaign_orders
+    where order_id = any(${orderIds}::text[]) order by day, order_id`.execute(db)
+  return rows
+}
+
 export interface AddressRecords {
   newsletter: { status: 'active' | 'unsubscribed'; subscribedAt: Date } | null
   messages: { subject: string; message: string; sentAt: Date }[]

@@ -5,7 +5,7 @@ import { receiptToken } from '../../../order-links.ts'
 import { presentAccount } from './account.present.ts'
 import { listAddresses } from './addresses.repo.ts'
 import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
-import { listAllFavorites, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
+import { listAllFavorites, listCampaignsOf, readAddressRecords, type AddressRecords } from './customer-data.repo.ts'
 import { listOrdersOf, type OrderOwner } from '../../orders/customer/customer-orders.repo.ts'
 import { listOpenSessions } from '../../auth/open-sessions.repo.ts'
 import { getCustomer } from '../customers.repo.ts'
@@ -42,6 +42,10 @@ export async function collectCustomerData(
     checkout: await findCheckoutProfile(db, userId),
     addresses: await listAddresses(db, userId),
     favorites: favorites.map(({ productId, addedAt }) => ({ productId, dateAdded: addedAt.toISOString() })),
+    campaigns: await listCampaignsOf(
+      db,
+      orders.map(({ orderId }) => orderId),
+    ),
     orders: orders.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), exportedAt)),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,

@@ -4,6 +4,7 @@ import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { ownedBy, type OrderOwner } from '../../orders/customer/customer-orders.repo.ts'
+import { REVENUE_CENTS } from '../../orders/order-tallies.repo.ts'
 
 interface BriefRow {
   orderId: string
@@ -52,7 +53,7 @@ export async function listOrderBriefsByEmail(db: Db, email: string, limit: numbe
 /** How many orders somebody made, and what they paid less what went back, in cents. Reads their orders alone. */
 export async function sumOrdersOf(db: Db, owner: OrderOwner): Promise<{ count: number; spentCents: number }> {
   const { rows } = await sql<{ count: number; spentCents: number }>`
-    select count(*) as count, coalesce(sum(paid_cents - refunded_cents), 0) as "spentCents" from orders o
+    select count(*) as count, coalesce(sum(${REVENUE_CENTS}), 0) as "spentCents" from orders o
     where ${ownedBy(owner)}`.execute(db)
   return rows[0] ?? { count: 0, spentCents: 0 }
 }

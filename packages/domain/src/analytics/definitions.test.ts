@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { policy } from '../policy.ts'
+import { DEFINITIONS } from './definitions.ts'
+import { METRICS } from './overview.ts'
+
+test('every metric is explained in whole sentences', () => {
+  expect(Object.keys(DEFINITIONS)).toEqual(expect.arrayContaining([...METRICS]))
+  for (const { term, meaning } of Object.values(DEFINITIONS)) {
+    expect(term).toMatch(/^[A-Z]/)
+    expect(meaning).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+test('the numbers in the words are those of the policy', () => {
+  expect(DEFINITIONS.visits.meaning).toContain(`${policy.analytics.visitMinutes} minutes`)
+  expect(DEFINITIONS.activeUsers.meaning).toContain(`${policy.analytics.liveMinutes} minutes`)
+})
