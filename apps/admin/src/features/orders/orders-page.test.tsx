@@ -158,6 +158,24 @@ test('says that it could not load, and what the server said', async () => {
   expect(alert.textContent).toContain('API Error 500: {"success":false')
 })
 
+test.each([
+  [
+    'no answer comes',
+    (): never => {
+      throw new TypeError('fetch failed')
+    },
+  ],
+  ['the answer is of another shape', () => ({ body: { success: true } })],
+])('says that something went wrong when %s, and asks again when told to', async (_what, answer) => {
+  fakeServer({ 'GET /api/admin/orders': answer })
+  open('/orders')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Unable to load ordersAn error occurred while fetching orders')
+  shopWith(1)
+  await userEvent.click(within(alert).getByRole('button'))
+  expect((await screen.findAllByText('Maren Holt')).length).toBeGreaterThan(0)
+})
+
 test('goes to the last page when the one asked for is gone', async () => {
   shopWith(35)
   const { address } = open('/orders?page=99')
