@@ -17,7 +17,9 @@ import type { OrderNewsData, QueuedMail } from '../email/email.repo.ts'
 import { receiptUrl } from '../../order-links.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
 
-type News = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> & Partial<OrderNewsData> & { subject: string }
+/** What a letter about an order says, its pieces left out. */
+export type News = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> &
+  Partial<OrderNewsData> & { subject: string }
 
 /** What an order's people are told. Never staff's notes: those are written for the house. */
 export interface Told {
@@ -152,7 +154,8 @@ export function orderRefundedMail(told: Told, amountCents: number): QueuedMail |
   })
 }
 
-function newsOf({ order, items, config }: Told, { subject, ...news }: News): QueuedMail | null {
+/** A letter about an order that names its pieces and shows the way to it; null when nobody would read it. */
+export function newsOf({ order, items, config }: Told, { subject, ...news }: News): QueuedMail | null {
   if (!canBeWritten(order)) return null
   const seeIt = { label: 'View your order', url: receiptUrl(config, order.order_id) }
   const data: OrderNewsData = {

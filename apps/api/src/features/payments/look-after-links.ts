@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueMail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { giveStockBack, insertHistory, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
+import { giveStockBack, insertHistory, listOrderItems, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
 import { linkStateOf } from './pay-by-link.ts'
 import { listExpired, listToRemind } from './pay-links.repo.ts'
 import { linkExpiredMail, paymentReminderMail } from './payment-mails.ts'
@@ -38,7 +38,7 @@ async function remind({ config, now }: Deps, tx: Tx, orderId: string): Promise<b
   const before = await lockWaiting(tx, orderId)
   if (!before || before.payment_reminder_sent_at) return false
   const order = await updateOrder(tx, before, { payment_reminder_sent_at: now() }, now())
-  const mail = paymentReminderMail(order, config)
+  const mail = paymentReminderMail({ order, items: await listOrderItems(tx, orderId), config })
   if (mail) await queueMail(tx, mail)
   return true
 }
@@ -62,7 +62,7 @@ async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
     const order = await updateOrder(tx, before, change, at)
     await insertHistory(tx, { orderId, status: order.status, note, actor: null, at })
     await giveStockBack(tx, orderId, at)
-    const mail = linkExpiredMail(order, deps.config)
+    const mail = linkExpiredMail({ order, items: await listOrderItems(tx, orderId), config: deps.config })
     if (mail) await queueMail(tx, mail)
     return true
   })

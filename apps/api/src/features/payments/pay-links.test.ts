@@ -7,13 +7,14 @@ import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
 import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { writeTemplate } from '../email/write-mail.ts'
 import { lookAfterLinks } from './look-after-links.ts'
 import { reconcilePayments } from './look-after-payments.ts'
 
 const never = new AbortController().signal
 
 async function aWaitingOrder(shop: TestApp) {
-  const bag = await aProduct({ colors: { Noir: 3 } })
+  const bag = await aProduct({ name: 'Sac Lune', colors: { Noir: 3 } })
   const placed = await shop.post('/api/orders', anOrderBody([bag]))
   const { data } = (await placed.json()) as { data: { orderId: string } }
   return {
@@ -52,6 +53,12 @@ const setStatus = ({ app }: TestApp, orderId: string, status: string, headers: R
     body: JSON.stringify({ status }),
     headers: { 'Content-Type': 'application/json', ...headers },
   })
+
+/** The letter that was queued last, as its reader gets it. */
+async function lastLetter({ deps }: TestApp): Promise<string> {
+  const mail = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  return (await writeTemplate(mail.template ?? '', mail.data, 'ORSENNE')).text
+}
 
 const subjects = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('mails').select('subject').orderBy('mail_id').execute()).map(({ subject }) => subject)
@@ -184,6 +191,9 @@ test('staff send a link again: history, letter and audit line; only for what wai
   const { headers } = await signedIn(staff)
   expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, headers)).status).toBe(200)
   expect((await subjects(shop)).at(-1)).toBe(`Your payment link for order ${orderId.slice(-6)}`)
+  const letter = await lastLetter(shop)
+  expect(letter).toContain('1 x Sac Lune, Noir')
+  expect(letter).toContain(`/pay/${await tokenOf(shop, orderId)}`)
   const audit = await shop.deps.db.selectFrom('audit_entries').selectAll().execute()
   expect(audit).toMatchObject([{ action: 'order.payment_link_sent', actor_id: staff.user_id, target_id: orderId }])
   const paid = await anOrder({ payment_status: 'paid' })
@@ -202,6 +212,10 @@ test('reminds once after a day, and closes the order when the link is over', asy
   expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 1, closed: 0 })
   expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
   expect((await subjects(shop)).at(-1)).toContain('is waiting for its payment')
+  const reminder = await lastLetter(shop)
+  expect(reminder).toContain('1 x Sac Lune, Noir')
+  expect(reminder).toContain('the payment of $108.00')
+  expect(reminder).toContain(`/pay/${await tokenOf(shop, orderId)}`)
   const live = await openIntent(shop, await tokenOf(shop, orderId))
   expect(await stockOf(variantId)).toBe(2)
 
@@ -210,6 +224,7 @@ test('reminds once after a day, and closes the order when the link is over', asy
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
   expect(await stockOf(variantId)).toBe(3)
   expect((await subjects(shop)).at(-1)).toContain('has been closed')
+  expect(await lastLetter(shop)).toContain('1 x Sac Lune, Noir')
   expect(await (await confirm(shop, live)).json()).toMatchObject({ data: { status: 'canceled' } })
   expect((await shop.get(`/api/pay/${token}`)).status).toBe(404)
 })

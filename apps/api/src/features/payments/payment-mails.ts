@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
 import type { LetterData, QueuedMail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import { newsOf, type News, type Told } from '../orders/order-mails.ts'
 
 type Links = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
 
@@ -15,25 +16,23 @@ function letterTo(recipient: string, subject: string, data: LetterData): QueuedM
   return { recipient, senderType: 'orders', type: 'order', subject, template: 'letter', data }
 }
 
-/** A letter about an order, with the one thing to do; without one, where the order can be seen. */
+/** A short letter about an order, and where it can be seen. */
 function orderLetter(
   order: OrderRow,
   config: Links,
-  said: { subject: string; title: string; preview: string; paragraphs: string[]; button?: LetterData['button'] },
+  said: { subject: string; title: string; preview: string; paragraphs: string[] },
 ): QueuedMail | null {
   if (!canBeWritten(order)) return null
   const { subject, ...words } = said
-  const see = { label: 'See your order', url: receiptUrl(config, order.order_id) }
   return letterTo(order.email, subject, {
     greeting: `Dear ${order.first_name},`,
-    button: see,
+    button: { label: 'See your order', url: receiptUrl(config, order.order_id) },
     ...words,
-    ...(said.button ? { orderUrl: see.url } : {}),
     shopUrl: config.publicUrl,
   })
 }
 
-const payButton = (order: OrderRow, config: Links): LetterData['button'] => ({
+const payButton = (order: OrderRow, config: Links): NonNullable<News['button']> => ({
   label: 'Pay for your order',
   url: payUrl(config, {
     orderId: order.order_id,
@@ -43,14 +42,15 @@ const payButton = (order: OrderRow, config: Links): LetterData['button'] => ({
 })
 
 /** A new link to pay by, because staff sent one. */
-export function paymentLinkMail(order: OrderRow, config: Links): QueuedMail | null {
+export function paymentLinkMail(told: Told): QueuedMail | null {
+  const { order, config } = told
   const number = orderDisplayNumber(order.order_id)
-  return orderLetter(order, config, {
+  return newsOf(told, {
     subject: `Your payment link for order ${number}`,
     title: 'Here is your payment link',
     preview: `${formatUsd(order.total_cents)}, to be paid within ${policy.payment.payLinkHours} hours.`,
     paragraphs: [
-      `Your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by this link:`,
+      `Dear ${order.first_name}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
       `The link works for ${policy.payment.payLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
     ],
     button: payButton(order, config),
@@ -58,15 +58,16 @@ export function paymentLinkMail(order: OrderRow, config: Links): QueuedMail | nu
 }
 
 /** A day has gone by without a payment. */
-export function paymentReminderMail(order: OrderRow, config: Links): QueuedMail | null {
+export function paymentReminderMail(told: Told): QueuedMail | null {
+  const { order, config } = told
   const number = orderDisplayNumber(order.order_id)
   const hoursLeft = policy.payment.payLinkHours - policy.payment.payLinkReminderHours
-  return orderLetter(order, config, {
+  return newsOf(told, {
     subject: `Your order ${number} is waiting for its payment`,
     title: 'Your pieces are still set aside',
     preview: `Your pieces are kept for about ${hoursLeft} hours more.`,
     paragraphs: [
-      `The payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by this link:`,
+      `Dear ${order.first_name}, the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by the link below.`,
       `We keep your pieces for about ${hoursLeft} hours more. If you have changed your mind there is nothing to do.`,
     ],
     button: payButton(order, config),
@@ -74,14 +75,15 @@ export function paymentReminderMail(order: OrderRow, config: Links): QueuedMail 
 }
 
 /** Nobody paid in time: the order is closed and its pieces are for sale again. */
-export function linkExpiredMail(order: OrderRow, config: Links): QueuedMail | null {
+export function linkExpiredMail(told: Told): QueuedMail | null {
+  const { order } = told
   const number = orderDisplayNumber(order.order_id)
-  return orderLetter(order, config, {
+  return newsOf(told, {
     subject: `Your order ${number} has been closed`,
     title: 'Your payment link has expired',
     preview: 'Nothing has been charged.',
     paragraphs: [
-      `The payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
+      `Dear ${order.first_name}, the payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
     ],
   })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { queueMail } from '../email/email.repo.ts'
-import { insertHistory, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
+import { insertHistory, listOrderItems, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
 import { linkStateOf } from './pay-by-link.ts'
 import { linkTimes } from './pay-links.repo.ts'
 import { paymentLinkMail } from './payment-mails.ts'
@@ -37,7 +37,7 @@ export async function sendPaymentLink(
       },
       at,
     )
-    const mail = paymentLinkMail(order, config)
+    const mail = paymentLinkMail({ order, items: await listOrderItems(tx, orderId), config })
     if (!mail) throw new ShopError('conflict', 'The customer of this order cannot be written to any more')
     await queueMail(tx, mail)
     const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: cause.actor, at }
