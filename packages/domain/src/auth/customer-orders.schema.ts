@@ -63,6 +63,8 @@ export const CustomerOrder = z
     items: z.array(OrderItem.extend({ returnableQuantity: z.int() })),
     /** What has happened to it, oldest first, in words for the customer. */
     timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), words: z.string(), timestamp: isoDate })),
+    /** When this was told, by the house's clock: what is left of an hour is counted from here. */
+    toldAt: isoDate,
     /** Until when its customer may cancel it; null: not, or not any more. */
     cancellableUntil: isoDate.nullable(),
     /** Until when pieces may be returned, the past included; null: nothing can be returned. */

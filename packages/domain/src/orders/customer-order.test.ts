@@ -62,6 +62,7 @@ test('tells each state once, when it began, in words for the customer', () => {
 
 test('says what can be returned and until when; after that day the day, and no piece', () => {
   const before = viewForCustomer(anOrder(), 'token', now)
+  expect(before.toldAt).toBe(now.toISOString())
   expect(before).toMatchObject({ returnableUntil: '2026-04-04T10:00:00.000Z', items: [{ returnableQuantity: 2 }] })
   const after = viewForCustomer(anOrder(), 'token', new Date('2026-04-05T00:00:00Z'))
   expect(after).toMatchObject({ returnableUntil: '2026-04-04T10:00:00.000Z', items: [{ returnableQuantity: 0 }] })

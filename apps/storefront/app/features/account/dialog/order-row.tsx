@@ -3,6 +3,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { useId, useState } from 'react'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { accountView } from '../account-view.store.ts'
+import { useHouseClock } from '../orders/house-clock.ts'
 import { OrderDetails } from '../orders/order-details.tsx'
 import { dayOf, money, orderWords } from '../orders/order-words.ts'
 import { StateDot } from '../orders/state-dot.tsx'
@@ -15,6 +16,7 @@ const SHOWN = 2
 /** One order: what it was, when, what it came to, where it stands; the rest on demand. */
 export function OrderRow({ order: first }: { order: CustomerOrder }) {
   const [order, setOrder] = useState(first)
+  useHouseClock(order)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const number = orderDisplayNumber(order.orderId)

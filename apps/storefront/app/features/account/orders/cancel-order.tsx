@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { QuestionDialog } from '../../../ui/question-dialog.tsx'
 import { failureWords, shopApi } from '../shop-api.ts'
+import { houseNow } from './house-clock.ts'
 import type { OrderDetailsProps } from './order-section.tsx'
 
 const SECOND_MS = 1_000
@@ -18,11 +19,11 @@ function timeLeft(until: Date, now: Date): string | null {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The time that is left, told anew every second; null on the server, and when the time is over. */
+/** The time that is left by the house's clock, told anew every second; null on the server, and when the time is over. */
 function useTimeLeft(until: Date): string | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
-    const tick = () => setNow(new Date())
+    const tick = () => setNow(houseNow())
     tick()
     const timer = setInterval(tick, SECOND_MS)
     return () => clearInterval(timer)

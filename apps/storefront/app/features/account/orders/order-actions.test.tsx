@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OrderActions } from './order-actions.tsx'
+import { OrderPage } from './order-page.tsx'
 
 const anItem = (name: string, price: number, returnableQuantity: number): CustomerOrder['items'][number] => ({
   productId: name,
@@ -46,6 +47,7 @@ const order: CustomerOrder = {
   tracking: null,
   items: [anItem('Aumont Tote', 100, 2), anItem('Wallet', 25, 1), anItem('Clutch', 25, 0)],
   timeline: [],
+  toldAt: '2026-03-20T12:00:00.000Z',
   cancellableUntil: null,
   returnableUntil: '2026-03-31T15:00:00.000Z',
   returns: [],
@@ -171,6 +173,18 @@ test('the hour to cancel is counted down, and the button goes with its last seco
   act(() => void vi.advanceTimersByTime(1_000))
   expect(screen.getByText('(0:01 left)')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(1_000))
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+})
+
+test('the hour to cancel goes by the house’s clock, however wrong the browser’s is', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T03:00:00.000Z') })
+  const told = { toldAt: '2026-03-01T15:18:53.000Z', cancellableUntil: '2026-03-01T16:00:00.000Z' }
+  const Page = createRoutesStub([{ path: '*', Component: () => <OrderPage order={{ ...order, ...told }} /> }])
+  render(<Page />)
+  expect(screen.getByText('(41:07 left)')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(8_000))
+  expect(screen.getByText('(40:59 left)')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(40 * 60_000 + 59_000))
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
 })
 

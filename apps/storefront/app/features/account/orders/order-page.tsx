@@ -5,6 +5,7 @@ import { errorWords } from '../../../error-words.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useHouseClock } from './house-clock.ts'
 import { OrderDetails } from './order-details.tsx'
 import { dayOf, orderWords } from './order-words.ts'
 import { StateDot } from './state-dot.tsx'
@@ -12,6 +13,7 @@ import { StateDot } from './state-dot.tsx'
 /** One order for whoever holds its token: what the account shows of it, on a page of its own. */
 export function OrderPage({ order: first }: { order: CustomerOrder }) {
   const [order, setOrder] = useState(first)
+  useHouseClock(order)
   const { text, tone } = orderWords(order)
   return (
     <div className="mx-auto max-w-[46rem]">
