@@ -5,21 +5,27 @@ import { emailAddress, requiredText } from '../text.schema.ts'
 
 const FIELDS = 'Please fill in all required fields'
 
-const PersonalDetails = z.strictObject({
-  firstName: requiredText(FIELDS, 80),
-  lastName: requiredText(FIELDS, 80),
-  email: emailAddress(ORDER_EMAIL_INVALID),
-  phone: PhoneNumber,
-})
+const PersonalDetails = z.strictObject(
+  {
+    firstName: requiredText(FIELDS, 80),
+    lastName: requiredText(FIELDS, 80),
+    email: emailAddress(ORDER_EMAIL_INVALID),
+    phone: PhoneNumber,
+  },
+  FIELDS,
+)
 
 const place = (missing: string, country: string) =>
-  z.strictObject({
-    streetAddress: requiredText(missing, 200),
-    city: requiredText(missing, 100),
-    state: requiredText(missing, 100),
-    zipCode: requiredText(missing, 20),
-    country: z.enum(COUNTRIES, country),
-  })
+  z.strictObject(
+    {
+      streetAddress: requiredText(missing, 200),
+      city: requiredText(missing, 100),
+      state: requiredText(missing, 100),
+      zipCode: requiredText(missing, 20),
+      country: z.enum(COUNTRIES, country),
+    },
+    missing,
+  )
 
 /** S5: a place as the checkout's second step collects it. */
 const ShippingPlace = place(
@@ -46,7 +52,7 @@ export const SaveCheckoutBody = z
   .discriminatedUnion(
     'billingSameAsShipping',
     [
-      z.strictObject({ ...shared, billingSameAsShipping: z.literal(true), billingAddress: UntouchedPlace.optional() }),
+      z.strictObject({ ...shared, billingSameAsShipping: z.literal(true), billingAddress: UntouchedPlace.nullish() }),
       z.strictObject({ ...shared, billingSameAsShipping: z.literal(false), billingAddress: BillingPlace }),
     ],
     'Please say whether billing is the same as shipping',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PlaceOrderBody } from './place-order.schema.ts'
+import { isPaidLater, PlaceOrderBody } from './place-order.schema.ts'
 
 const anItem = (over = {}) => ({ productId: 'totes-3f2a9c1e', color: 'Cognac', quantity: 1, price: 1450, ...over })
 
@@ -74,4 +74,15 @@ test.each([-1, '1566', Number.NaN, Number.POSITIVE_INFINITY, null])('refuses a t
 
 test.each(['PAYPAL', 'credit_card', '', undefined])('refuses to be paid by %o', (paymentMethod) => {
   expect(messagesOf(aBody({ paymentMethod }))).toHaveLength(1)
+})
+
+test.each([
+  ['MANUAL', undefined, true],
+  ['MANUAL', { paymentStatus: 'COMPLETED' }, true],
+  ['CREDIT_CARD', { paymentIntentId: 'pi_12345678', paymentStatus: 'PENDING' }, true],
+  ['CREDIT_CARD', { paymentIntentId: 'pi_12345678', paymentStatus: 'COMPLETED' }, false],
+  ['CREDIT_CARD', { paymentIntentId: 'pi_12345678' }, false],
+  ['CREDIT_CARD', undefined, false],
+] as const)('an order by %s with %o is to be paid for later: %s', (paymentMethod, paymentDetails, expected) => {
+  expect(isPaidLater({ paymentMethod, paymentDetails })).toBe(expected)
 })

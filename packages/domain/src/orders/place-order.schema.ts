@@ -8,7 +8,7 @@ import { PAYMENT_METHODS } from './status.ts'
 /** One cart item as the specification's client sends it (S3). Only product, colour and quantity are believed. */
 export const OrderRequestItem = z.strictObject({
   cartItemId: z.string().max(200).optional(),
-  productId: z.string().min(1, 'Product is required').max(100),
+  productId: z.string('Product is required').min(1, 'Product is required').max(100),
   color: z.string().max(100).nullable().optional(),
   quantity: z
     .int('Quantity must be a whole number')
@@ -53,6 +53,16 @@ export const PlaceOrderBody = z
   })
   .meta({ id: 'PlaceOrderBody' })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
+
+/**
+ * S4: whether an order is to be paid for later. The specification knows one payment method (S3): its own client says the same
+ * by the payment status.
+ */
+export const isPaidLater = ({
+  paymentMethod,
+  paymentDetails,
+}: Pick<PlaceOrderBody, 'paymentMethod' | 'paymentDetails'>): boolean =>
+  paymentMethod === 'MANUAL' || paymentDetails?.paymentStatus === 'PENDING'
 
 export const OrderPlaced = envelope(
   z.object({

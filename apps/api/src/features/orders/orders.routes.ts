@@ -1,4 +1,4 @@
-import { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import { isPaidLater, OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
@@ -60,11 +60,11 @@ export function ordersRoutes(
       const call = { body: c.req.valid('json'), buyer }
       const idempotency = idempotencyOf(c, 'orders', deps.config.TRUSTED_PROXIES)
       const intentId = call.body.paymentDetails?.paymentIntentId
-      if (call.body.paymentMethod === 'MANUAL' && intentId) await makeWay(intentId, buyer)
-      const placed =
-        call.body.paymentMethod === 'CREDIT_CARD'
-          ? await finishCardOrder(call)
-          : await placeOrder(deps, { ...call, idempotency, counter, network: networkMark(c, deps.config) })
+      const isLater = isPaidLater(call.body)
+      if (isLater && intentId) await makeWay(intentId, buyer)
+      const placed = isLater
+        ? await placeOrder(deps, { ...call, idempotency, counter, network: networkMark(c, deps.config) })
+        : await finishCardOrder(call)
       c.header('Cache-Control', 'no-store')
       return c.json(placed.answer, placed.status as 201)
     },

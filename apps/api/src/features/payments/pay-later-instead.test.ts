@@ -40,3 +40,17 @@ test('somebody else’s payment is left alone, and keeps nobody from ordering', 
   const bag = await aProduct({ colors: { Noir: 5 } })
   expect((await payLater(shop, bag, 'sbx_000000000000')).status).toBe(201)
 })
+
+test('the specification’s own words for it make the same order: by card, with the payment still pending', async () => {
+  const shop = await createTestApp()
+  const bag = await theLastBag()
+  const intent = await begin(shop, anIntentBody([bag]))
+  const paymentDetails = { paymentIntentId: intent.paymentIntentId, paymentStatus: 'PENDING' }
+  const answer = await shop.post('/api/orders', anOrderBody([bag], { paymentMethod: 'CREDIT_CARD', paymentDetails }))
+  expect(answer.status).toBe(201)
+  const order = await shop.deps.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ payment_method: 'MANUAL', payment_status: 'pending', paid_cents: 0 })
+  expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(0)
+  const status = await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)
+  expect(await status.json()).toMatchObject({ status: 'canceled' })
+})

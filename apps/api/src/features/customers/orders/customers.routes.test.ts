@@ -80,25 +80,29 @@ test('saves the details of a checkout and prefills the next one', async () => {
 test('with one address for both, the billing address is the shipping address, whatever the hidden fields hold', async () => {
   const { get, post, path, headers } = await aShopper()
   const blank = aPlace({ streetAddress: '', city: '', state: '', zipCode: '' })
-  const sent = someDetails({ billingSameAsShipping: true, billingAddress: blank })
-  expect((await post(`${path}/checkout`, sent, headers)).status).toBe(200)
-  expect(await (await get(`${path}/checkout`, headers)).json()).toMatchObject({
-    data: { billingSameAsShipping: true, billingAddress: aPlace(), shippingAddress: aPlace() },
-  })
+  for (const billingAddress of [blank, null, undefined]) {
+    const sent = someDetails({ billingSameAsShipping: true, billingAddress })
+    expect((await post(`${path}/checkout`, sent, headers)).status).toBe(200)
+    expect(await (await get(`${path}/checkout`, headers)).json()).toMatchObject({
+      data: { billingSameAsShipping: true, billingAddress: aPlace(), shippingAddress: aPlace() },
+    })
+  }
 })
 
 test.each([
-  [{ personalDetails: undefined }, 'personalDetails'],
-  [{ shippingAddress: aPlace({ country: 'USA' }) }, 'shippingAddress.country'],
-  [{ shippingAddress: aPlace({ city: '' }) }, 'shippingAddress.city'],
-  [{ billingAddress: aPlace({ city: '' }) }, 'billingAddress.city'],
-  [{ billingSameAsShipping: undefined }, 'billingSameAsShipping'],
-  [{ cardNumber: '4242' }, 'cardNumber'],
-])('refuses checkout details with %o and names the field', async (over, field) => {
+  [{ personalDetails: undefined }, 'personalDetails', 'Please fill in all required fields'],
+  [{ shippingAddress: null }, 'shippingAddress', 'Please fill in all required shipping address fields'],
+  [{ shippingAddress: aPlace({ country: 'USA' }) }, 'shippingAddress.country', 'Please select a valid country from'],
+  [{ shippingAddress: aPlace({ city: '' }) }, 'shippingAddress.city', 'Please fill in all required shipping address'],
+  [{ billingAddress: aPlace({ city: '' }) }, 'billingAddress.city', 'Please fill in all required billing address'],
+  [{ billingAddress: null }, 'billingAddress', 'Please fill in all required billing address fields'],
+  [{ billingSameAsShipping: undefined }, 'billingSameAsShipping', 'Please say whether billing is the same'],
+  [{ cardNumber: '4242' }, 'cardNumber', ''],
+])('refuses checkout details with %o and names the field', async (over, field, words) => {
   const { post, path, headers } = await aShopper()
   const answer = await post(`${path}/checkout`, someDetails(over), headers)
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path: field }] })
+  expect(await answer.json()).toMatchObject({ errors: [{ path: field, message: expect.stringContaining(words) }] })
 })
 
 test('the records of others look as if they did not exist', async () => {
