@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { Card } from './card.tsx'
 import { ChangeProblem } from './change-problem.tsx'
-import { catchFocus } from './focus-field.ts'
 import form from './form.module.css'
 import { Moment } from './moment.tsx'
 import styles from './notes-card.module.css'
@@ -45,10 +44,7 @@ export function NotesCard({ notes, canEdit, add, draft }: NotesCardProps) {
 function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' | 'draft'>) {
   const adding = useMutation({
     mutationFn: () => add(text),
-    onSuccess: () => {
-      change('')
-      catchFocus('newNote')
-    },
+    onSuccess: () => change(''),
   })
   const isBlank = text.trim() === ''
   function submit(event: SyntheticEvent): void {
@@ -56,7 +52,7 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
     if (!isBlank && !adding.isPending) adding.mutate()
   }
   return (
-    <form className={form.stack} name="newNote" tabIndex={-1} onSubmit={submit}>
+    <form className={form.stack} onSubmit={submit}>
       <Textarea
         label="New note"
         rows={2}

@@ -95,15 +95,15 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
         ) : null}
       </div>
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <CustomerForm key={customer.userId} customer={customer} canEdit={canEdit} />
-          <TimelineCard userId={customer.userId} />
-          <NotesCard notes={customer.internalNotes} canEdit={canEdit} add={addNote} draft={noteDraft} />
-        </div>
-        <div className={styles.column}>
+        <CustomerForm key={customer.userId} customer={customer} canEdit={canEdit} />
+        <div className={`${styles.column} ${styles.side}`}>
           <StatisticsCard customer={customer} />
           <OrdersCard customer={customer} />
           {canEdit ? <SecurityCard customer={customer} canDelete={canDelete} /> : null}
+        </div>
+        <div className={styles.column}>
+          <TimelineCard userId={customer.userId} />
+          <NotesCard notes={customer.internalNotes} canEdit={canEdit} add={addNote} draft={noteDraft} />
         </div>
       </div>
       <footer className={styles.foot}>

@@ -85,12 +85,12 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
               ) : null}
             </Card>
           ))}
-          {canAnswer && message.state !== 'spam' ? <AnswerCard key={message.messageId} message={message} /> : null}
         </div>
-        <div className={styles.column}>
+        <div className={`${styles.column} ${styles.side}`}>
           <MessageWork message={message} canAnswer={canAnswer} />
           <CorrespondentCards message={message} />
         </div>
+        {canAnswer && message.state !== 'spam' ? <AnswerCard key={message.messageId} message={message} /> : null}
       </div>
     </>
   )

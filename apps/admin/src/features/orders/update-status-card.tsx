@@ -7,7 +7,6 @@ import type { SyntheticEvent } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DraftNote } from '../../ui/draft-note.tsx'
-import { catchFocus } from '../../ui/focus-field.ts'
 import form from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/toast.store.ts'
@@ -41,7 +40,6 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
   const tracking = draft.form.isTracked ? { carrier, trackingNumber } : sent
   const change = useChangeStatus(order, () => {
     draft.reset()
-    catchFocus('orderStatus')
     announce('Order status updated')
   })
   const isAsking = isUnpaidQuestion(change.error)
@@ -58,7 +56,7 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
 
   return (
     <Card title="Update Status">
-      <form className={form.stack} name="orderStatus" tabIndex={-1} onSubmit={onSubmit}>
+      <form className={form.stack} onSubmit={onSubmit}>
         <DraftNote isRestored={draft.isRestored} onReset={draft.reset} />
         <NativeSelect
           label="Status"

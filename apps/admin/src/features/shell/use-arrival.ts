@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useToasts } from '../../ui/toast.store.ts'
+import { keepKeyboard } from './keep-keyboard.ts'
 
 /** Longer than a dialog takes to close and to give the keyboard back. */
 const SETTLED_MS = 400
@@ -13,7 +14,14 @@ export function useArrival() {
   const { pathname, key } = useLocation()
   const main = useRef<HTMLElement>(null)
   const [words, setWords] = useState('')
+  const keeper = useRef<ReturnType<typeof keepKeyboard>>(undefined)
   const toasts = useToasts()
+
+  useEffect(() => {
+    if (!main.current) return
+    keeper.current = keepKeyboard(main.current)
+    return keeper.current.stop
+  }, [])
 
   useEffect(() => {
     // Whoever has just come here begins at the top.
@@ -24,10 +32,8 @@ export function useArrival() {
 
   useEffect(() => {
     if (toasts.length === 0) return
-    // What was done may have taken along the button that did it: the keyboard goes on where the screen begins.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
-    }, SETTLED_MS)
+    // What was done in a dialog may have taken along what opened it.
+    const timer = setTimeout(() => keeper.current?.look(), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [toasts])
 
