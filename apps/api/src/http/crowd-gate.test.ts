@@ -89,17 +89,17 @@ test('lets fewer in while they wait too long, what belongs to their pages apart,
   clock = 0
   const { ask, serve, inside, isCrowded } = await aShopWithRoomFor(100, 200)
   const crowd = Array.from({ length: 110 }, () => ask('/search?q=bag'))
-  await expect.poll(inside, { timeout: 10_000 }).toBe(110)
+  await expect.poll(inside).toBe(110)
   expect(isCrowded()).toBe(true)
   clock += 2_000
   serve()
   await Promise.all(crowd)
   clock += 300
   const next = Array.from({ length: 73 }, () => ask('/search?q=bag'))
-  await expect.poll(inside, { timeout: 10_000 }).toBe(73)
+  await expect.poll(inside).toBe(73)
   expect((await ask('/search?q=bag')).status).toBe(503)
   const picture = ask('/media/products/bag.webp')
-  await expect.poll(inside, { timeout: 10_000 }).toBe(74)
+  await expect.poll(inside).toBe(74)
   clock += 10
   serve()
   expect(new Set((await Promise.all([...next, picture])).map(({ status }) => status))).toEqual(new Set([200]))

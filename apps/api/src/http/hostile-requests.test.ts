@@ -49,7 +49,7 @@ test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
     const drip = setInterval(() => socket.write('1\r\n{\r\n'), 50)
     expect(await ended).toMatch(/^HTTP\/1\.1 408 /)
     clearInterval(drip)
-    expect(performance.now() - startedAt).toBeLessThan(10 * WITHIN_MS)
+    expect(performance.now() - startedAt).toBeLessThan(50 * WITHIN_MS)
     close()
   },
 )

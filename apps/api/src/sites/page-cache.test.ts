@@ -213,7 +213,7 @@ test('a crowd that asks for a page at once has it rendered once', async () => {
     return html(path)
   }
   const crowd = Array.from({ length: 40 }, () => get('/products/clemence'))
-  await vi.waitFor(() => expect(rendered).toHaveLength(1))
+  await expect.poll(() => rendered).toHaveLength(1)
   gate.resolve()
   expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(Array(40).fill(200))
   expect(rendered).toHaveLength(1)
@@ -229,7 +229,7 @@ test('more pages than can be made in time are refused at once, what is kept and 
   const crowd = Array.from({ length: 80 }, (_, index) => get(`/search?q=bag${index}`))
   let refused = 0
   for (const reply of crowd) void reply.then(({ status }) => (refused += status === 503 ? 1 : 0))
-  await vi.waitFor(() => expect(refused).toBe(16), { timeout: 10_000 })
+  await expect.poll(() => refused).toBe(16)
   expect(rendered).toHaveLength(7)
   expect((await get('/products/clemence')).headers.get('x-cache')).toBe('hit')
   later(4_000)
@@ -253,11 +253,11 @@ test('forgets at once what an edit changed, also a page that was under way', asy
     return html(`price ${now}`)
   }
   const before = get('/products/clemence')
-  await vi.waitFor(() => expect(gates).toHaveLength(1))
+  await expect.poll(() => gates).toHaveLength(1)
   price = 2
   change()
   const after = get('/products/clemence')
-  await vi.waitFor(() => expect(gates).toHaveLength(2))
+  await expect.poll(() => gates).toHaveLength(2)
   for (const gate of gates) gate.resolve()
   expect(await (await before).text()).toContain('price 1')
   expect(await (await after).text()).toContain('price 2')

@@ -25,6 +25,8 @@ async function openTestDatabase(): Promise<{ db: Db; url: string }> {
   const db = openDb({ connectionString: url, maxConnections: 10, prepared: onPostgres(), onIdleError: () => {} })
   // Between tests even the log that keeps everything is emptied.
   await sql`alter table audit_entries disable trigger audit_entries_keep_all`.execute(db)
+  // A look that the server takes by itself once a minute would be one that a test has not asked for.
+  if (onPostgres()) await sql`alter table orders set (autovacuum_enabled = off)`.execute(db)
   return { db, url }
 }
 

@@ -17,12 +17,13 @@ test('takes as long for an account that does not exist', async () => {
     expect(await passwordMatches('wrong', hash)).toBe(false)
     quickest[who] = Math.min(quickest[who], performance.now() - startedAt)
   }
-  // The quickest of many is what the work takes, however busy the machine.
+  const isAlike = (): boolean =>
+    Math.max(quickest.unknown, quickest.known) < 1.4 * Math.min(quickest.unknown, quickest.known)
+  // The quickest of many is what the work takes; the busier the machine, the more there must be.
   await passwordMatches('wrong', null)
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < 15 || (round < 200 && !isAlike()); round += 1) {
     await measure('known', stored)
     await measure('unknown', null)
   }
-  expect(quickest.unknown / quickest.known).toBeGreaterThan(0.7)
-  expect(quickest.unknown / quickest.known).toBeLessThan(1.4)
+  expect(isAlike(), JSON.stringify(quickest)).toBe(true)
 })

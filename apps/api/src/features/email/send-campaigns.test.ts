@@ -8,8 +8,17 @@ import { sendCampaigns } from './send-campaigns.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 
 const never = new AbortController().signal
-/** What is to be tried again in a minute is not waited for. */
-const briefly = (): AbortSignal => AbortSignal.timeout(700)
+/** A server that takes nothing, and a signal to stop once it has said so: what is tried again in a minute is not waited for. */
+function failing(error: Error) {
+  const stopping = new AbortController()
+  let tries = 0
+  const send = () => {
+    tries += 1
+    stopping.abort()
+    return Promise.reject(error)
+  }
+  return { mail: { send, close() {} }, signal: stopping.signal, tries: () => tries }
+}
 
 /** A campaign to so many readers whose minute is over. */
 async function aCampaign(count: number, replaced: Partial<Deps> = {}) {
@@ -29,8 +38,6 @@ const statuses = async ({ deps }: Pick<TestApp, 'deps'>): Promise<Record<string,
     select status, count(*) as count from mails where campaign_id is not null group by status`.execute(deps.db)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
-
-const failing = (error: Error) => ({ send: () => Promise.reject(error), close() {} })
 
 test('each reader gets one mail, by name, with a way out of their own', async () => {
   const { shop, desk, campaignId } = await aCampaign(25)
@@ -186,22 +193,19 @@ test.each([
   ['a refusal for now', new Error('450 later'), { status: 'pending', attempts: 1 }],
   ['a server that is away', new MailServerAway('gone'), { status: 'pending', attempts: 0 }],
 ])('understands %s', async (_what, error, row) => {
-  const { shop } = await aCampaign(1, { mail: failing(error) })
-  expect(await sendCampaigns(shop.deps, briefly())).toBe(0)
+  const { mail, signal } = failing(error)
+  const { shop } = await aCampaign(1, { mail })
+  expect(await sendCampaigns(shop.deps, signal)).toBe(0)
   const rows = await shop.deps.db.selectFrom('mails').select(['status', 'attempts', 'last_error']).execute()
   expect(rows).toMatchObject([{ ...row, last_error: error.name }])
 })
 
 test('while the mail server is away nothing more is tried, and nobody is given up', async () => {
-  let tries = 0
-  const send = () => {
-    tries += 1
-    return Promise.reject(new MailServerAway('gone'))
-  }
-  const { shop } = await aCampaign(50, { mail: { send, close() {} } })
-  await sendCampaigns(shop.deps, briefly())
-  await sendCampaigns(shop.deps, briefly())
-  expect(tries).toBe(10)
+  const { mail, signal, tries } = failing(new MailServerAway('gone'))
+  const { shop } = await aCampaign(50, { mail })
+  await sendCampaigns(shop.deps, signal)
+  await sendCampaigns(shop.deps, AbortSignal.timeout(700))
+  expect(tries()).toBe(10)
   expect(await statuses(shop)).toEqual({ pending: 50 })
 })
 

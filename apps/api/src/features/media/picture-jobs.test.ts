@@ -4,7 +4,7 @@ import type { AdminProductAnswer } from '@atelier/domain/products/admin-product.
 import type { ProductAnswer } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { s3Storage } from '../../adapters/storage/s3-storage.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
@@ -160,7 +160,7 @@ test('what another process is making is left to it, until it must have been kill
   // Ends here, as a killed process would: nothing is given back.
   const killed = { ...studio.deps.storage, put: () => new Promise<never>(() => {}) }
   void derivePictures({ ...studio.deps, storage: killed }, goOn())
-  await vi.waitFor(async () => expect((await studio.media())[0]?.claimed_until).not.toBeNull())
+  await expect.poll(async () => (await studio.media())[0]?.claimed_until).not.toBeNull()
   expect(await derivePictures(studio.deps, goOn())).toBe(0)
   await put(`${url.slice('/media/'.length, -'.jpg'.length)}-480.webp`, Buffer.from('half a pict'), 'image/webp')
   await sql`update media set claimed_until = now() - interval '1 second'`.execute(studio.deps.db)

@@ -173,12 +173,14 @@ describe('refuses', () => {
 
   test('a picture that unfolds into more pixels than memory has room for, without unfolding it', async () => {
     const bomb = await aPicture('png', { width: 16_000, height: 16_000 })
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     expect(await refused(aForm(bomb, SUBJECT))).toMatchObject({
       status: 400,
       message: 'This picture has too many pixels. At most 50 megapixels are supported.',
     })
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
+    // What this process worked, whatever else the machine has to do.
+    const { user, system } = process.cpuUsage(before)
+    expect(user + system).toBeLessThan(1_500_000)
   })
 
   test.each([
@@ -290,7 +292,7 @@ test('twenty uploads at once are all kept, with one opened at a time', async () 
   expect(new Set((await studio.rows()).map(({ url }) => url)).size).toBe(20)
   // Twenty of them decoded would be 430 MB and more, besides the forms this test itself keeps in memory.
   expect(highest - before - 20 * photo.length * 2).toBeLessThan(300e6)
-}, 60_000)
+}, 240_000)
 
 describe('deleting', () => {
   test('takes away a picture that no product shows, with everything made of it', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([stripeServer.close(), squareServer.close()]))
 
 const shopWith = (payments: PaymentProvider, earlierPayments: readonly PaymentProvider[] = []): Promise<TestApp> =>
-  createTestApp({ PAYMENT_TIMEOUT_MS: '3000' }, { payments, earlierPayments, sandbox: null })
+  createTestApp({ PAYMENT_TIMEOUT_MS: '15000' }, { payments, earlierPayments, sandbox: null })
 const before = () => shopWith(stripeAt(stripeServer))
 /** Square takes the money now; Stripe's keys are still there, or not. */
 const after = () => shopWith(squareAt(squareServer), [stripeAt(stripeServer)])

@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([stripeServer.close(), squareServer.close()]))
 
-const withStripe = (): Promise<TestApp> => withProvider(stripeAt(stripeServer))
+const withStripe = (waits?: string): Promise<TestApp> => withProvider(stripeAt(stripeServer), waits)
 const withSquare = (): Promise<TestApp> => withProvider(squareAt(squareServer))
-const withProvider = (payments: Deps['payments']): Promise<TestApp> =>
-  createTestApp({ PAYMENT_TIMEOUT_MS: '3000' }, { payments, sandbox: null })
+const withProvider = (payments: Deps['payments'], waits = '15000'): Promise<TestApp> =>
+  createTestApp({ PAYMENT_TIMEOUT_MS: waits }, { payments, sandbox: null })
 
 async function beginAt(provider: 'stripe' | 'square', shop: TestApp, bag: Awaited<ReturnType<typeof aProduct>>) {
   const answer = await shop.post(`/api/${provider}/create-intent`, anIntentBody([bag]))
@@ -114,7 +114,8 @@ describe('Stripe', () => {
       { message: expect.stringContaining('currently unavailable') },
     ])
     stripeServer.troubles.push({ method: 'POST', kind: 'hang' })
-    const late = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
+    const hurried = await withStripe('500')
+    const late = await hurried.post('/api/stripe/create-intent', anIntentBody([bag]))
     expect([late.status, await late.json()]).toMatchObject([
       504,
       { message: expect.stringContaining('taking too long') },

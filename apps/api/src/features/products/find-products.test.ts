@@ -164,7 +164,7 @@ test('counts what is available anew after a minute, and the rest as soon as the 
   await vi.waitFor(async () => {
     shop.deps.signals.emit('catalogue-changed')
     expect((await facets())?.availableCount).toBe(0)
-  })
+  }, 15_000)
   await shop.deps.db.updateTable('products').set({ price_cents: 100 }).execute()
   shop.deps.signals.emit('catalogue-changed')
   expect(await facets()).toMatchObject({ lowestPrice: 1, highestPrice: 1 })
