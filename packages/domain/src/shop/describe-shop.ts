@@ -7,11 +7,14 @@ export const describeShop = ({
   blurb,
   supportEmail,
   socialLinks,
-}: Pick<ShopSettings, 'brand' | 'blurb' | 'supportEmail' | 'socialLinks'>): ShopAnswer['data'] => ({
+  postalAddress = '',
+}: Pick<ShopSettings, 'brand' | 'blurb' | 'supportEmail' | 'socialLinks'> &
+  Partial<Pick<ShopSettings, 'postalAddress'>>): ShopAnswer['data'] => ({
   brand,
   blurb,
   supportEmail,
   socialLinks,
+  postalAddress,
   supportHours: policy.support.hours.map((hours) => ({ ...hours })),
   supportTimeZone: policy.support.timeZone,
 })

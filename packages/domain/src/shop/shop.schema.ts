@@ -53,6 +53,8 @@ export const ShopAnswer = envelope(
     blurb: z.string(),
     supportEmail: z.string(),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+    /** As an invoice needs it; '' until staff have said. */
+    postalAddress: z.string(),
     supportHours: z.array(z.object({ days: z.string(), open: z.string(), close: z.string() })),
     supportTimeZone: z.string(),
   }),

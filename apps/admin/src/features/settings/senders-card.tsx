@@ -56,7 +56,7 @@ export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
             label="Postal address"
             name="postalAddress"
             rows={3}
-            description="Stands at the foot of every marketing campaign, as the law asks. Without it no campaign is sent."
+            description="Stands on invoices and at the foot of every marketing campaign, as the law asks. Without it no campaign is sent."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!canEdit}
             error={errorOf('postalAddress')}

@@ -19,8 +19,13 @@ test('names the house, its support and its hours, as the defaults say', async ()
 
 test('says what staff have set, and keeps the defaults for the rest', async () => {
   const { get, deps } = await createTestApp()
-  const value = JSON.stringify({ supportEmail: 'help@house.example', socialLinks: [] })
+  const value = JSON.stringify({ supportEmail: 'help@house.example', socialLinks: [], postalAddress: '1 Bench Lane' })
   await deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
   const { data } = (await (await get('/api/shop')).json()) as { data: object }
-  expect(data).toMatchObject({ brand: 'ORSENNE', supportEmail: 'help@house.example', socialLinks: [] })
+  expect(data).toMatchObject({
+    brand: 'ORSENNE',
+    supportEmail: 'help@house.example',
+    socialLinks: [],
+    postalAddress: '1 Bench Lane',
+  })
 })

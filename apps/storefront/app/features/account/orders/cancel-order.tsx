@@ -66,7 +66,7 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-stone-line pt-5">
       <p className="text-small">
         You can cancel this order until {clock.format(end)}{' '}
-        <span aria-hidden="true" className="text-ink-soft tabular-nums">
+        <span aria-hidden="true" className="whitespace-nowrap text-ink-soft tabular-nums">
           ({left} left)
         </span>
       </p>

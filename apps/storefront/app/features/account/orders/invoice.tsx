@@ -107,6 +107,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
       <div className="mt-7 grid gap-7 text-small sm:grid-cols-3 print:grid-cols-3">
         <Block title="Seller">
           <p>{shop.brand}</p>
+          {shop.postalAddress && <p className="whitespace-pre-line wrap-anywhere">{shop.postalAddress}</p>}
           <p className="wrap-anywhere">{shop.supportEmail}</p>
         </Block>
         <Block title="Billed to">

@@ -6,52 +6,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OrderActions } from './order-actions.tsx'
 import { OrderPage } from './order-page.tsx'
-
-const anItem = (name: string, price: number, returnableQuantity: number): CustomerOrder['items'][number] => ({
-  productId: name,
-  name,
-  imageUrl: null,
-  color: null,
-  size: null,
-  price,
-  quantity: 2,
-  returnableQuantity,
-})
-
-const order: CustomerOrder = {
-  orderId: 'ORD-7K2QMD4XVB1A',
-  receiptToken: 'token',
-  createdAt: '2026-03-01T15:00:00.000Z',
-  status: 'DELIVERED',
-  email: 'ada@example.com',
-  subtotal: 250,
-  tax: 20,
-  total: 270,
-  paymentMethod: 'CREDIT_CARD',
-  paymentDetails: { paymentStatus: 'succeeded' },
-  paymentWords: 'Paid, by card',
-  paid: 270,
-  refunded: 0,
-  refunds: [],
-  shipping: {
-    firstName: 'Ada',
-    lastName: 'Byron',
-    address: '12 St James Square',
-    city: 'New York',
-    state: 'NY',
-    zipCode: '10001',
-    country: 'US',
-    phone: '2125550123',
-  },
-  billing: null,
-  tracking: null,
-  items: [anItem('Aumont Tote', 100, 2), anItem('Wallet', 25, 1), anItem('Clutch', 25, 0)],
-  timeline: [],
-  toldAt: '2026-03-20T12:00:00.000Z',
-  cancellableUntil: null,
-  returnableUntil: '2026-03-31T15:00:00.000Z',
-  returns: [],
-}
+import { anItem, order } from './test-order.ts'
 
 interface Sent {
   path: string

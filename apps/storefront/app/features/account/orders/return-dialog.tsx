@@ -148,7 +148,11 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
           ))}
         </ul>
       </fieldset>
-      {problem?.field === 'items' && <Note>{problem.message}</Note>}
+      {problem?.field === 'items' && (
+        <div className="mt-4">
+          <Note>{problem.message}</Note>
+        </div>
+      )}
       <div ref={reasonField} className="mt-6">
         <SelectField
           label="Reason"
