@@ -1,3 +1,4 @@
+import { jobWords } from '@atelier/domain/access/settings.schema'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startJobs } from './jobs.ts'
@@ -33,4 +34,11 @@ test('throws away expired sessions, old keys and spent counts, and nothing else'
   expect(await db.selectFrom('sessions').select('session_id').execute()).toHaveLength(1)
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'counting' }])
+})
+
+test('every job whose runs staff look up is called something they understand', async () => {
+  const { deps } = await createTestApp()
+  const looked = allJobs(deps, () => new Response()).filter(({ cron }) => !/^\*/.test(cron))
+  expect(looked.length).toBeGreaterThan(15)
+  expect(looked.map(({ name }) => name).filter((name) => jobWords(name) === name)).toEqual([])
 })

@@ -100,13 +100,18 @@ export type SystemState = z.infer<typeof SystemState>
 export const SystemAnswer = envelope(SystemState).meta({ id: 'SystemAnswer' })
 export type SystemAnswer = z.infer<typeof SystemAnswer>
 
-/** What the jobs are called by people; one that is missing here is shown by its own name. */
+/** What the jobs that leave a line are called by people. */
 const JOB_WORDS: Readonly<Record<string, string>> = {
   'retire-accounts': 'Unused accounts: warn and delete',
   'delete-accounts': 'Accounts whose owners asked for it: delete',
   'add-up-visits': 'Visits of days that are over: add up and forget who',
   'retire-analytics': 'Analytics: forget old figures',
+  'compare-payments': "Payments: compare our books with the provider's",
+  'review-disputes': 'Disputed payments: ask the bank how they stand',
   'watch-payment-pages': 'Payment pages: compare what visitors get with what was made',
+  'sweep-pictures': 'Pictures nobody uses: delete',
+  'sweep-checkouts': 'Checkouts that became no order: forget who',
+  'sweep-provider-events': 'Messages of the payment provider: forget old ones',
   'sweep-mails': 'E-mail log: forget old mails',
   'sweep-messages': 'Closed messages and spam: forget',
   'sweep-back-in-stock': 'Waiting lists: forget old requests',

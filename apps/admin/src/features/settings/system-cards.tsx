@@ -81,12 +81,12 @@ function SystemCard({ system: { versions, database, storage, payments, mail } }:
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** 'removed 3', or the error. */
+/** 'removed 3', or the error. What it counted none of is not worth a word. */
 function outcomeWords({ outcome, details }: JobState): string {
   if (outcome === 'failed') return String(details['error'] ?? '')
-  const counts = Object.entries(details).map(([what, count]) =>
-    typeof count === 'number' ? `${what} ${numbers.format(count)}` : `${what} ${count}`,
-  )
+  const counts = Object.entries(details)
+    .filter(([, count]) => count !== 0)
+    .map(([what, count]) => (typeof count === 'number' ? `${what} ${numbers.format(count)}` : `${what} ${count}`))
   return counts.join(', ') || 'nothing to do'
 }
 
