@@ -181,7 +181,7 @@ def iron_paper(D, dc, ra, rb, light):
     return D, dc * (1 - k) + flat * k
 
 
-def dye(lay, old, new, keep_trim=False, kind='calf'):
+def dye(lay, old, new, keep_trim=False, kind='calf', view='front'):
     """Linear picture in another colour: role by role, the old dye is taken out of the albedo and the new one put in."""
     def lin(h):
         c = np.array([int(h[i:i + 2], 16) / 255 for i in (1, 3, 5)])
@@ -200,8 +200,8 @@ def dye(lay, old, new, keep_trim=False, kind='calf'):
         sure = (sum(m for m, _ in jobs) > 0.97).astype(np.float32)
         v = (cv2.GaussianBlur((col @ LUMA) * sure, (0, 0), 1.0) + 1e-6) / (cv2.GaussianBlur((was @ LUMA) * sure, (0, 0), 1.0) + 1e-6)
         v = np.clip(v, 0.3, 1.35)
-        if lin(COLOURS[new][0])[1] > 0.4:          # pale hides are dyed more evenly
-            v = v ** 0.5
+        if lin(COLOURS[new][0])[1] > (0.1 if kind in ('calf', 'box') else 0.4):          # pale hides are dyed more evenly; a lining keeps its nap
+            v = v ** (1 - 0.5 * np.clip(ra[..., 0] + ra[..., 1], 0, 1))
         col = np.maximum(col + v[..., None] * (now - was), 0.001)
         pure = (sum(m for m, _ in jobs) > 0.97)[..., None]
         col = np.where(pure, v[..., None] * now, col)
@@ -215,9 +215,19 @@ def dye(lay, old, new, keep_trim=False, kind='calf'):
     else:
         lit = lay['D'] * col
     G = lay['G']
-    if lin(COLOURS[new][0]).max() < 0.012:         # black: hold the veil of the big softboxes back a little
-        G = G * (1 - 0.34 * (lay['ra'][..., :2].sum(2) * smoothstep(0.35, 0.0, G @ LUMA))[..., None])
+    veil = veil_of(lin(COLOURS[new][0]), view)
+    if veil:
+        G = G * (1 - veil * (lay['ra'][..., :2].sum(2) * smoothstep(0.35, 0.0, G @ LUMA))[..., None])
     return lit + G
+
+
+def veil_of(dye_of_hide, view):
+    """How much of what a dark hide mirrors is held back, as a black card before the bag does: of the softboxes when it is
+    black, and seen from above also of the bright paper the bag stands on."""
+    black, dark = dye_of_hide.max() < 0.012, dye_of_hide @ LUMA < 0.035
+    if view == 'interior':
+        return 0.8 if black else 0.5 if dark else 0.0
+    return 0.34 if black else 0.0
 
 
 def tone(x):
@@ -259,9 +269,10 @@ def grade(lin, backdrop=None, grain=0.0028):
     return np.clip(img + (g * grain)[..., None], 0, 1)
 
 
-def calm(img, amp=0.02):
-    """Take faint blotches (8 to 40 pixels wide) out of smooth pale leather, which shows what darker dyes hide; outlines,
-    stitches, letters and grain stay. A guided filter (He et al. 2010) of the middle frequencies, guided by the brightness."""
+def calm(img, amp=0.02, where=1.0):
+    """Take faint blotches (8 to 40 pixels wide) out of smooth leather where its dye shows them; outlines, stitches,
+    letters and grain stay, and all that where (0 to 1) leaves out: the nap of a lining. A guided filter (He et al. 2010) of
+    the middle frequencies, guided by the brightness."""
     u = img.shape[1] / 1200
     img = np.asarray(img, np.float32)
     box = lambda x, r: cv2.blur(x, (2 * r + 1, 2 * r + 1))
@@ -278,8 +289,8 @@ def calm(img, amp=0.02):
             mean = box(low[..., c], r)
             a = (box(g * low[..., c], r) - mg * mean) / (var + limit * limit)
             flat.append(box(a, r) * g + box(mean - a * mg, r))
-        img = img + (np.dstack(flat) - low) * (1 - busy)[..., None]
-    return img
+        img = img + (np.dstack(flat) - low) * ((1 - busy) * where)[..., None]
+    return np.clip(img, 0, 1)
 
 
 def save(img, path):

@@ -2,7 +2,10 @@
 import json
 import os
 
-BOOK = json.load(open(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'catalogue.json'), encoding='utf8'))
+HERE = os.path.dirname(os.path.abspath(__file__))
+WORK = os.path.abspath(os.environ.get('STUDIO_WORK', os.path.join(HERE, 'work')))        # masters and passes
+SCALE = float(os.environ.get('STUDIO_SCALE', 1))        # below 1: a rehearsal in miniature, with fewer rays
+BOOK = json.load(open(os.path.join(HERE, 'catalogue.json'), encoding='utf8'))
 PRODUCTS = {p['slug']: p for p in BOOK['products']}
 
 
@@ -11,11 +14,16 @@ def kind(slug):
     return PRODUCTS[slug]['kind']
 
 
-# pixels and samples per half exposure
-SIZE = {'front': ('1200x1500', 14), 'three-quarter': ('800x1000', 12), 'detail': ('800x1000', 18), 'back': ('800x1000', 10), 'interior': ('800x1000', 12)}
+def taken(width, height, samples):
+    """Pixels and samples per half exposure, at the scale of this run."""
+    return f'{round(width * SCALE)}x{round(height * SCALE)}', max(2, round(samples * SCALE))
+
+
+SIZE = {'front': taken(1200, 1500, 14), 'three-quarter': taken(800, 1000, 12), 'detail': taken(800, 1000, 18), 'back': taken(800, 1000, 10), 'interior': taken(800, 1000, 12)}
 BACK_IN_THE_LIGHT = dict(back=dict(spin=152))     # turned the other way: a pale back seen in the shade looks grey beside its front
+CLOSER = dict(front=dict(fill=0.84), **{'three-quarter': dict(fill=0.84)})     # a strap let down beside the bag takes half the frame
 CLOSED = ('top_handle', 'backpack', 'wallet')     # patterns that cannot be opened for an interior picture
-SCENES = {'hero': ('1600x900', 14), 'hero-phone': ('800x1334', 11), 'hides': ('1200x1500', 10), 'seam': ('1800x1200', 10)}
+SCENES = {'hero': taken(1600, 900, 14), 'hero-phone': taken(800, 1334, 11), 'hides': taken(1200, 1500, 10), 'seam': taken(1800, 1200, 10)}
 
 DESIGNS = {
     'aumont-tote': dict(bag='tote', colour='cognac', make=dict(width=29.0, top=35.0, high=25.5, depth=15.0, handles='flat', slump=0.9, rise=22.0, band=False, feet=False)),
@@ -23,10 +31,10 @@ DESIGNS = {
     'liane-canvas-tote': dict(bag='tote', colour='bone', trim='cognac', make=dict(width=31.0, top=36.0, high=27.0, depth=14.0, handles='flat', slump=0.45, rise=17.0, sewn=20.6, strap=2.4, band=True, base=6.8, feet=False), views=BACK_IN_THE_LIGHT),
     'marceau-work-tote': dict(bag='tote', colour='oxblood', make=dict(width=34.0, top=36.5, high=26.5, depth=11.5, rise=12.0, stiff=0.8, band=False, pocket=True, logo=False)),
     'clemence': dict(bag='top_handle', colour='cognac'),
-    'petite-clemence': dict(bag='top_handle', colour='bone', make=dict(width=21.0, top=18.2, high=15.2, depth=8.6, neck=4.9, reach=7.6, lock='ornament', corner=2.2, bow=0.9, span=4.6, rise=7.4, grip=0.5, full=0.4), fill=0.62),
+    'petite-clemence': dict(bag='top_handle', colour='bone', make=dict(width=21.0, top=18.2, high=15.2, depth=8.6, neck=4.9, reach=7.6, lock='ornament', corner=2.2, bow=0.9, span=4.6, rise=7.4, grip=0.5, full=0.4), fill=0.62, views=BACK_IN_THE_LIGHT),
     'honorine': dict(bag='top_handle', colour='oxblood', make=dict(width=30.0, top=23.0, high=21.5, depth=12.5, reach=8.6, lock='tongue', corner=1.2, bow=0.2, span=5.2, rise=10.5, grip=0.68, logo=False), fill=0.72),
     'vesper': dict(bag='east_west', colour='oxblood'),
-    'vesper-crossbody': dict(bag='east_west', colour='taupe', make=dict(width=24.0, high=14.6, depth=7.2, lock='ornament', strap='lying', strap_w=1.5, corner=5.2, reach=8.4, full=0.9)),
+    'vesper-crossbody': dict(bag='east_west', colour='taupe', make=dict(width=24.0, high=14.6, depth=7.2, lock='ornament', strap='lying', strap_w=1.5, corner=5.2, reach=8.4, full=0.9), views=CLOSER),
     'nocturne-clutch': dict(bag='clutch', colour='bone', views=BACK_IN_THE_LIGHT),
     'nocturne-suede': dict(bag='clutch', colour='forest', make=dict(width=25.0, high=14.6, depth=4.0, shape='wave', reach=9.6, k=0.72, loop=True, full=0.8, corner=2.4, logo=None)),
     'palais-clutch': dict(bag='clutch', colour='noir', make=dict(width=23.5, high=13.0, depth=5.0, base=0.02, shape='straight', reach=8.2, lock='bar', full=0.35, logo=None, corner=0.7)),
@@ -42,7 +50,7 @@ DESIGNS = {
     'petit-corvin': dict(bag='backpack', colour='taupe', make=dict(width=20.0, high=21.0, depth=10.0, round_=5.0, lock='tongue', pocket=False, reach=13.0)),
     'halden-rucksack': dict(bag='backpack', colour='taupe', trim='cognac', make=dict(width=26.0, high=30.0, depth=13.0, lock='buckles', base=7.5, reach=13.5, full=1.4, trim_flap=True)),
     'sidonie-saddle': dict(bag='saddle', colour='forest'),
-    'sidonie-mini': dict(bag='saddle', colour='oxblood', make=dict(width=17.0, high=12.8, depth=6.0, lock='turn', strap='lying', strap_w=1.15, round_=5.4, reach=9.3)),
+    'sidonie-mini': dict(bag='saddle', colour='oxblood', make=dict(width=17.0, high=12.8, depth=6.0, lock='turn', strap='lying', strap_w=1.15, round_=5.4, reach=9.3), views=CLOSER),
 }
 
 

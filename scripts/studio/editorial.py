@@ -8,9 +8,10 @@ import sys
 import cv2
 import numpy as np
 import darkroom
+import designs
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-WORK = os.path.join(HERE, 'work')
+WORK = designs.WORK
 CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
 WHITE = {'hero': 1.0, 'hero-phone': 1.0, 'hides': 1.02, 'seam': 0.95}      # exposure
 

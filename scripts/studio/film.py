@@ -1,4 +1,4 @@
-"""Hero film: python3 film.py OUTFOLDER [--seconds 10] [--fps 24] [--frames n]
+"""Hero film: python3 film.py OUTFOLDER [--seconds 8] [--fps 24] [--frames n]
 
 The hero's two lights are already exposed (editorial.py hero). Here a branch moves in front of the window: three layers
 of leaves sway with whole numbers of swings per loop, so the last frame meets the first. Only the window light is
@@ -11,9 +11,10 @@ import sys
 import cv2
 import numpy as np
 import darkroom
+import designs
 import editorial
 
-SIZE = (1600, 900)
+SIZE = tuple(int(x) for x in designs.SCENES['hero'][0].split('x'))
 
 
 def branch(rng, w, h, leaves, length, root, spread):
@@ -40,7 +41,7 @@ def main():
     """Render the loop and encode it."""
     out = sys.argv[1]
     get = lambda k, d: int(sys.argv[sys.argv.index(k) + 1]) if k in sys.argv else d
-    seconds, fps = get('--seconds', 10), get('--fps', 24)
+    seconds, fps = get('--seconds', 8), get('--fps', 24)
     total = seconds * fps
     count = get('--frames', total)
     sun, room = editorial.expose('hero', ['--size', f'{SIZE[0]}x{SIZE[1]}'])

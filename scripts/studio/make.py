@@ -1,8 +1,11 @@
-"""The whole catalogue, resumable: python3 scripts/studio/make.py [--views front,detail] [slug ...]
+"""The whole catalogue, resumable: python3 scripts/studio/make.py [--list] [--views front,detail] [slug ...]
 
 Shoots every product and view that has no master in work/masters yet (all fronts, the editorial scenes, then
-three-quarter, detail, back), develops each exposure in all its colours (designs.exposures), and stops when nothing is missing. Delete a master to have it
-taken again. The darkroom of one picture runs while the next is exposed. Everything at the lowest priority.
+three-quarter, detail, back, interior, and the film), develops each exposure in all its colours (designs.exposures), and
+stops when nothing is missing. Delete a master to have it taken again. The darkroom of one picture runs while the next is
+exposed. Everything at the lowest priority. Ends with 1 and says what is missing when something failed.
+
+--list only says what is missing. STUDIO_WORK is another folder to work in, STUDIO_SCALE=0.15 a rehearsal in miniature.
 """
 import importlib
 import os
@@ -12,9 +15,11 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-WORK = os.path.join(HERE, 'work')
-VIEWS = ['front', 'scenes', 'three-quarter', 'pages', 'detail', 'back', 'interior']
+import designs                   # noqa: E402
+WORK = designs.WORK
+VIEWS = ['front', 'scenes', 'three-quarter', 'pages', 'detail', 'back', 'interior', 'film']
 CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
+FILM = os.path.join(WORK, 'filmout')
 PAGES = {'hides': 'about-1', 'seam': 'about-2'}
 
 
@@ -28,44 +33,56 @@ def passes(slug, view, shot):
     return os.path.join(WORK, 'passes', f'{slug}-{view}-{shot}')
 
 
+def clouds(kind, colour, view):
+    """How strong clouds are calmed: pale dyes show every one of a smooth hide, and glazed leather those of the paper that it
+    mirrors when it is seen from above."""
+    if kind not in ('calf', 'box'):
+        return 0.0
+    return 0.02 if colour == 'bone' or (kind, view) == ('box', 'interior') else 0.008 if colour == 'taupe' else 0.0
+
+
 def develop(slug, view, shot):
     """All colours of one exposure."""
     import darkroom
-    import designs
     d = designs.DESIGNS[slug]
     lay = darkroom.layers(passes(slug, view, shot))
     os.makedirs(os.path.join(WORK, 'masters', slug), exist_ok=True)
     white = darkroom.CLOSE_UP if view == 'detail' else darkroom.paper_of(darkroom.dye(lay, shot, shot))
     for colour in designs.exposures(slug, view)[shot]:
-        lin = darkroom.dye(lay, shot, colour, 'trim' in d, designs.kind(slug))
+        lin = darkroom.dye(lay, shot, colour, 'trim' in d, designs.kind(slug), view)
         img = darkroom.grade(lin, white)
-        if colour == 'bone' and designs.kind(slug) in ('calf', 'box'):
-            img = darkroom.calm(img)
+        if amp := clouds(designs.kind(slug), colour, view):
+            img = darkroom.calm(img, amp, 1 - lay['rb'][..., 1])
         darkroom.save(img, master(slug, colour, view))
 
 
+def missing(slugs, views):
+    """Every job that lacks a master: product, view, colour in the studio; or scene, view, None."""
+    for view in views:
+        if view == 'film':
+            if not slugs and not os.path.exists(os.path.join(FILM, 'hero.webm')):
+                yield 'hero', view, None
+        elif view in ('scenes', 'pages'):
+            for scene in [s for s in designs.SCENES if (s in PAGES) == (view == 'pages')]:
+                if not slugs and not os.path.exists(master('editorial', PAGES.get(scene, scene), '')):
+                    yield scene, view, None
+        else:
+            for slug, design in designs.DESIGNS.items():
+                if design.get('draft') or (slugs and slug not in slugs) or (view == 'interior' and design['bag'] in designs.CLOSED):
+                    continue
+                for shot, colours in designs.exposures(slug, view).items():
+                    if not all(os.path.exists(master(slug, c, view)) for c in colours):
+                        yield slug, view, shot
+
+
 def todo(slugs, views):
-    """First missing picture, with the designs as they are now (they may be edited while this runs)."""
-    import designs
+    """First missing job that was not tried yet, with the designs as they are now (they may be edited while this runs)."""
     try:
         importlib.reload(designs)
     except Exception as e:           # caught half-written
         print('designs', e)
         return None
-    for view in views:
-        if view in ('scenes', 'pages'):
-            for scene in [s for s in designs.SCENES if (s in PAGES) == (view == 'pages')]:
-                if not slugs and (scene, view, None) not in tried and not os.path.exists(master('editorial', PAGES.get(scene, scene), '')):
-                    return scene, view, None
-            continue
-        for slug in designs.PRODUCTS:
-            if view == 'interior' and designs.DESIGNS.get(slug, {}).get('bag') in designs.CLOSED:
-                continue
-            if slug in designs.DESIGNS and not designs.DESIGNS[slug].get('draft') and (not slugs or slug in slugs):
-                for shot, colours in designs.exposures(slug, view).items():
-                    if (slug, view, shot) not in tried and not all(os.path.exists(master(slug, c, view)) for c in colours):
-                        return slug, view, shot
-    return None
+    return next((job for job in missing(slugs, views) if job not in tried), None)
 
 
 tried = set()
@@ -78,7 +95,6 @@ def in_lab(slug, view, shot):
 
 def develop_leftovers():
     """Develop whole exposures that an interrupted run left behind, and throw away the unfinished ones."""
-    import designs
     for slug in designs.DESIGNS:
         for view, shot in [(v, s) for v in designs.SIZE for s in designs.exposures(slug, v)]:
             folder = passes(slug, view, shot)
@@ -91,7 +107,6 @@ def develop_leftovers():
 
 def shoot_scene(scene):
     """Expose and develop one picture of the daylight room."""
-    import designs
     t = time.time()
     size, samples = designs.SCENES[scene]
     out = master('editorial', PAGES.get(scene, scene), '')
@@ -100,9 +115,15 @@ def shoot_scene(scene):
     print(time.strftime('%H:%M:%S'), 'scene', scene, f'{time.time() - t:.0f}s', flush=True)
 
 
+def shoot_film():
+    """Let the branch sway before the window of the exposed hero; also gives the poster."""
+    t = time.time()
+    subprocess.run(CALM + [sys.executable, 'film.py', FILM], cwd=HERE, check=False)
+    print(time.strftime('%H:%M:%S'), 'film', f'{time.time() - t:.0f}s', flush=True)
+
+
 def shoot(slug, view, shot):
     """Expose one product and view in one colour; the folder of its passes, or None when Blender failed."""
-    import designs
     t = time.time()
     folder = passes(slug, view, shot)
     os.makedirs(folder, exist_ok=True)
@@ -121,14 +142,28 @@ def shoot(slug, view, shot):
     return folder
 
 
+def report(slugs, views):
+    """Say what is missing; 1 when anything is."""
+    left = list(missing(slugs, views))
+    for slug, view, shot in left:
+        print(view, slug, f'in {shot}: {" ".join(designs.exposures(slug, view)[shot])}' if shot else '')
+    print(f'{len(left)} exposures missing' if left else 'nothing missing')
+    return 1 if left else 0
+
+
 def main():
     """Shoot what is missing."""
     a = sys.argv[1:]
     if a[:1] == ['--develop']:
         return develop(*a[1:4])
-    views = VIEWS
-    if a[:1] == ['--views']:
+    only_list, views = '--list' in a, VIEWS
+    a = [x for x in a if x != '--list']
+    if a[:1] == ['--views'] and len(a) > 1:
         views, a = a[1].split(','), a[2:]
+    if unknown := [slug for slug in a if slug not in designs.DESIGNS] or [view for view in views if view not in VIEWS]:
+        sys.exit(f'no such product or view: {", ".join(unknown)} (products: {", ".join(designs.DESIGNS)}; views: {", ".join(VIEWS)})')
+    if only_list:
+        return report(a, views)
     lab, born = None, os.path.getmtime(__file__)
     develop_leftovers()
     while True:
@@ -140,6 +175,9 @@ def main():
         if not job:
             break
         tried.add(job)
+        if job[1] == 'film':
+            shoot_film()
+            continue
         if job[1] in ('scenes', 'pages'):
             shoot_scene(job[0])
             continue
@@ -151,8 +189,8 @@ def main():
         lab = subprocess.Popen(['sh', '-c', ' '.join(in_lab(*job)) + f' && rm -rf {folder}'], cwd=HERE)
     if lab:
         lab.wait()
-    return None
+    return report(a, views)
 
 
 if __name__ == '__main__':
-    main()
+    sys.exit(main())
