@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
-import { onPostgres, testDatabase } from "../testing/test-database.ts";
-import { inTransaction, openDb, type Db } from "./client.ts";
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { onPostgres, testDatabase } from '../testing/test-database.ts'
+import { inTransaction, openDb, type Db } from './client.ts'
 
 function aConnection(connectionString: string, prepared: boolean): Db {
   const db = openDb({
@@ -9,173 +9,124 @@ function aConnection(connectionString: string, prepared: boolean): Db {
     maxConnections: 1,
     prepared,
     onIdleError: () => undefined,
-  });
-  onTestFinished(() => db.destroy());
-  return db;
+  })
+  onTestFinished(() => db.destroy())
+  return db
 }
 
-const plansOf = async (
-  db: Db,
-): Promise<{ name: string; statement: string }[]> =>
+const plansOf = async (db: Db): Promise<{ name: string; statement: string }[]> =>
   (
     await sql<{
-      name: string;
-      statement: string;
+      name: string
+      statement: string
     }>`select name, statement from pg_prepared_statements`.execute(db)
-  ).rows;
+  ).rows
 
-test("refuses with 503 and a time to come back while the database cannot be reached", async () => {
-  const db = aConnection("postgresql://nobody@127.0.0.1:9/nowhere", true);
+test('refuses with 503 and a time to come back while the database cannot be reached', async () => {
+  const db = aConnection('postgresql://nobody@127.0.0.1:9/nowhere', true)
   await expect(sql`select 1`.execute(db)).rejects.toMatchObject({
-    code: "unavailable",
+    code: 'unavailable',
     status: 503,
     retryAfterSeconds: 5,
-  });
-});
+  })
+})
+
+test.runIf(onPostgres())('refuses with 503 when the connection breaks in the middle, and heals', async () => {
+  const { url } = await testDatabase()
+  const db = aConnection(url, true)
+  const broken = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+  await expect(broken).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
 
 test.runIf(onPostgres())(
-  "refuses with 503 when the connection breaks in the middle, and heals",
+  'a statement that is refused holds nothing any more by the time its caller hears of it',
   async () => {
-    const { url } = await testDatabase();
-    const db = aConnection(url, true);
-    const broken = sql`select pg_terminate_backend(pg_backend_pid())`.execute(
-      db,
-    );
-    await expect(broken).rejects.toMatchObject({ code: "unavailable" });
-    expect(
-      (await sql<{ one: number }>`select 1 as one`.execute(db)).rows,
-    ).toEqual([{ one: 1 }]);
-  },
-);
-
-test.runIf(onPostgres())(
-  "a statement that is refused holds nothing any more by the time its caller hears of it",
-  async () => {
-    const { db, url } = await testDatabase();
-    const refused = aConnection(url, true);
+    const { db, url } = await testDatabase()
+    const refused = aConnection(url, true)
     // So much to let go of that it takes a moment.
     const hold = (key: number) => sql`
-    select pg_advisory_xact_lock(key), 1 / (${key}::integer - key) from generate_series(1, ${key}::integer) key`;
-    const stillHeld = [];
+    select pg_advisory_xact_lock(key), 1 / (${key}::integer - key) from generate_series(1, ${key}::integer) key`
+    const stillHeld = []
     for (let key = 2_000; key < 2_150; key += 1) {
       await expect(hold(key).execute(refused)).rejects.toMatchObject({
-        code: "22012",
-      });
+        code: '22012',
+      })
       const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_xact_lock(${key}::integer) as "isFree"`.execute(
-        db,
-      );
-      if (!rows[0]?.isFree) stillHeld.push(key);
+      select pg_try_advisory_xact_lock(${key}::integer) as "isFree"`.execute(db)
+      if (!rows[0]?.isFree) stillHeld.push(key)
     }
-    expect(stillHeld).toEqual([]);
+    expect(stillHeld).toEqual([])
   },
-);
+)
 
-test.runIf(onPostgres())(
-  "prepares a statement once, whatever its values, and leaves the rest alone",
-  async () => {
-    const db = aConnection((await testDatabase()).url, true);
-    for (const value of [1, 2, 3]) {
-      expect(
-        (
-          await sql<{ sum: number }>`select ${value}::int + 1 as sum`.execute(
-            db,
-          )
-        ).rows,
-      ).toEqual([{ sum: value + 1 }]);
-    }
-    await db
-      .transaction()
-      .execute((tx) => sql`set local lock_timeout = '1s'`.execute(tx));
-    const plans = await plansOf(db);
-    expect(
-      plans.filter(({ statement }) => statement.includes("+ 1 as sum")),
-    ).toHaveLength(1);
-    expect(
-      plans.filter(({ statement }) => /^(begin|commit|set)/i.test(statement)),
-    ).toEqual([]);
-  },
-);
+test.runIf(onPostgres())('prepares a statement once, whatever its values, and leaves the rest alone', async () => {
+  const db = aConnection((await testDatabase()).url, true)
+  for (const value of [1, 2, 3]) {
+    expect((await sql<{ sum: number }>`select ${value}::int + 1 as sum`.execute(db)).rows).toEqual([{ sum: value + 1 }])
+  }
+  await db.transaction().execute((tx) => sql`set local lock_timeout = '1s'`.execute(tx))
+  const plans = await plansOf(db)
+  expect(plans.filter(({ statement }) => statement.includes('+ 1 as sum'))).toHaveLength(1)
+  expect(plans.filter(({ statement }) => /^(begin|commit|set)/i.test(statement))).toEqual([])
+})
 
-test.runIf(onPostgres())(
-  "keeps a bounded number of plans per connection",
-  async () => {
-    const db = aConnection((await testDatabase()).url, true);
-    for (let index = 0; index < 300; index += 1) {
-      const { rows } = await sql
-        .raw<{ answer: number }>(`select ${index} as answer`)
-        .execute(db);
-      expect(rows).toEqual([{ answer: index }]);
-    }
-    expect((await plansOf(db)).length).toBeLessThanOrEqual(256);
-  },
-);
+test.runIf(onPostgres())('keeps a bounded number of plans per connection', async () => {
+  const db = aConnection((await testDatabase()).url, true)
+  for (let index = 0; index < 300; index += 1) {
+    const { rows } = await sql.raw<{ answer: number }>(`select ${index} as answer`).execute(db)
+    expect(rows).toEqual([{ answer: index }])
+  }
+  expect((await plansOf(db)).length).toBeLessThanOrEqual(256)
+})
 
-test.runIf(onPostgres())(
-  "goes on after a migration changed a table that has plans",
-  async () => {
-    const db = aConnection((await testDatabase()).url, true);
-    await sql`create temporary table shelf (bag text)`.execute(db);
-    await sql`insert into shelf values (${"Lune"})`.execute(db);
-    const read = async () =>
-      (await sql`select * from shelf where bag = ${"Lune"}`.execute(db)).rows;
-    expect(await read()).toEqual([{ bag: "Lune" }]);
-    await sql`alter table shelf add column pieces integer default 3`.execute(
-      db,
-    );
-    expect(await read()).toEqual([{ bag: "Lune", pieces: 3 }]);
-    expect(await read()).toEqual([{ bag: "Lune", pieces: 3 }]);
-  },
-);
+test.runIf(onPostgres())('goes on after a migration changed a table that has plans', async () => {
+  const db = aConnection((await testDatabase()).url, true)
+  await sql`create temporary table shelf (bag text)`.execute(db)
+  await sql`insert into shelf values (${'Lune'})`.execute(db)
+  const read = async () => (await sql`select * from shelf where bag = ${'Lune'}`.execute(db)).rows
+  expect(await read()).toEqual([{ bag: 'Lune' }])
+  await sql`alter table shelf add column pieces integer default 3`.execute(db)
+  expect(await read()).toEqual([{ bag: 'Lune', pieces: 3 }])
+  expect(await read()).toEqual([{ bag: 'Lune', pieces: 3 }])
+})
 
-test.runIf(onPostgres())(
-  "does the work again whose transaction ended in a deadlock",
-  async () => {
-    const { db } = await testDatabase();
-    let runs = 0;
-    let bothHoldOne = (): void => undefined;
-    const meeting = new Promise<void>((resolve) => (bothHoldOne = resolve));
-    const lockBoth = (first: number, second: number): Promise<number> =>
-      inTransaction(db, async (tx) => {
-        runs += 1;
-        await sql`select pg_advisory_xact_lock(7401, ${first}::integer)`.execute(
-          tx,
-        );
-        if (runs === 2) bothHoldOne();
-        await meeting;
-        await sql`select pg_advisory_xact_lock(7401, ${second}::integer)`.execute(
-          tx,
-        );
-        return first;
-      });
-    expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual([1, 2]);
-    expect(runs).toBe(3);
-  },
-);
+test.runIf(onPostgres())('does the work again whose transaction ended in a deadlock', async () => {
+  const { db } = await testDatabase()
+  let runs = 0
+  let bothHoldOne = (): void => undefined
+  const meeting = new Promise<void>((resolve) => (bothHoldOne = resolve))
+  const lockBoth = (first: number, second: number): Promise<number> =>
+    inTransaction(db, async (tx) => {
+      runs += 1
+      await sql`select pg_advisory_xact_lock(7401, ${first}::integer)`.execute(tx)
+      if (runs === 2) bothHoldOne()
+      await meeting
+      await sql`select pg_advisory_xact_lock(7401, ${second}::integer)`.execute(tx)
+      return first
+    })
+  expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual([1, 2])
+  expect(runs).toBe(3)
+})
 
-test.each(["40P01", "40001"])(
-  "does work that fails with %s three times, then says so",
-  async (sqlState) => {
-    const { db } = await testDatabase();
-    let runs = 0;
-    const failing = inTransaction(db, (tx) => {
-      runs += 1;
-      return sql`do ${sql.raw(`$$ begin raise exception 'in the way' using errcode = '${sqlState}'; end $$`)}`.execute(
-        tx,
-      );
-    });
-    await expect(failing).rejects.toMatchObject({ code: sqlState });
-    expect(runs).toBe(3);
-  },
-);
-
-test("does no work again that fails for another reason", async () => {
-  const { db } = await testDatabase();
-  let runs = 0;
+test.each(['40P01', '40001'])('does work that fails with %s three times, then says so', async (sqlState) => {
+  const { db } = await testDatabase()
+  let runs = 0
   const failing = inTransaction(db, (tx) => {
-    runs += 1;
-    return sql`select 1 / 0`.execute(tx);
-  });
-  await expect(failing).rejects.toMatchObject({ code: "22012" });
-  expect(runs).toBe(1);
-});
+    runs += 1
+    return sql`do ${sql.raw(`$$ begin raise exception 'in the way' using errcode = '${sqlState}'; end $$`)}`.execute(tx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: sqlState })
+  expect(runs).toBe(3)
+})
+
+test('does no work again that fails for another reason', async () => {
+  const { db } = await testDatabase()
+  let runs = 0
+  const failing = inTransaction(db, (tx) => {
+    runs += 1
+    return sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(runs).toBe(1)
+})
