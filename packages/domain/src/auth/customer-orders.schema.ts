@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { BillingAddress } from '../orders/address.schema.ts'
 import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../orders/status.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
+import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
 import { policy } from '../policy.ts'
 import { RETURN_REASONS, RETURN_STATUSES } from '../returns/return-status.ts'
 import { isoDate } from '../text.schema.ts'
@@ -40,7 +41,7 @@ export const CustomerOrder = z
     tax: z.number(),
     total: z.number(),
     paymentMethod: z.enum(PAYMENT_METHODS),
-    paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
+    paymentDetails: z.object({ paymentStatus: z.enum(STOREFRONT_PAYMENT_STATUSES) }),
     /** The state of the payment in words for the customer. */
     paymentWords: z.string(),
     /** What was paid, and how much of it went back. */

@@ -122,11 +122,17 @@ test('a refund is on its way until the provider has taken it', () => {
 })
 
 test.each([
-  ['pending', 'MANUAL', 'PENDING', 'Not paid yet, our e-mail says how to pay'],
-  ['pending', 'MANUAL', 'CANCELLED', 'Not paid yet'],
-  ['paid', 'MANUAL', 'PROCESSING', 'Paid'],
-  ['succeeded', 'CREDIT_CARD', 'PENDING', 'Paid, by card'],
-  ['partially_refunded', 'CREDIT_CARD', 'DELIVERED', 'Partly refunded, by card'],
-] as const)('a payment that is %s, %s, of an order that is %s: %s', (paymentStatus, paymentMethod, status, words) => {
-  expect(viewForCustomer(anOrder({ paymentStatus, paymentMethod, status }), 'token', now).paymentWords).toBe(words)
-})
+  ['pending', 'MANUAL', 'PENDING', 'PENDING', 'Not paid yet, our e-mail says how to pay'],
+  ['pending', 'MANUAL', 'CANCELLED', 'PENDING', 'Not paid yet'],
+  ['paid', 'MANUAL', 'PROCESSING', 'COMPLETED', 'Paid'],
+  ['succeeded', 'CREDIT_CARD', 'PENDING', 'COMPLETED', 'Paid, by card'],
+  ['partially_refunded', 'CREDIT_CARD', 'DELIVERED', 'COMPLETED', 'Partly refunded, by card'],
+  ['refunded', 'CREDIT_CARD', 'REFUNDED', 'REFUNDED', 'Refunded, by card'],
+  ['failed', 'CREDIT_CARD', 'PENDING', 'FAILED', 'Failed, by card'],
+] as const)(
+  'a payment that is %s, %s, of an order that is %s, is told in the words of the storefront: %s, %s',
+  (paymentStatus, paymentMethod, status, told, words) => {
+    const view = viewForCustomer(anOrder({ paymentStatus, paymentMethod, status }), 'token', now)
+    expect([view.paymentDetails.paymentStatus, view.paymentWords]).toEqual([told, words])
+  },
+)

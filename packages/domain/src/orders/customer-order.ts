@@ -1,5 +1,6 @@
 import type { CustomerOrder, CustomerReturn } from '../auth/customer-orders.schema.ts'
 import { toDollars, type Cents } from '../money.ts'
+import { storefrontPaymentStatus } from '../payments/payment-state.ts'
 import { BY_HAND_TOLD, type ByHandWay } from '../payments/refund-by-hand.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import { returnableQuantity, returnableUntil, judgeReturnWindow } from '../returns/return-window.ts'
@@ -131,7 +132,7 @@ export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string,
     tax: toDollars(order.taxCents),
     total: toDollars(order.totalCents),
     paymentMethod: order.paymentMethod,
-    paymentDetails: { paymentStatus: order.paymentStatus },
+    paymentDetails: { paymentStatus: storefrontPaymentStatus(order.paymentStatus) },
     paymentWords: paymentWords(order.paymentStatus, order.paymentMethod, order.status),
     paid: toDollars(order.paidCents),
     refunded: toDollars(order.refundedCents),

@@ -42,7 +42,7 @@ test('shows a customer the own orders with their lines, newest first', async () 
     subtotal: 100,
     tax: 8,
     total: 108,
-    paymentDetails: { paymentStatus: 'pending' },
+    paymentDetails: { paymentStatus: 'PENDING' },
     items: [{ productId: 'totes-0000', name: 'Bag', color: 'Noir', price: 100, quantity: 1 }],
   })
 })

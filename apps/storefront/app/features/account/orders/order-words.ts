@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/auth/customer-orders.schema'
 import { formatUsd, toCents } from '@atelier/domain/money'
-import { displayedStatus, type OrderStatus } from '@atelier/domain/orders/status'
+import type { OrderStatus } from '@atelier/domain/orders/status'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 
 export type OrderTone = 'waiting' | 'moving' | 'done' | 'ended'
@@ -21,8 +21,8 @@ export function orderWords({ status, paymentDetails }: Pick<CustomerOrder, 'stat
   tone: OrderTone
 } {
   const { paymentStatus } = paymentDetails
-  if (displayedStatus(status, paymentStatus) !== 'PAYMENT_FAILED') return STATUS[status]
-  if (paymentStatus === 'failed' || paymentStatus === 'canceled') {
+  if (status === 'CANCELLED' || paymentStatus === 'COMPLETED' || paymentStatus === 'REFUNDED') return STATUS[status]
+  if (paymentStatus === 'FAILED') {
     return { text: 'Payment failed. The boutique will write to you', tone: 'ended' }
   }
   const waits = 'Awaiting payment'

@@ -23,7 +23,7 @@ export const order: CustomerOrder = {
   tax: 20,
   total: 270,
   paymentMethod: 'CREDIT_CARD',
-  paymentDetails: { paymentStatus: 'succeeded' },
+  paymentDetails: { paymentStatus: 'COMPLETED' },
   paymentWords: 'Paid, by card',
   paid: 270,
   refunded: 0,
