@@ -12,6 +12,8 @@ export interface OutgoingMail {
   references: readonly string[]
   /** Where one POST takes the recipient off the list (RFC 8058); null: it is no marketing mail. */
   unsubscribeUrl: string | null
+  /** Written by the shop itself: no absence note answers it (RFC 3834). */
+  isAutomatic: boolean
   subject: string
   html: string
   text: string

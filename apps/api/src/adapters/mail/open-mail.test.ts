@@ -19,6 +19,7 @@ const MAIL: OutgoingMail = {
   fromAddress: null,
   references: [],
   unsubscribeUrl: null,
+  isAutomatic: false,
   subject: 'Autumn',
   html: '<p>Leaves</p>',
   text: 'Leaves',
@@ -41,6 +42,36 @@ test('marketing says how to leave with one POST, in one header line each (RFC 80
   expect(lines).toContain(`List-Unsubscribe: <${UNSUBSCRIBE}>`)
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(messages[1]).not.toContain('List-Unsubscribe')
+})
+
+test('what the shop writes by itself says so, that no absence note answers it (RFC 3834)', async () => {
+  const { mail, messages } = await aServer()
+  await mail.send({ ...MAIL, isAutomatic: true }, 'letters')
+  await mail.send({ ...MAIL, unsubscribeUrl: UNSUBSCRIBE }, 'campaigns')
+  expect(messages[0]?.split('\r\n')).toContain('Auto-Submitted: auto-generated')
+  expect(messages[1]).not.toContain('Auto-Submitted')
+})
+
+test('names, subjects and long lines travel as plain ASCII of short lines, with a text beside the HTML', async () => {
+  const { mail, messages } = await aServer()
+  const subject =
+    'Žofie, la pièce « Clémence » est revenue, et avec elle toutes les couleurs de l’automne: noir, cognac, 青'
+  const text = `${'x'.repeat(2_500)}\n.\n${'é'.repeat(800)}`
+  await mail.send(
+    { ...MAIL, fromName: 'Maison Élégante, “Œuvre”', subject, text, html: `<p>${'é'.repeat(3_000)}</p>` },
+    'letters',
+  )
+  const [message = ''] = messages
+  expect(message).toMatch(/^[\t\r\n -~]*$/)
+  expect(Math.max(...message.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(200)
+  expect(message).toMatch(/^From: =\?UTF-8\?[^<]+ <orders@atelier\.example>\r$/m)
+  expect(message).toMatch(/^Date: Sun, 22 Nov 2026 00:00:00 \+0000\r$/m)
+  expect(message).toMatch(/^Message-ID: <mail-1\.x@atelier\.example>\r$/m)
+  expect(message.match(/^Content-Type: (\S+);/gm)).toEqual([
+    'Content-Type: multipart/alternative;',
+    'Content-Type: text/plain;',
+    'Content-Type: text/html;',
+  ])
 })
 
 test.each([

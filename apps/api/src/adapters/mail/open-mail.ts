@@ -35,7 +35,10 @@ const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
   ...(mail.references.length > 0
     ? { references: [...mail.references], inReplyTo: mail.references.at(-1) ?? '' }
     : undefined),
-  ...(mail.unsubscribeUrl === null ? undefined : { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
+  headers: {
+    ...(mail.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : undefined),
+    ...(mail.unsubscribeUrl === null ? undefined : unsubscribeHeaders(mail.unsubscribeUrl)),
+  },
   subject: mail.subject,
   html: mail.html,
   text: mail.text,

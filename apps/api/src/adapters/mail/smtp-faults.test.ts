@@ -62,6 +62,7 @@ const aMail = (messageId: string): OutgoingMail => ({
   fromName: null,
   fromAddress: null,
   unsubscribeUrl: null,
+  isAutomatic: false,
   references: [],
   subject: 'Your order',
   html: `<p>${'long '.repeat(20_000)}</p>`,

@@ -32,7 +32,12 @@ test('sends what was written to each recipient by itself, in the frame of the ho
   expect(await sendAll()).toBe(2)
   expect(shop.mail.sent.map(({ to }) => to).toSorted()).toEqual(['anna@example.com', 'boris@example.com'])
   const [mail] = shop.mail.sent
-  expect(mail).toMatchObject({ subject: 'Your strap', replyTo: 'support@atelier.example', unsubscribeUrl: null })
+  expect(mail).toMatchObject({
+    subject: 'Your strap',
+    replyTo: 'support@atelier.example',
+    unsubscribeUrl: null,
+    isAutomatic: false,
+  })
   expect(mail?.html).toContain('ORSENNE')
   expect(mail?.html).toContain('It is mended.')
   expect(mail?.text).toMatch(/^It is mended\./)

@@ -107,7 +107,7 @@ async function handOver(
   write.catch(() => framed.delete(campaignId))
   const written = writeToReader(await write, { name, leaveUrl: unsubscribeUrl(config, token) })
   const unsubscribe = oneClickUrl(config, token)
-  const envelope = { messageId, to, references: [], ...sender, unsubscribeUrl: unsubscribe, date }
+  const envelope = { messageId, to, references: [], ...sender, unsubscribeUrl: unsubscribe, isAutomatic: false, date }
   await mail.send({ ...envelope, subject: personalised(subject, name), ...written }, 'campaigns')
 }
 

@@ -36,6 +36,7 @@ test('writes the order out, sends it once and says so', async () => {
   expect(mail).toMatchObject({
     to: 'claire@example.com',
     subject: expect.stringMatching(/^We have received your order/),
+    isAutomatic: true,
   })
   expect(mail?.text).toContain('$108.00')
   expect(mail?.text).toContain('No payment has been taken')

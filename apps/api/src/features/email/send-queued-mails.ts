@@ -9,7 +9,7 @@ import { readShopSettings } from '../shop/shop.repo.ts'
 import { claimMail, markFailed, markSent, type ClaimedMail } from './email.repo.ts'
 import { errorName, messageIdOf, note, senderOf, withoutSecrets } from './mail-delivery.ts'
 import { suppressDeadMailbox } from './suppressions.repo.ts'
-import { writeMail } from './write-mail.ts'
+import { isWrittenByShop, writeMail } from './write-mail.ts'
 
 /** How long after each failed try the next one comes; after the last, the mail has failed. */
 const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200, 43_200]
@@ -42,7 +42,8 @@ async function sendOne(deps: Deps, mail: ClaimedMail): Promise<boolean> {
       const { recipient: to, replyTo, subject, references, createdAt: date, senderType } = mail
       const envelope = { messageId, to, replyTo, references, ...senderOf(settings, senderType) }
       const oneClick = token === null ? null : oneClickUrl(deps.config, token)
-      await deps.mail.send({ ...envelope, unsubscribeUrl: oneClick, subject, date, ...written }, 'letters')
+      const isAutomatic = isWrittenByShop(mail)
+      await deps.mail.send({ ...envelope, unsubscribeUrl: oneClick, isAutomatic, subject, date, ...written }, 'letters')
     }
   } catch (error) {
     await giveBack(deps, mail, error)

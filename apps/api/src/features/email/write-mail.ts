@@ -14,6 +14,13 @@ const TEMPLATES: Record<string, () => Promise<MailTemplate<never>>> = {
   'contact-message': async () => (await import('./templates/contact-message.ts')).contactMessage,
 }
 
+/** What these say was written by somebody: by staff, or by a visitor to support, which may well answer by itself. */
+const BY_PEOPLE: ReadonlySet<string> = new Set(['written-letter', 'written-html', 'contact-message'])
+
+/** Whether nobody wrote it: a notice of an order, a link that was asked for. */
+export const isWrittenByShop = ({ template }: Pick<ClaimedMail, 'template'>): boolean =>
+  template !== null && !BY_PEOPLE.has(template)
+
 /** Texts begin with the name of the house, as the templates know it. */
 const namedFor = (brand: string, text: string): string =>
   text.startsWith(`${DEFAULT_SETTINGS.brand}\n`) ? `${brand}${text.slice(DEFAULT_SETTINGS.brand.length)}` : text
