@@ -31,7 +31,7 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
           {shortOf(preset)}
         </Segment>
       ))}
-      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus withinPortal={false}>
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
         <Popover.Target>
           <button type="button" aria-pressed={isCustom} onClick={() => setIsOpen((was) => !was)}>
             {isCustom ? rangeInWords(days.from, days.to) : 'Custom'}

@@ -24,26 +24,33 @@ import { MailStatusWord } from './mail-status-word.tsx'
 import styles from './log.module.css'
 
 export interface MailDialogProps {
-  emailId: number
-  /** Its row; left out, the list that is open does not show it. */
-  entry: MailLogEntry | undefined
+  /** null: closed. */
+  emailId: number | null
+  /** The rows of the list below, of which it may be none. */
+  mails: readonly MailLogEntry[]
   onClose: () => void
 }
 
 /** One mail of the log: what is known of it, and what it said, as HTML and as text (A2). */
-export function MailDialog({ emailId, entry, onClose }: MailDialogProps) {
+export function MailDialog({ emailId, mails, onClose }: MailDialogProps) {
+  // It is there while it is closed, too: so it knows which row to give the keyboard back to, and goes out with its letter.
+  const [shown, setShown] = useState(emailId)
+  if (emailId !== null && emailId !== shown) setShown(emailId)
+  const entry = mails.find((mail) => mail.emailId === shown)
   return (
     <Modal
-      opened
+      opened={emailId !== null}
       onClose={onClose}
-      title={entry?.subject ?? `Email ${emailId}`}
+      title={entry?.subject ?? `Email ${shown ?? ''}`}
       size={860}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div className={styles.dialog}>
-        {entry ? <About mail={entry} /> : null}
-        <Content emailId={emailId} />
-      </div>
+      {shown === null ? null : (
+        <div key={shown} className={styles.dialog}>
+          {entry ? <About mail={entry} /> : null}
+          <Content emailId={shown} />
+        </div>
+      )}
     </Modal>
   )
 }

@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a mail opens with what is known of it, as HTML and as text, and Escape closes it', async () => {
+test('a mail opens with what is known of it, as HTML and as text, and Escape leads back to its row', async () => {
   const { address } = open()
   await userEvent.click(await screen.findByRole('link', { name: 'Your order has shipped' }))
   const dialog = await screen.findByRole('dialog', { name: 'Your order has shipped' })
@@ -65,6 +65,7 @@ test('a mail opens with what is known of it, as HTML and as text, and Escape clo
   expect(within(dialog).getByText('Shipped, as text')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/email/logs'))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Your order has shipped'))
 })
 
 test('a mail that was sent on by its address opens over a list that does not show it', async () => {

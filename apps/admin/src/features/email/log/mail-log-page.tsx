@@ -99,14 +99,7 @@ export function MailLogPage() {
           isStale={found.isPlaceholderData}
         />
       </ListFrame>
-      {opened.emailId === null ? null : (
-        <MailDialog
-          key={opened.emailId}
-          emailId={opened.emailId}
-          entry={found.data?.data.find(({ emailId }) => emailId === opened.emailId)}
-          onClose={opened.close}
-        />
-      )}
+      <MailDialog emailId={opened.emailId} mails={found.data?.data ?? []} onClose={opened.close} />
     </>
   )
 }

@@ -84,7 +84,7 @@ function Figures({ stats }: { stats: MailStats }) {
             <RowBars bars={byType} label="Emails by type" />
           )}
         </Card>
-        <Card title="What became of them">
+        <Card title="What became of them" className={styles.outcome}>
           <Facts>
             {MAIL_STATUSES.filter(
               (status) => (emailsByStatus[status] ?? 0) > 0 || status === 'sent' || status === 'failed',

@@ -13,11 +13,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Moment } from '../../../ui/moment.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { announce } from '../../../ui/toast.store.ts'
 import { EMAIL, suppressionsAddress, suppressionsQuery, type SuppressionsState } from '../email.queries.ts'
 import { counted } from '../email-words.ts'
 import { ListFrame } from '../list-frame.tsx'
-import { SuppressDialog } from './suppress-dialog.tsx'
+import { SuppressForm } from './suppress-form.tsx'
 import styles from './subscribers.module.css'
 
 const columns = (onLift: (suppression: Suppression) => void): readonly Column<Suppression, never>[] => [
@@ -79,7 +80,6 @@ export function SuppressionList() {
     setParams(query, { ...options, preventScrollReset: true })
   }
   const found = useQuery(suppressionsQuery(state))
-  const [isAdding, setIsAdding] = useState(false)
   const [lifted, setLifted] = useState<Suppression | null>(null)
 
   return (
@@ -95,9 +95,16 @@ export function SuppressionList() {
         isFiltered={Boolean(state.search)}
         onClear={() => change({ search: undefined, page: 1 })}
       >
-        <Button variant="default" ml="auto" onClick={() => setIsAdding(true)}>
-          Suppress an address
-        </Button>
+        <FormDialog
+          title="Suppress an address"
+          opener={(open) => (
+            <Button variant="default" ml="auto" onClick={open}>
+              Suppress an address
+            </Button>
+          )}
+        >
+          {(close) => <SuppressForm onClose={close} />}
+        </FormDialog>
       </FilterBar>
       <ListFrame
         label="Suppressed addresses"
@@ -121,7 +128,6 @@ export function SuppressionList() {
           isStale={found.isPlaceholderData}
         />
       </ListFrame>
-      {isAdding ? <SuppressDialog onClose={() => setIsAdding(false)} /> : null}
       <LiftDialog suppression={lifted} onClose={() => setLifted(null)} />
     </>
   )

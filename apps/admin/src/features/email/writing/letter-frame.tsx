@@ -46,11 +46,19 @@ export function LetterFrame({ html, title, width }: LetterFrameProps) {
     if (!isReady || !page) return
     page.documentElement.innerHTML = fromHere(html)
     for (const link of page.links) link.target = '_blank'
+    // A key pressed in the letter stays there; the dialog around it is to be closed all the same.
+    const pass = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') frame.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    }
+    page.addEventListener('keydown', pass)
     const measure = (): void => setHeight(page.documentElement.offsetHeight)
     const observer = new ResizeObserver(measure)
     observer.observe(page.documentElement)
     measure()
-    return () => observer.disconnect()
+    return () => {
+      page.removeEventListener('keydown', pass)
+      observer.disconnect()
+    }
   }, [html, isReady])
 
   return (

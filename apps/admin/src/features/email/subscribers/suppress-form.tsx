@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/http'
 import { suppress } from '@atelier/api-client/staff-email'
 import { SuppressBody } from '@atelier/domain/email/subscribers.schema'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
@@ -12,7 +12,7 @@ import { announce } from '../../../ui/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
 /** Takes an address out of all mail, with the reason why. */
-export function SuppressDialog({ onClose }: { onClose: () => void }) {
+export function SuppressForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [body, setBody] = useState({ email: '', reason: '' })
   const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null)
@@ -46,46 +46,37 @@ export function SuppressDialog({ onClose }: { onClose: () => void }) {
   }
   const errorOf = (field: string): string | null => (wrong?.field === field ? wrong.message : null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Suppress an address"
-      centered
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <form className={formStyles.stack} onSubmit={submit} noValidate>
-        <p>It gets no email at all any more, about its orders neither.</p>
-        <TextInput
-          label="Email"
-          name="email"
-          inputMode="email"
-          autoComplete="off"
-          data-autofocus
-          error={errorOf('email')}
-          value={body.email}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Why"
-          name="reason"
-          placeholder="Asked by telephone not to be written to"
-          error={errorOf('reason')}
-          value={body.reason}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
-        />
-        {saving.isError && !wrong ? (
-          <ChangeProblem title="The address was not suppressed" error={saving.error} asItIsNow="" />
-        ) : null}
-        <div className={formStyles.actions}>
-          <Button type="submit" loading={saving.isPending}>
-            Suppress
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <form className={formStyles.stack} onSubmit={submit} noValidate>
+      <p>It gets no email at all any more, about its orders neither.</p>
+      <TextInput
+        label="Email"
+        name="email"
+        inputMode="email"
+        autoComplete="off"
+        data-autofocus
+        error={errorOf('email')}
+        value={body.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Why"
+        name="reason"
+        placeholder="Asked by telephone not to be written to"
+        error={errorOf('reason')}
+        value={body.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+      {saving.isError && !wrong ? (
+        <ChangeProblem title="The address was not suppressed" error={saving.error} asItIsNow="" />
+      ) : null}
+      <div className={formStyles.actions}>
+        <Button type="submit" loading={saving.isPending}>
+          Suppress
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }
