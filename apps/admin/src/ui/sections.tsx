@@ -52,6 +52,12 @@ function useCurrentSection(sections: Sections): [string | undefined, (id: string
   return [current, choose]
 }
 
+/** Moves the line of links alone; scrollIntoView would move the page as well. */
+function center(link: HTMLElement): void {
+  const list = link.closest('ul')
+  if (list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+}
+
 export interface SectionsNavProps {
   sections: Sections
   /** Stands beside the page where there is room; otherwise always in one line above it, which stays and can be pushed. */
@@ -66,10 +72,8 @@ export function SectionsNav({ sections, isBeside = false, isComplete = true }: S
   const [current, choose] = useCurrentSection(sections)
   const line = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const list = line.current
-    const link = list?.querySelector<HTMLElement>('a[aria-current]')
-    // Moves the line alone; scrollIntoView would move the page as well.
-    if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+    const link = line.current?.querySelector<HTMLElement>('a[aria-current]')
+    if (link) center(link)
   }, [current])
 
   useEffect(() => {
@@ -92,6 +96,10 @@ export function SectionsNav({ sections, isBeside = false, isComplete = true }: S
               state={state as unknown}
               preventScrollReset
               aria-current={id === current ? 'location' : undefined}
+              // The browser leaves a link where half of it can be seen. Under a finger nothing moves.
+              onFocus={({ currentTarget }) => {
+                if (currentTarget.matches(':focus-visible')) center(currentTarget)
+              }}
               onClick={() => {
                 choose(id)
                 goTo(id)
