@@ -22,8 +22,22 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'storefront', include: ['apps/storefront/app/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
-      { test: { name: 'admin', include: ['apps/admin/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'storefront',
+          include: ['apps/storefront/app/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/storefront/app/testing/setup.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'admin',
+          include: ['apps/admin/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/admin/src/testing/setup.ts'],
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}', 'docs/**/*.test.ts'] } },
     ],
   },

@@ -1,14 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { theme } from '../ui/theme.ts'
 import { dismissToasts } from '../ui/toast.store.ts'
 import { Toasts } from '../ui/toasts.tsx'
-
-// A busy machine draws late; nothing here is about how fast it is.
-configure({ asyncUtilTimeout: 4_000 })
 
 /** What the browser has and jsdom has not. */
 function fillIn(): void {

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { createListAddress, useListState } from './list-address.ts'
 import { SearchBox } from './search-box.tsx'
@@ -32,6 +32,8 @@ function open() {
   return { ...renderPortal([{ path: '/list', element: <List /> }, one], '/list'), arrive: () => arrive() }
 }
 
+// Its pause is counted by a clock that stands while the machine is busy.
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
