@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { begin, buyByCard, confirm, placeByCard, anIntentBody, type TestIntent } from '../../testing/card-checkout.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -264,6 +265,35 @@ test('double click and two tabs: one charge, one order', async () => {
   expect([(await all('orders')).length, (await all('payment_entries')).length, (await all('mails')).length]).toEqual([
     1, 1, 1,
   ])
+})
+
+test('while a card is at the provider no second one is handed over, whoever presses', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct()
+  const intent = await begin(shop, anIntentBody([bag]))
+  const { submitToken } = shop.deps.payments
+  const arrived = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  let handedOver = 0
+  const payments: PaymentProvider = {
+    ...shop.deps.payments,
+    submitToken: async (card, signal) => {
+      handedOver += 1
+      if (handedOver === 1) {
+        arrived.resolve()
+        await answered.promise
+      }
+      if (!submitToken) throw new Error('the sandbox takes cards')
+      return submitToken(card, signal)
+    },
+  }
+  const slow = await createTestApp({}, { payments, sandbox: shop.deps.sandbox })
+  const first = confirm(slow, intent)
+  await arrived.promise
+  const second = await confirm(slow, intent)
+  answered.resolve()
+  expect([second.status, await second.json()]).toMatchObject([409, { code: 'payment_processing' }])
+  expect([(await first).status, handedOver]).toEqual([200, 1])
 })
 
 test.each([

@@ -236,6 +236,22 @@ test('a card that is still being tried is waited for, and never tried a second t
   expect(sentTo(INTENT)).toHaveLength(1)
 })
 
+test.each(['Place Order', 'Order Now, Pay Later'])(
+  'a payment whose answer was lost, and which went through, is the order when %s is pressed next',
+  async (name) => {
+    const sentTo = answerCalls({ [INTENT]: [intent], [STATUS]: [stands('succeeded')], '/api/orders': [placed] })
+    const answer = { status: 504, body: '' }
+    const confirm = offerCard().mockRejectedValueOnce(new ApiError('payment_timeout', 'Too slow', answer))
+    showCheckout('/checkout?step=payment')
+    await placeOrder()
+    expect((await screen.findByRole('alert')).textContent).toContain('is taking too long to respond')
+    await userEvent.click(screen.getByRole('button', { name }))
+    await thanks()
+    expect([confirm.mock.calls.length, sentTo(INTENT).length]).toEqual([1, 1])
+    expect(sentTo('/api/orders').map(({ body }) => body['paymentMethod'])).toEqual(['CREDIT_CARD'])
+  },
+)
+
 test('money that is being returned is said so, and the next attempt is another payment', async () => {
   const message = 'We could not complete your order: sold out. Your payment is being returned to you.'
   const sentTo = answerCalls({
