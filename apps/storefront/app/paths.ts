@@ -21,7 +21,7 @@ export const paths = {
   sandboxChallenge: '/sandbox/challenge',
   faq: '/faq',
   /** `part` is a heading of the page. */
-  shipping: (part?: 'returns') => (part === undefined ? '/shipping' : `/shipping#${part}`),
+  shipping: (part?: 'returns' | 'international') => (part === undefined ? '/shipping' : `/shipping#${part}`),
   care: '/care',
   contact: '/contact',
   privacy: '/privacy',

@@ -6,9 +6,9 @@ import { Page, PageSection, Points, Prose, SectionLabel, TextLink } from './page
 import { promises } from './promises.ts'
 
 const BENCH: readonly Fact[] = [
-  { term: 'Leather', text: 'Full-grain calf, tanned in oak and mimosa bark' },
+  { term: 'Leather', text: 'Calf, most of it full grain and tanned in oak and mimosa bark' },
   { term: 'Thread', text: 'Linen, waxed by hand, drawn through twice' },
-  { term: 'Lining', text: 'Goat, or calf left bare' },
+  { term: 'Lining', text: 'Goat or cotton twill, or the leather left bare' },
   { term: 'Fittings', text: 'Solid brass, polished and left unplated' },
 ]
 

@@ -26,6 +26,7 @@ const COLLECTED: readonly Clause[] = [
           points={[
             'For an order: your name, email, phone number, shipping and billing address, what you bought and what you paid.',
             'For an account: your name, email and a password, of which we store a scrambled form that cannot be read back. Saved favorites and addresses, if you save any.',
+            'For being signed in: since when, and on what kind of device, so that you can end it from another.',
             'For a message: your name, email, the subject and what you wrote.',
             'For the newsletter: your email.',
             'For a word when a color is back: your email and the color you wait for.',
@@ -69,8 +70,9 @@ const MEASURED: readonly Clause[] = [
           third parties, so there is no banner to click away.
         </p>
         <p>
-          Your cart, your favorites, the pieces you looked at last and the details of an unfinished checkout are kept in
-          your own browser. Clear its storage, and they are gone.
+          Your cart, the pieces you looked at last, the details of an unfinished checkout and, until you sign in, your
+          favorites are kept in your own browser; so is the name you are signed in with. Clear its storage, and they are
+          gone.
         </p>
       </>
     ),
@@ -191,8 +193,10 @@ const KEPT: readonly Clause[] = [
     text: (
       <p>
         Connections are encrypted. Passwords and session keys are stored in a form that is useless to a thief. Staff see
-        only what their work needs, and what they change is recorded. Should data ever be lost in a way that could harm
-        you, you and the authorities hear of it without delay.
+        only what their work needs, and what they change is recorded. So that nobody tries passwords or fills the shop
+        with orders, attempts are counted by network address for hours, and unpaid orders by a mark of it that cannot be
+        read back. Should data ever be lost in a way that could harm you, you and the authorities hear of it without
+        delay.
       </p>
     ),
   },

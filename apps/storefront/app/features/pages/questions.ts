@@ -68,7 +68,10 @@ const DELIVERY: QuestionGroup = {
     },
     {
       question: 'Do you ship abroad?',
-      answer: [`To ${promises.countries}, in ${promises.internationalTime}. Duties are paid where the parcel arrives.`],
+      answer: [
+        `To ${promises.countries}, in ${promises.internationalTime}. To the other countries of the checkout we send as well, and write to you about time and price first. Duties are paid where the parcel arrives.`,
+      ],
+      more: { label: 'International', to: paths.shipping('international') },
     },
     {
       question: 'My parcel arrived damaged. What now?',

@@ -4,7 +4,7 @@ import { promises, SHIPPING_RATES } from './promises.ts'
 import { SupportEmail } from './support-email.tsx'
 
 function RatesTable() {
-  const cell = 'border-b border-line py-3.5 pr-4 text-left align-top font-normal wrap-anywhere'
+  const cell = 'border-b border-line py-3.5 pr-4 text-left align-top font-normal max-[20rem]:wrap-anywhere'
   return (
     <table className="w-full max-w-[40rem] border-t border-line text-[0.9375rem] leading-6">
       <caption className="sr-only">Shipping rates and times</caption>
@@ -57,6 +57,10 @@ function Delivery() {
           <p>
             We send to {promises.countries}. A parcel takes {promises.internationalTime} and, at some borders, a little
             longer. The price depends on the address; we quote it before dispatch.
+          </p>
+          <p>
+            The checkout offers a few countries more. How long a parcel takes there, and what that costs, we write to
+            you before it leaves.
           </p>
           <p>
             Duties and local taxes are set by the country of arrival and paid there, by whoever receives the parcel.
