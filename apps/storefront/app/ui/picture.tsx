@@ -1,6 +1,7 @@
 import { isImageUrl } from '@atelier/domain/media/image-url'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { preload } from 'react-dom'
+import { useBroken } from './use-broken.ts'
 
 /** What a picture needs to be shown well: the stored widths of its derivatives and a tiny blurred stand-in. */
 export interface PictureSource {
@@ -50,8 +51,7 @@ export function Picture({
   imageClassName,
   onLoad,
 }: Props) {
-  const [brokenUrl, setBrokenUrl] = useState<string>()
-  const onError = useCallback(() => setBrokenUrl(source?.url), [source?.url])
+  const { isBroken, setBroken: onError } = useBroken(source?.url)
   // A picture may have failed before the page came to life, when nobody listened yet.
   const inspect = useCallback(
     (image: HTMLImageElement | null) => {
@@ -60,7 +60,7 @@ export function Picture({
     [onError],
   )
 
-  if (!source || brokenUrl === source.url || !isImageUrl(source.url)) {
+  if (!source || isBroken || !isImageUrl(source.url)) {
     return (
       <span className={`absolute inset-0 grid place-items-center bg-stone text-small text-ink-soft ${className}`}>
         Image Not Available

@@ -1,12 +1,12 @@
 import { isImageUrl } from '@atelier/domain/media/image-url'
-import { useState } from 'react'
+import { useBroken } from './use-broken.ts'
 
 /** A small 4:5 picture beside a text that names it. Only its address is known, so there is nothing to choose from. */
 export function Thumbnail({ url }: { url: string | null }) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const { isBroken, setBroken } = useBroken(url)
   return (
     <span className="relative block aspect-4/5 overflow-hidden bg-stone-deep">
-      {url === null || brokenUrl === url || !isImageUrl(url) ? (
+      {url === null || isBroken || !isImageUrl(url) ? (
         <span className="absolute inset-0 grid place-items-center p-1 text-center text-[0.6875rem] leading-4 text-ink-soft">
           Image Not Available
         </span>
@@ -19,7 +19,7 @@ export function Thumbnail({ url }: { url: string | null }) {
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full object-cover"
-          onError={() => setBrokenUrl(url)}
+          onError={setBroken}
         />
       )}
     </span>

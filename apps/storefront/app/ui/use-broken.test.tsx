@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Thumbnail } from './thumbnail.tsx'
+
+afterEach(cleanup)
+
+test('a picture that was on its way when the line went away is asked for again when it comes back', () => {
+  render(<Thumbnail url="/media/bag.jpg" />)
+  fireEvent.error(screen.getByRole('presentation'))
+  expect(screen.getByText('Image Not Available')).toBeTruthy()
+  fireEvent(window, new Event('online'))
+  expect(screen.getByRole('presentation').getAttribute('src')).toBe('/media/bag.jpg')
+  expect(screen.queryByText('Image Not Available')).toBeNull()
+})
+
+test('one that does not come then either is not asked for over and over', () => {
+  render(<Thumbnail url="/media/gone.jpg" />)
+  fireEvent.error(screen.getByRole('presentation'))
+  fireEvent(window, new Event('online'))
+  fireEvent.error(screen.getByRole('presentation'))
+  expect(screen.getByText('Image Not Available')).toBeTruthy()
+  expect(screen.queryByRole('presentation')).toBeNull()
+})
