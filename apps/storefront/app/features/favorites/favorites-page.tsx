@@ -150,7 +150,7 @@ export function FavoritesPage() {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-[clamp(2.25rem,5vw,5rem)]">
-        <h1 ref={heading} tabIndex={-1} className="serif text-page">
+        <h1 ref={heading} tabIndex={-1} className="serif text-page max-sm:w-full">
           My Favorites
         </h1>
         {favorites.length > 0 && (

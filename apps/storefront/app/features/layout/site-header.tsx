@@ -18,7 +18,7 @@ function useHasScrolled(): boolean {
 }
 
 function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
-  const line = isCurrent ? 'after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current' : ''
+  const line = isCurrent ? 'after:absolute after:inset-x-0 after:bottom-2 after:border-t' : ''
   return (
     <PageLink
       to={link.to}

@@ -71,10 +71,7 @@ export function Points({ points }: { points: readonly ReactNode[] }) {
   return (
     <ul className="grid gap-y-2">
       {points.map((point, index) => (
-        <li
-          key={typeof point === 'string' ? point : index}
-          className="relative pl-5 before:absolute before:top-3 before:left-0 before:h-px before:w-2 before:bg-accent"
-        >
+        <li key={typeof point === 'string' ? point : index} className="dash">
           {point}
         </li>
       ))}

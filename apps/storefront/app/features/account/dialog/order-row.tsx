@@ -10,9 +10,6 @@ import { StateDot } from '../orders/state-dot.tsx'
 
 const pieces = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
-/** As many pictures as fit beside the order's number. */
-const SHOWN = 2
-
 /** One order: what it was, when, what it came to, where it stands; the rest on demand. */
 export function OrderRow({ order: first }: { order: CustomerOrder }) {
   const [order, setOrder] = useState(first)
@@ -23,22 +20,18 @@ export function OrderRow({ order: first }: { order: CustomerOrder }) {
   const { text, tone } = orderWords(order)
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <li className="grid grid-cols-[7.75rem_minmax(0,1fr)] items-center gap-x-5 gap-y-1.5 border-t border-line py-5 sm:grid-cols-[8.25rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <div className="row-span-2 flex gap-1">
-        {order.items.slice(0, SHOWN).map(({ productId, color, imageUrl }) => (
-          <div key={`${productId} ${color}`} className="w-15" aria-hidden="true">
-            <Thumbnail url={imageUrl} />
-          </div>
-        ))}
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-1.5 border-t border-line py-5 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-6">
+      <div className="row-span-3 self-start sm:row-span-2" aria-hidden="true">
+        <Thumbnail url={order.items[0]?.imageUrl ?? null} />
       </div>
-      <div className="max-sm:self-end">
+      <div>
         <h4 className="serif-small text-[1.125rem] leading-6">Order {number}</h4>
         <p className="text-small text-ink-soft">
           <time dateTime={order.createdAt}>{dayOf(order.createdAt)}</time>, {pieces(count)}
         </p>
       </div>
-      <p className="text-[0.9375rem] max-sm:self-start sm:text-right">{money(order.total)}</p>
-      <div className="col-span-full flex items-center justify-between gap-5 text-small sm:col-start-2">
+      <p className="text-[0.9375rem] sm:text-right">{money(order.total)}</p>
+      <div className="flex items-center justify-between gap-5 text-small sm:col-span-2">
         <p className="flex items-baseline gap-2.5">
           <StateDot tone={tone} />
           {text}

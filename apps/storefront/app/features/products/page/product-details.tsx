@@ -9,10 +9,7 @@ function SectionText({ section }: { section: ProductSection }) {
   return (
     <ul>
       {section.lines.map((line) => (
-        <li
-          key={line}
-          className="relative mb-1.5 pl-4.5 before:absolute before:top-3 before:left-0 before:h-px before:w-2 before:bg-accent"
-        >
+        <li key={line} className="dash mb-1.5">
           {line}
         </li>
       ))}

@@ -117,7 +117,10 @@ function GalleryControls({ index, count, onShow }: { index: number; count: numbe
     <div className="no-print flex items-center justify-between px-page md:sticky md:bottom-4 md:z-[2] md:mx-4 md:-mt-15 md:mb-4 md:ml-auto md:w-fit md:bg-paper md:pr-0 md:pl-4">
       <div aria-hidden="true" className="flex gap-2.5 md:hidden">
         {Array.from({ length: count }, (_, at) => (
-          <span key={at} className={`size-1.5 rounded-full ${at === index ? 'bg-ink' : 'bg-stone-line'}`} />
+          <span
+            key={at}
+            className={`size-1.5 rounded-full forced-colors:border ${at === index ? 'bg-ink forced-colors:border-3' : 'bg-stone-line'}`}
+          />
         ))}
       </div>
       <span role="status" className="text-small max-md:sr-only">
