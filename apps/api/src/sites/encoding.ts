@@ -3,9 +3,19 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { hasCurrent } from './site-files.ts'
 
+/** How far back Brotli looks, as a power of two: past a whole page, and no further, for it prepares as much memory each time. */
+const PAGE_WINDOW = 18
+const brotliWindow = (size: number): number =>
+  size <= 2 ** PAGE_WINDOW ? PAGE_WINDOW : constants.BROTLI_DEFAULT_WINDOW
+
 const compressors = {
   br: (body: Buffer): Promise<Buffer> =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: brotliWindow(body.length),
+      },
+    }),
   gzip: (body: Buffer): Promise<Buffer> => promisify(gzip)(body, { level: 6 }),
 }
 
