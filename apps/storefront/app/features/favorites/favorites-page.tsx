@@ -12,7 +12,6 @@ import { useLiveFavorites } from './use-live-favorites.ts'
 
 const { Part: ClearDialog } = latePart(() => import('./clear-dialog.tsx'))
 
-const GRID = 'grid grid-cols-2 gap-x-gutter gap-y-[clamp(2.5rem,4.5vw,4.5rem)] sm:grid-cols-3 lg:grid-cols-4'
 const SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
@@ -80,7 +79,7 @@ function Empty() {
   return (
     <div className="max-w-[34rem] pt-[clamp(2.5rem,6vw,6rem)]">
       <p className="serif text-title text-balance">Nothing saved yet.</p>
-      <p className="mt-3">Press the heart on a piece, and it waits here for you.</p>
+      <p className="mt-3 text-balance">Press the heart on a piece, and it waits here for you.</p>
       <ButtonLink look="ghost" to={paths.products} className="mt-8">
         Browse Products
       </ButtonLink>
@@ -95,7 +94,7 @@ function Waiting() {
       <p role="status" className="sr-only">
         Loading your favorites...
       </p>
-      <div aria-hidden="true" className={GRID}>
+      <div aria-hidden="true" className="cards">
         {['a', 'b', 'c', 'd'].map((card) => (
           <div key={card}>
             <div className="aspect-4/5 bg-stone" />
@@ -168,7 +167,7 @@ export function FavoritesPage() {
         )}
       </div>
       {cards.length > 0 ? (
-        <div className={`mt-[clamp(1.75rem,3.4vw,3.25rem)] ${GRID}`}>{cards}</div>
+        <div className="cards mt-[clamp(1.75rem,3.4vw,3.25rem)]">{cards}</div>
       ) : isReady ? (
         <Empty />
       ) : (

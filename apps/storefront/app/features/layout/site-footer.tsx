@@ -12,7 +12,7 @@ const YEAR = new Date().getUTCFullYear()
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title} className="col-span-full sm:max-md:col-span-3 md:col-span-2">
+    <nav aria-label={title}>
       <p className="label mb-2.5 text-on-ink-soft">{title}</p>
       <ul className="max-sm:grid max-sm:grid-cols-2">{children}</ul>
     </nav>
@@ -85,10 +85,12 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           </div>
           <p className="mt-4 max-w-[44ch] text-small text-pretty text-on-ink-soft">{blurb}</p>
         </div>
-        <LinkGroup title="Shop" links={SHELVES} />
-        <LinkGroup title="Collections" links={CATEGORY_LISTS} />
-        <LinkGroup title="Service" links={SERVICE} />
-        <SocialGroup />
+        <div className="col-span-full grid content-start gap-x-gutter gap-y-10 sm:grid-cols-[repeat(auto-fill,minmax(max(7rem,20%),1fr))] md:col-span-8">
+          <LinkGroup title="Shop" links={SHELVES} />
+          <LinkGroup title="Collections" links={CATEGORY_LISTS} />
+          <LinkGroup title="Service" links={SERVICE} />
+          <SocialGroup />
+        </div>
       </div>
       <FinePrint />
     </footer>

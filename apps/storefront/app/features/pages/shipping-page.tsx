@@ -4,7 +4,7 @@ import { promises, SHIPPING_RATES } from './promises.ts'
 import { SupportEmail } from './support-email.tsx'
 
 function RatesTable() {
-  const cell = 'border-b border-line py-3.5 pr-4 text-left align-top font-normal max-[20rem]:wrap-anywhere'
+  const cell = 'border-b border-line py-3.5 pr-4 text-left align-top font-normal @max-[17rem]:wrap-anywhere'
   return (
     <table className="w-full max-w-[40rem] border-t border-line text-[0.9375rem] leading-6">
       <caption className="sr-only">Shipping rates and times</caption>
@@ -40,7 +40,9 @@ function Delivery() {
   return (
     <>
       <PageSection id="rates" title="Rates and times" note="In US dollars.">
-        <RatesTable />
+        <div className="@container">
+          <RatesTable />
+        </div>
         <div className="mt-6">
           <Prose>
             <p>

@@ -2,9 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-export const GRID_CLASS =
-  'grid grid-cols-2 gap-x-gutter gap-y-[clamp(2.5rem,4.5vw,4.5rem)] sm:grid-cols-3 lg:grid-cols-4'
-
 /** Full rows in two, three and four columns: what stands behind them leaves no cell empty. */
 const BEFORE_TILE = 12
 
@@ -22,7 +19,7 @@ interface Props {
 /** S2's list of cards. */
 export function ProductGrid({ products, tile, wanted }: Props) {
   return (
-    <div className={GRID_CLASS}>
+    <div className="cards">
       {products.map((product, index) => (
         <Fragment key={product.productId}>
           {index === BEFORE_TILE && tile}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
-import { GRID_CLASS } from './product-grid.tsx'
 
 interface Props {
   title: string
@@ -31,7 +30,7 @@ export function ProductShelf({ title, products, waitingFor = 0, more }: Props) {
         <h2 className="serif text-title">{title}</h2>
         {more}
       </div>
-      <div className={`${GRID_CLASS} sm:max-lg:[&>:nth-child(4)]:hidden`}>
+      <div className="cards sm:max-lg:[&>:nth-child(4)]:hidden">
         {products.map((product) => (
           <ProductCard key={product.productId} product={product} heading="h3" />
         ))}

@@ -1,5 +1,3 @@
-import { GRID_CLASS } from './product-grid.tsx'
-
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** S2: a list that is on its way. Stone where the pictures will be. */
@@ -9,7 +7,7 @@ export function ListSkeleton() {
       <p role="status" className="serif text-page">
         Loading Products...
       </p>
-      <div aria-hidden="true" className={`mt-28 ${GRID_CLASS}`}>
+      <div aria-hidden="true" className="cards mt-28">
         {CARDS.map((card) => (
           <div key={card}>
             <div className="aspect-4/5 bg-stone" />

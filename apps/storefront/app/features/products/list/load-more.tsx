@@ -28,7 +28,7 @@ export function LoadMore({ shown, length, next: ways }: Props) {
       <p role="status" className="sr-only">
         {isLoading ? 'Loading Products...' : seen}
       </p>
-      <svg viewBox="0 0 200 1" className="h-px w-50" aria-hidden="true">
+      <svg viewBox="0 0 200 1" className="h-px w-50 max-w-full" aria-hidden="true">
         <rect width="200" height="1" className="fill-line" />
         <rect width={Math.round((200 * shown) / length.total)} height="1" className="fill-ink" />
       </svg>
