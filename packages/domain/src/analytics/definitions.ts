@@ -50,7 +50,7 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   },
   campaignOrders: {
     term: 'Orders of a campaign',
-    meaning: 'Placed in the visits that its links brought. Nobody is followed into a later visit.',
+    meaning: 'Those that were placed in the visits its links brought. Nobody is followed into a later visit.',
   },
   revenue: {
     term: 'Revenue',

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -96,6 +97,8 @@ test('shows every figure of A2 as it is to be read, and who is here now', async 
   expect(within(screen.getByRole('table', { name: 'Top pages' })).getAllByRole('row')).toHaveLength(11)
   const insights = screen.getByRole('region', { name: 'Key insights' })
   for (const words of ['4.2', '172 seconds', '38.2%', '11,920']) expect(within(insights).getByText(words)).toBeTruthy()
+  const meanings = screen.getByRole('region', { name: 'What the figures mean' })
+  for (const { meaning } of Object.values(DEFINITIONS)) expect(within(meanings).getByText(meaning)).toBeTruthy()
   expect(bodies).toMatchObject([{ startDate: 'day', endDate: null }])
 })
 

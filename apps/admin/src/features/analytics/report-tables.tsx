@@ -1,5 +1,4 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import { FigureTable } from './figure-table.tsx'
 import styles from './analytics.module.css'
 import { money } from '../../ui/money.ts'
@@ -76,7 +75,8 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
       />
       {campaigns.length > 0 ? (
         <p className={styles.tableNote}>
-          {DEFINITIONS.campaignOrders.meaning} {DEFINITIONS.revenue.meaning}
+          Orders are those of the visits themselves: nobody is followed into a later one. Revenue is what was paid for
+          them, less what went back.
         </p>
       ) : null}
     </>

@@ -103,7 +103,17 @@ export function inventVisits(slugs: readonly string[], now: Date, seed = 1912): 
     }
   }
   const first = dayPlus(shopDay(now), 1 - DAYS)
-  return events.filter(({ at }) => at <= now && shopDay(at) >= first)
+  return withOneDevice(events).filter(({ at }) => at <= now && shopDay(at) >= first)
+}
+
+/** Whoever comes again on the same day does so with the same browser, in the same country: nobody else would be the same visitor. */
+function withOneDevice(events: readonly VisitEvent[]): VisitEvent[] {
+  const seen = new Map<string, Pick<VisitEvent, 'device' | 'country'>>()
+  return events.map((event) => {
+    const { device, country } = seen.get(event.visitor) ?? event
+    seen.set(event.visitor, { device, country })
+    return { ...event, device, country }
+  })
 }
 
 interface Begun {
