@@ -52,7 +52,7 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
     if (!isBlank && !adding.isPending) adding.mutate()
   }
   return (
-    <form className={form.stack} onSubmit={submit}>
+    <form className={`${form.stack} screen-only`} onSubmit={submit}>
       <Textarea
         label="New note"
         rows={2}

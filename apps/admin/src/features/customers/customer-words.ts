@@ -13,12 +13,12 @@ export const ROLE_WORDS: Readonly<Record<CustomerRole, string>> = {
 }
 
 /** Whether the server answered at all. */
-const didAnswer = (error: Error): boolean => error instanceof ApiError && error.statusCode > 0
+const didAnswer = (error: Error): error is ApiError => error instanceof ApiError && error.statusCode > 0
 
 /** A8: the server refused the list, or it could not be asked. */
 export const listProblem = (error: Error): string =>
   didAnswer(error)
-    ? `Failed to fetch users: ${error.message || 'Unknown error'}`
+    ? `Failed to fetch users: ${(error.isExplained && error.message) || 'Unknown error'}`
     : `An error occurred while fetching users: ${error.message}`
 
 /** A8: there is no such customer, or the server could not be asked. */

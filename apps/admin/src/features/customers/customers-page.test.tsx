@@ -106,6 +106,12 @@ test('tells an empty list from one that is filtered to nothing', async () => {
   expect(address()).toBe('/users')
 })
 
+test('an answer that explains nothing is an unknown error', async () => {
+  fakeServer({ 'GET /api/admin/users': () => new Response('oops', { status: 502 }) })
+  open()
+  expect(await screen.findByText('Failed to fetch users: Unknown error')).toBeDefined()
+})
+
 test('says why the list is not there, and tries again', async () => {
   fakeServer({ 'GET /api/admin/users': () => refusal(500, 'internal', 'Something broke') })
   open()

@@ -45,7 +45,7 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
   const close = (): void => ask(null)
   const hasPassword = customer.role === 'customer' && customer.isActive
   return (
-    <Card title="Security">
+    <Card title="Security" className="screen-only">
       <div className={form.stack}>
         <div className={form.actions}>
           <Button variant="default" disabled={!hasPassword} onClick={() => ask('reset')}>

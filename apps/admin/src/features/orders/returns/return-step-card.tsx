@@ -30,7 +30,7 @@ export function ReturnStepCard({ name, step, children, ...form }: ReturnStepCard
     />
   ) : null
   return (
-    <Card title={TITLES[name]}>
+    <Card title={TITLES[name]} className="screen-only">
       <ChangeForm problem={problem} isBusy={step.isPending} {...form}>
         {children}
       </ChangeForm>
