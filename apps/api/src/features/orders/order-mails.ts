@@ -4,7 +4,6 @@ import { letterPreview } from '@atelier/domain/email/letter-preview'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import type { StatusMail } from '@atelier/domain/orders/change-status'
-import { canBeWritten } from '@atelier/domain/orders/order-letters'
 import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
 import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
@@ -12,21 +11,9 @@ import { paragraphsOf } from '@atelier/domain/paragraphs'
 import { policy } from '@atelier/domain/policy'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { shopDate } from '@atelier/domain/shop-dates'
-import type { Config } from '../../config.ts'
 import type { OrderNewsData, QueuedMail } from '../email/email.repo.ts'
-import { receiptUrl } from '../../order-links.ts'
-import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
-
-/** What a letter about an order says, its pieces left out. */
-export type News = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> &
-  Partial<OrderNewsData> & { subject: string }
-
-/** What an order's people are told. Never staff's notes: those are written for the house. */
-export interface Told {
-  order: OrderRow
-  items: readonly OrderItemRow[]
-  config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
-}
+import type { OrderRow } from './admin-orders.repo.ts'
+import { newsOf, type News, type Told } from './order-letter.repo.ts'
 
 const { damageReportDays, windowDays } = policy.returns
 
@@ -152,27 +139,6 @@ export function orderRefundedMail(told: Told, amountCents: number): QueuedMail |
     ],
     facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
   })
-}
-
-/** A letter about an order that names its pieces and shows the way to it; null when nobody would read it. */
-export function newsOf({ order, items, config }: Told, { subject, ...news }: News): QueuedMail | null {
-  if (!canBeWritten(order)) return null
-  const seeIt = { label: 'View your order', url: receiptUrl(config, order.order_id) }
-  const data: OrderNewsData = {
-    facts: [],
-    ...news,
-    itemsTitle: `Order ${orderDisplayNumber(order.order_id)}`,
-    items: items.map(({ name, color, quantity, image_url: imageUrl }) => ({
-      name,
-      color: color ?? '',
-      quantity,
-      imageUrl,
-    })),
-    button: news.button ?? seeIt,
-    ...(news.button ? { orderUrl: seeIt.url } : {}),
-    shopUrl: config.publicUrl,
-  }
-  return { recipient: order.email, senderType: 'orders', type: 'order', subject, template: 'order-news', data }
 }
 
 /** A letter by hand to the customer of an order; their answer goes to support. */

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../email/email.repo.ts'
 import { listOrderItems } from './order-desk.repo.ts'
-import { orderNewsMail, orderRefundedMail, type OrderNews, type Told } from './order-mails.ts'
+import type { Told } from './order-letter.repo.ts'
+import { orderNewsMail, orderRefundedMail, type OrderNews } from './order-mails.ts'
 
 /** Queues what the customer is told of a change, in its transaction. Writes to nobody whose account is gone. */
 export async function queueOrderNews(tx: Tx, news: OrderNews, told: Omit<Told, 'items'>): Promise<void> {

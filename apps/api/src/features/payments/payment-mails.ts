@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
 import type { LetterData, QueuedMail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { newsOf, type News, type Told } from '../orders/order-mails.ts'
+import { newsOf, type News, type Told } from '../orders/order-letter.repo.ts'
 
 type Links = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
 

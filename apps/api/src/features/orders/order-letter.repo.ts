@@ -1,0 +1,38 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { canBeWritten } from '@atelier/domain/orders/order-letters'
+import type { Config } from '../../config.ts'
+import { receiptUrl } from '../../order-links.ts'
+import type { OrderNewsData, QueuedMail } from '../email/email.repo.ts'
+import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
+
+/** What a letter about an order says, its pieces left out. */
+export type News = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> &
+  Partial<OrderNewsData> & { subject: string }
+
+/** What an order's people are told. Never staff's notes: those are written for the house. */
+export interface Told {
+  order: OrderRow
+  items: readonly OrderItemRow[]
+  config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
+}
+
+/** A letter about an order that names its pieces and shows the way to it; null when nobody would read it. */
+export function newsOf({ order, items, config }: Told, { subject, ...news }: News): QueuedMail | null {
+  if (!canBeWritten(order)) return null
+  const seeIt = { label: 'View your order', url: receiptUrl(config, order.order_id) }
+  const data: OrderNewsData = {
+    facts: [],
+    ...news,
+    itemsTitle: `Order ${orderDisplayNumber(order.order_id)}`,
+    items: items.map(({ name, color, quantity, image_url: imageUrl }) => ({
+      name,
+      color: color ?? '',
+      quantity,
+      imageUrl,
+    })),
+    button: news.button ?? seeIt,
+    ...(news.button ? { orderUrl: seeIt.url } : {}),
+    shopUrl: config.publicUrl,
+  }
+  return { recipient: order.email, senderType: 'orders', type: 'order', subject, template: 'order-news', data }
+}
