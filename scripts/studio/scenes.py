@@ -199,7 +199,7 @@ def seam(size, light):
     box('ledge', (-260, -44, -120), (260, 51, 0), stone)
     m, hints = sew('clemence', 0, (0, 0, 0))
     daylight(light, (4, -6, 10), sun=5.0, room=0.40, soft=0.8, pane=(22, 30), shift=(-6, 8))
-    look((6.4, -6.2, 9.6), -22, 12, 36, 87.2, size, 8.0, (6.4, -6.4, 9.4), (-0.0128, -0.0085))        # the wordmark above stays out
+    look((6.4, -6.2, 9.6), -22, 12, 36, 113.2, size, 8.0, (6.4, -6.4, 9.4), (0.133, 0.010))        # wordmark and lock stay out
 
 
 def main():
