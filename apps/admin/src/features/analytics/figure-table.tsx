@@ -50,7 +50,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, nothing, isLo
   if (!isLong) return table
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by keyboard
-    <div className={styles.long} tabIndex={0} role="region" aria-label={caption}>
+    <div className={styles.long} tabIndex={0} role="group" aria-label={caption}>
       {table}
     </div>
   )

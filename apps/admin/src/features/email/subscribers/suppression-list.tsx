@@ -61,7 +61,7 @@ const columns = (onLift: (suppression: Suppression) => void): readonly Column<Su
       <button
         type="button"
         className="text-link"
-        aria-label={`Write to ${suppression.email} again`}
+        aria-label={`Lift: write to ${suppression.email} again`}
         onClick={() => onLift(suppression)}
       >
         Lift
