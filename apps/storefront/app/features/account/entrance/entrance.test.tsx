@@ -50,7 +50,10 @@ beforeEach(() => {
   sessionStore.forget()
   localStorage.clear()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 test('signing in without both fields says so and asks nobody', async () => {
   const sent = theShopAnswers({})
@@ -86,6 +89,8 @@ test.each([
 })
 
 test('the same refusal at once says that it is repeated', async () => {
+  // However slow the machine is, no time goes by.
+  vi.useFakeTimers({ toFake: ['Date'] })
   theShopAnswers({ '/api/auth/login': refusal(401, 'bad_credentials', 'Invalid email or password') })
   showDoor()
   await type('Email', 'maren@example.com')

@@ -1,4 +1,5 @@
 import { cancelOrder, getReceipt } from '@atelier/api-client/orders'
+import { createRepeatNotice } from '@atelier/domain/repeat-notice'
 import { useEffect, useState } from 'react'
 import { errorWords } from '../../../error-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,6 +45,7 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
   const [isAsking, setIsAsking] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [withRepeat] = useState(createRepeatNotice)
 
   const cancel = async () => {
     setIsAsking(false)
@@ -54,7 +56,7 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
       onChange(await cancelOrder(shopApi, orderKey))
       onCancelled()
     } catch (error) {
-      setProblem(failureWords(error, errorWords.cancelOrder))
+      setProblem(withRepeat(failureWords(error, errorWords.cancelOrder)))
       // Somebody may have sent it meanwhile: the order is shown as it is.
       getReceipt(shopApi, order.receiptToken).then(onChange, () => undefined)
     }

@@ -100,6 +100,19 @@ test('a return that cannot be sent says so, keeps what was chosen, and is the sa
   expect(sent[1]).toEqual(sent[0])
 })
 
+test('a return that cannot be sent again within five seconds says that it was said before', async () => {
+  // However slow the machine is, no time goes by.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  answerCalls()
+  show()
+  const dialog = await askBack()
+  const failed = 'Failed to submit return request. Please try again.'
+  await submit()
+  expect(await dialog.findByText(failed)).toBeTruthy()
+  await submit()
+  expect(await dialog.findByText(`${failed} (Repeated error - please try again later)`)).toBeTruthy()
+})
+
 test('what the shop says of a refused return is passed on', async () => {
   const message = 'Pieces of this order could be returned until March 31, 2026'
   answerCalls([409, { success: false, code: 'conflict', message, errors: [] }])

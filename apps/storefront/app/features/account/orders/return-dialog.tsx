@@ -5,6 +5,7 @@ import { businessDays } from '@atelier/domain/business-days'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, toCents } from '@atelier/domain/money'
 import { policy } from '@atelier/domain/policy'
+import { createRepeatNotice } from '@atelier/domain/repeat-notice'
 import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import {
   RequestReturnBody,
@@ -83,6 +84,7 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<{ field: 'items' | 'reason' | null; message: string }>()
   const [isSending, setIsSending] = useState(false)
+  const [withRepeat] = useState(createRepeatNotice)
   const attempt = useAttempt()
   const reasonField = useRef<HTMLDivElement>(null)
   const itemList = useRef<HTMLUListElement>(null)
@@ -123,7 +125,7 @@ function ReturnForm({ order, orderKey, onSubmitted }: Omit<ReturnDialogProps, 'i
       await requestReturn(shopApi, orderKey, { ...checked.data, requestedAt }, key)
       onSubmitted(RETURN_SUBMITTED)
     } catch (error) {
-      setProblem({ field: null, message: failureWords(error, RETURN_FAILED) })
+      setProblem({ field: null, message: withRepeat(failureWords(error, RETURN_FAILED)) })
       setIsSending(false)
     }
   }
