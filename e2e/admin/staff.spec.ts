@@ -119,7 +119,7 @@ test('what was typed at an order survives the end of the session too', async ({ 
   await page.getByLabel('Password', { exact: true }).fill(process.env['E2E_PASSWORD'] ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**${order}`)
-  await expect(page.getByText('What you had typed before your session ended is still here.')).toBeVisible()
+  await expect(page.getByText('What you had typed before is still here')).toBeVisible()
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('SHIPPED')
   await expect(page.getByLabel('Tracking number')).toHaveValue('9400 1000')
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Collected by the carrier')

@@ -1,6 +1,6 @@
 import { Note } from './note.tsx'
 
-/** Says that a form holds what was typed before the session ended. */
+/** Says that a form holds what was typed before the session ended or the page was loaded again. */
 export function DraftNote({ isRestored, onReset }: { isRestored: boolean; onReset: () => void }) {
   if (!isRestored) return null
   const again = (
@@ -10,7 +10,7 @@ export function DraftNote({ isRestored, onReset }: { isRestored: boolean; onRese
   )
   return (
     <Note tone="info" action={again}>
-      What you had typed before your session ended is still here. Passwords are not kept.
+      What you had typed before is still here, not saved yet. Passwords are not kept.
     </Note>
   )
 }

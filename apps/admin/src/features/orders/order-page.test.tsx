@@ -339,7 +339,7 @@ test('a letter that was being written when the session ended is there again, and
   openAsStaff()
   const message = await screen.findByLabelText<HTMLTextAreaElement>('Message')
   expect(message.value).toMatch(/Your strap has come\.$/)
-  expect(screen.getByText(/^What you had typed before your session ended/)).toBeDefined()
+  expect(screen.getByText(/^What you had typed before is still here/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(message.value).not.toContain('strap')
   await userEvent.type(message, ' Kind regards')
