@@ -14,7 +14,7 @@ test('what was done is said over every screen, and the keyboard takes it back', 
   const notices = page.getByRole('region', { name: 'Notifications' })
   await expect(notices.getByText('Marked as spam')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')).toBeFocused()
   // A dialog does not hide it, and F6 leads out of the dialog to what it offers.
   await page.keyboard.press('F6')
   await expect(notices.getByRole('button', { name: 'Undo' })).toBeFocused()

@@ -70,3 +70,13 @@ test('a dialog that closes after its opener went gives the keyboard to the card 
   keeper.look()
   expect(document.activeElement).toBe(one('section'))
 })
+
+test('behind a dialog nothing takes the keyboard before it is closed', async () => {
+  one('#save').focus()
+  one('#elsewhere').setAttribute('aria-modal', 'true')
+  one('#save').remove()
+  await settled()
+  expect(document.activeElement).toBe(document.body)
+  one('#elsewhere').remove()
+  await vi.waitFor(() => expect(document.activeElement).toBe(one('form')))
+})

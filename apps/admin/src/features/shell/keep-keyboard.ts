@@ -4,6 +4,9 @@ const PLACES = 'form, section, nav, tr, [role="search"]'
 /** Longer than a frame, in which a browser notices that a button cannot be pressed any more and that a dialog gave the keyboard back. */
 const NOTICED_MS = 60
 
+const DIALOG = '[aria-modal="true"]'
+const CLOSED_MS = 250
+
 const isAlive = (one: HTMLElement): boolean => one.isConnected && !one.matches(':disabled')
 
 /** The places around something, the nearest first. */
@@ -60,6 +63,12 @@ export function keepKeyboard(main: HTMLElement): { look: () => void; stop: () =>
     const isBack = last !== null && isAlive(last)
     if (isBack && kept && document.activeElement === kept) return last?.focus({ preventScroll: true })
     if (!isNowhere()) return
+    // Behind a dialog nobody would find it; it may be closing.
+    if (document.querySelector(DIALOG)) {
+      clearTimeout(timer)
+      timer = setTimeout(look, CLOSED_MS)
+      return
+    }
     if (isBack) return last?.focus({ preventScroll: true })
     kept = (last && places.find((place) => place.isConnected)) ?? main
     if (kept === main) main.focus({ preventScroll: true })

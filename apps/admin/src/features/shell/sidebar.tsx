@@ -84,10 +84,11 @@ function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
   const user = useStaff()
   const { isDark, toggle } = useSchemeToggle()
   const name = user.name || user.email || 'Admin User'
+  const role = ROLE_LABEL[resolveAdminRole(user)]
   const schemeLabel = isDark ? 'Light mode' : 'Dark mode'
   return (
     <div className={styles.foot}>
-      <Link to={paths.profile} className={styles.me} onClick={onNavigate} aria-label={`${name}: your account`}>
+      <Link to={paths.profile} className={styles.me} onClick={onNavigate} aria-label={`${name} ${role}: your account`}>
         <span className={styles.avatar} aria-hidden="true">
           {initials(name)}
         </span>
@@ -95,7 +96,7 @@ function Foot({ isCollapsed, onNavigate, onShortcuts }: FootProps) {
           <b className={styles.name} title={name}>
             {name}
           </b>
-          <span className={styles.role}>{ROLE_LABEL[resolveAdminRole(user)]}</span>
+          <span className={styles.role}>{role}</span>
         </span>
       </Link>
       <Named label={schemeLabel} isCollapsed={isCollapsed}>
