@@ -45,8 +45,11 @@ test('the gallery wraps around, and a new color starts at its first picture', as
   await expect(page.getByRole('status').filter({ hasText: '4 / 4' })).toBeVisible()
   await page.getByRole('button', { name: 'Next picture' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 / 4' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next picture' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 / 4' })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Color', exact: true }).getByRole('radio', { name: 'Noir' }).click()
   await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 / 3' })).toBeVisible()
 })
 
 test('a piece without details says they will come, a sold-out one cannot be added', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Product } from '@atelier/domain/products/product.schema'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -39,6 +39,16 @@ function Breadcrumb({ list }: Pick<Props, 'list'>) {
   )
 }
 
+/**
+ * A new colour starts at its first picture (S2), also for whoever has scrolled down the column of a desktop. On a phone the
+ * pictures lie above what is pressed, and nothing moves.
+ */
+function showFromTheTop(page: HTMLElement | null): void {
+  if (!page || page.getBoundingClientRect().top >= 0 || !matchMedia('(width >= 56.25rem)').matches) return
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  page.scrollIntoView({ behavior, block: 'start' })
+}
+
 /** S2's product page, true at this moment. */
 export function ProductPage({ product: told, ...rest }: Props) {
   const { product, refresh } = useLiveStock(told)
@@ -53,11 +63,15 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
   const { product, refresh, list, soldOutNote, onNear, children } = props
   const [search, setSearch] = useSearchParams()
   const color = colorOf(product, search.get('color'))
-  const choose = (name: string) => setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })
+  const page = useRef<HTMLElement>(null)
+  const choose = (name: string) => {
+    setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })
+    showFromTheTop(page.current)
+  }
   return (
-    <main id="main">
+    <main id="main" ref={page}>
       <div className="px-page print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:px-0 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2">
-        {/* A new colour starts at its first picture (S2). */}
+        {/* By its key it begins anew with every colour. */}
         <ProductGallery
           key={color?.name}
           name={productName(product.name)}
