@@ -9,7 +9,7 @@ export function AccountButton() {
     <button
       id={ACCOUNT_BUTTON_ID}
       type="button"
-      className="hit max-md:hidden"
+      className="hit max-md:hidden noscript:hidden"
       aria-label="Account"
       aria-haspopup="dialog"
       onClick={accountView.openPanel}

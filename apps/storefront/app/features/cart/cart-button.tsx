@@ -12,7 +12,7 @@ export function CartButton() {
   return (
     <button
       type="button"
-      className="hit"
+      className="hit noscript:hidden"
       aria-label={count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`}
       aria-haspopup="dialog"
       onClick={cartStore.open}

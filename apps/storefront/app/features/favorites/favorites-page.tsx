@@ -91,10 +91,13 @@ function Empty() {
 function Waiting() {
   return (
     <div className="appear-late mt-[clamp(1.75rem,3.4vw,3.25rem)]">
-      <p role="status" className="sr-only">
+      <noscript>
+        <p>Favorites need JavaScript, because they are kept in your own browser.</p>
+      </noscript>
+      <p role="status" className="sr-only noscript:hidden">
         Loading your favorites...
       </p>
-      <div aria-hidden="true" className="cards">
+      <div aria-hidden="true" className="cards noscript:hidden">
         {['a', 'b', 'c', 'd'].map((card) => (
           <div key={card}>
             <div className="aspect-4/5 bg-stone" />

@@ -31,7 +31,7 @@ export function HeartButton({ product, place }: Props) {
       aria-pressed={isSaved}
       title={isSaved ? 'In your favorites' : 'Add to favorites'}
       onClick={toggle}
-      className={`${PLACE[place]} transition-colors hover:text-accent ${isSaved ? 'text-accent' : ''}`}
+      className={`${PLACE[place]} noscript:hidden transition-colors hover:text-accent ${isSaved ? 'text-accent' : ''}`}
     >
       <Icon name="heart" className={`size-5 transition-[fill] duration-200 ${isSaved ? 'fill-current!' : ''}`} />
     </button>

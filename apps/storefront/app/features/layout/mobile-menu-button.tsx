@@ -20,7 +20,7 @@ export function MobileMenuButton() {
     <>
       <button
         type="button"
-        className="hit -ml-3 md:hidden"
+        className="hit -ml-3 md:hidden noscript:hidden"
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -17,13 +17,16 @@ function useHasScrolled(): boolean {
   return hasScrolled
 }
 
+/** The one link of a phone whose menu cannot open, because no scripts run. */
+const FIRST_WAY = paths.products
+
 function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
   const line = isCurrent ? 'after:absolute after:inset-x-0 after:bottom-2 after:border-t' : ''
   return (
     <PageLink
       to={link.to}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`label relative hidden py-3.5 hover:underline hover:decoration-1 hover:underline-offset-8 md:block ${line}`}
+      className={`label relative hidden py-3.5 hover:underline hover:decoration-1 hover:underline-offset-8 md:block ${link.to === FIRST_WAY ? 'noscript:block' : ''} ${line}`}
     >
       {link.label}
     </PageLink>

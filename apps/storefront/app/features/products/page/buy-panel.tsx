@@ -1,7 +1,9 @@
 import { toCents } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useRef, type ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
 import { words } from '../../../policy-words.ts'
+import { PageLink } from '../../../ui/page-link.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from '../availability.ts'
 import { productName, toCardProduct } from '../card-product.ts'
@@ -87,7 +89,16 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
           </div>
         </div>
       )}
-      <div ref={mainButton} className="no-print mt-5 flex gap-2">
+      <noscript>
+        <p className="mt-5 max-w-[46ch] text-pretty">
+          The cart needs JavaScript, because it is kept in your own browser. If you would rather not turn it on,{' '}
+          <PageLink to={paths.contact} className="link-text">
+            write to us
+          </PageLink>{' '}
+          which piece and color it should be: we take your order by hand.
+        </p>
+      </noscript>
+      <div ref={mainButton} className="no-print mt-5 flex gap-2 noscript:hidden">
         <AddButton {...button} className="flex-1" />
         <HeartSlot
           place="page"

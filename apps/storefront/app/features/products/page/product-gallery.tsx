@@ -63,7 +63,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
   return (
     <div className={`grid items-start gap-x-5 ${hasThumbnails ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]' : ''}`}>
       {hasThumbnails && (
-        <div className="sticky top-[calc(var(--spacing-header)+0.5rem)] max-md:hidden">
+        <div className="sticky top-[calc(var(--spacing-header)+0.5rem)] max-md:hidden noscript:invisible">
           {hasMany && <Thumbnails images={images} index={index} onShow={show} />}
         </div>
       )}
@@ -90,7 +90,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
                   onClick={(event) => open(at, event)}
                   onPointerEnter={prepareZoom}
                   onFocus={prepareZoom}
-                  className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4"
+                  className="absolute inset-0 cursor-zoom-in noscript:hidden focus-visible:-outline-offset-4"
                 />
               )}
             </figure>
@@ -127,7 +127,7 @@ function GalleryControls({ index, count, onShow }: { index: number; count: numbe
         <span className="sr-only">Picture </span>
         {index + 1} / {count}
       </span>
-      <div className="flex max-md:-mr-3">
+      <div className="flex max-md:-mr-3 noscript:invisible">
         <button type="button" className="hit" aria-label="Previous picture" onClick={() => onShow(index - 1)}>
           <Icon name="left" />
         </button>
