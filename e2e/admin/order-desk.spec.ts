@@ -65,8 +65,11 @@ test('staff leave each other notes that a viewer reads and cannot write', async 
   await page.getByLabel('New note').fill(note)
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText(note)).toBeVisible()
+  // The sign-in screen does not wait for the server to hear of it; whoever signs in at once would.
+  const signedOut = page.waitForResponse(/\/logout$/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await (await signedOut).finished()
   await signInAsStaff(page, 'viewer', address)
   await expect(page.getByText(note)).toBeVisible()
   await expect(page.getByRole('button', { name: /Add note|Update Status/ })).toHaveCount(0)

@@ -6,7 +6,7 @@ import { freePort } from './ports.mjs'
 import { beforeLeaving, start } from './run.mjs'
 import { pinnedNode, root } from './workspace.mjs'
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
 const LAST_LINES = 30
 
 /** Opens the built shop with the demo in a folder of its own, as a stranger would; resolves when it answers. */

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { runInThisContext } from 'node:vm'
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteEarlyActs } from './note-early-acts.server.ts'
+import { useHydrated } from './ui/use-hydrated.ts'
 import { useEarlyActs } from './use-early-acts.ts'
 
 const onAdd = vi.fn<(color: string) => void>()
@@ -52,15 +53,15 @@ function Page() {
 let root: Root | undefined
 
 /** The page as it comes from the server, with its writing-down at work. */
-function arrive() {
-  document.body.innerHTML = renderToString(<Page />)
+function arrive(page = <Page />) {
+  document.body.innerHTML = renderToString(page)
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(noteEarlyActs('<head></head>')) ?? []
   runInThisContext(script)
 }
 
-async function comeToLife() {
+async function comeToLife(page = <Page />) {
   act(() => {
-    root = hydrateRoot(document.body, <Page />)
+    root = hydrateRoot(document.body, page)
   })
   // What was done is done again one after the other, each when the one before has been seen.
   for (let wait = 0; wait < 4; wait += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 160)))
@@ -111,6 +112,41 @@ test('a form that only scripts can send is kept from leaving the page, and sent 
   expect(left).toBe(false)
   await comeToLife()
   expect(onSend.mock.calls).toEqual([['ada@example.com']])
+})
+
+test('a form whose code comes later than the page is sent once, when it has come', async () => {
+  function Late() {
+    return (
+      <form
+        aria-label="Late"
+        data-asleep={useHydrated() ? undefined : ''}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend('late')
+        }}
+      />
+    )
+  }
+  const code = Promise.withResolvers<{ default: ComponentType }>()
+  const InTheBrowser = lazy(() => code.promise)
+  const page = (Part: ComponentType) => (
+    <>
+      <Page />
+      <Suspense>
+        <Part />
+      </Suspense>
+    </>
+  )
+  arrive(page(Late))
+  const form = screen.getByRole('form', { name: 'Late' })
+  fireEvent.submit(form)
+  await comeToLife(page(InTheBrowser))
+  for (let press = 0; press < 2; press += 1) expect(fireEvent.submit(form)).toBe(false)
+  expect(onSend).not.toHaveBeenCalled()
+  await act(() => Promise.resolve(code.resolve({ default: Late })))
+  await vi.waitFor(() => expect(onSend.mock.calls).toEqual([['late']]))
+  fireEvent.submit(form)
+  expect(onSend).toHaveBeenCalledTimes(2)
 })
 
 test('a form with an address goes its own way', () => {

@@ -40,12 +40,35 @@ async function repeatAll(acts: ReadonlyMap<Element, EarlyAct>): Promise<void> {
   }
 }
 
+/** On the form of a part of the page whose code comes later than the page's own. */
+const ASLEEP = 'data-asleep'
+const held = new WeakSet<HTMLFormElement>()
+
+/** Keeps a form that still sleeps from leaving the page by itself, and sends it once it has come to life. */
+function holdSleeping(event: SubmitEvent): void {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.hasAttribute(ASLEEP)) return
+  event.preventDefault()
+  if (held.has(form)) return
+  held.add(form)
+  event.submitter?.setAttribute('data-waits', '')
+  const waking = new MutationObserver(() => {
+    waking.disconnect()
+    held.delete(form)
+    event.submitter?.removeAttribute('data-waits')
+    form.requestSubmit()
+  })
+  waking.observe(form, { attributeFilter: [ASLEEP] })
+}
+
 /** Does what somebody did before the page had come to life: see note-early-acts.server.ts. */
 export function useEarlyActs(): void {
   const acts = useRef<ReadonlyMap<Element, EarlyAct>>(undefined)
   // From the very moment in which React listens nothing is written down any more, or it would be done twice.
   useLayoutEffect(() => {
     acts.current ??= window.takeEarlyActs?.()
+    addEventListener('submit', holdSleeping, true)
+    return () => removeEventListener('submit', holdSleeping, true)
   }, [])
   useEffect(() => {
     const early = acts.current

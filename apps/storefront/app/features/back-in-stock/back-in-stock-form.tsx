@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TrapField } from '../../ui/form-trap.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { prepareNotice, useNoticeForm } from './use-notice-form.ts'
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 /** For a colour that is sold out: one mail when it can be bought again, and the address is forgotten after that. */
 export default function BackInStockForm({ productId, color }: Props) {
   const { isSending, error, failure, noted, thanks, onSubmit, forgetError } = useNoticeForm(productId, color)
+  const isAlive = useHydrated()
   if (noted !== undefined) {
     return (
       <p ref={thanks} tabIndex={-1} role="status" className="mt-5 border-l-2 border-ink py-2.5 pl-4 outline-none">
@@ -20,7 +22,13 @@ export default function BackInStockForm({ productId, color }: Props) {
     )
   }
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="relative mt-5 noscript:hidden">
+    <form
+      method="post"
+      noValidate
+      data-asleep={isAlive ? undefined : ''}
+      onSubmit={onSubmit}
+      className="relative mt-5 noscript:hidden"
+    >
       <h2 className="serif-small text-[1.1875rem] leading-[1.3]">Shall we write when it is back?</h2>
       <p className="mt-1 mb-4 text-small text-ink-soft">
         One email when {color} can be bought again, and nothing else.
