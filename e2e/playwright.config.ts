@@ -21,8 +21,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A test waits for most of its time: for pages to move, letters to be sent, answers to be late.
-  workers: availableParallelism() + 1,
+  workers: Math.max(2, availableParallelism()),
   // What is slow is measured elsewhere; here a busy machine may take its time.
   timeout: 60_000 * slowdown,
   expect: { timeout: 12_000 * slowdown },

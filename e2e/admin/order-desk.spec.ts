@@ -6,7 +6,7 @@ import { expect, signInAsStaff, test } from '../fixtures.ts'
 /** Opens an order of a filtered list, by its row: tests that run side by side take different ones. */
 async function openOrder(page: Page, filter: string, row = 0): Promise<void> {
   await page.goto(`/admin/orders?status=${filter}`)
-  await page.getByRole('link', { name: 'View' }).nth(row).click()
+  await page.getByRole('main').getByRole('link', { name: 'View' }).nth(row).click()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
 }
 
@@ -127,7 +127,7 @@ test('a morning: several orders are packed and shipped at once, each with its nu
   await page.goto('/admin/orders')
   await page.getByLabel('Search orders').fill(`${number}B`)
   await expect(page.getByText('Showing 1 of 1 order', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'View' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'View' }).click()
   await page.getByRole('button', { name: 'Contact Customer' }).click()
   await expect(page.getByLabel('Message')).toHaveValue(new RegExp(`tracknum=${number}B`))
   await expectNoViolation(page)

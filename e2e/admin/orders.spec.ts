@@ -16,7 +16,7 @@ test('the order list keeps its filters in the address, pages, sorts and says wha
 
 test('an order opens from its row and leads back to the same list', async ({ page }) => {
   await signInAsStaff(page, 'viewer', '/admin/orders?status=delivered')
-  await page.getByRole('link', { name: 'View' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'View' }).first().click()
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Status History' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Orders' }).click()

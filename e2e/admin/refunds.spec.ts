@@ -121,7 +121,7 @@ test('a viewer reads returns and money, and is offered nothing to do with them',
   await expect(page.getByRole('heading', { name: 'Return Request' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0)
   await page.goto('/admin/orders?status=delivered')
-  await page.getByRole('link', { name: 'View' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'View' }).first().click()
   await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Refund|Tracking/ })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from './run.mjs'
 import { cacheFolder, root } from './workspace.mjs'
@@ -15,7 +16,9 @@ export async function runVitest(args, env) {
   const report = newReport('vitest')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/project/vitest-report.mjs')}`]
   const options = { env: { ...env, VITEST_REPORT: report }, show: true }
-  const { code } = await runCommand('vitest', ['run', `--retry=${RETRIES}`, ...reporters, ...args], options)
+  // Nothing else runs meanwhile, and tests of crashes and late answers wait more than they work.
+  const ways = [`--retry=${RETRIES}`, `--maxWorkers=${Math.max(2, availableParallelism())}`]
+  const { code } = await runCommand('vitest', ['run', ...ways, ...reporters, ...args], options)
   return atLeastOneFailure(readReport(report) ?? NOTHING_RAN, code)
 }
 
