@@ -5,8 +5,31 @@ import { slowdown } from './slowdown.ts'
 const baseURL = process.env['E2E_BASE_URL']
 if (!baseURL) throw new Error('E2E_BASE_URL is not set: `npm test` starts a shop and sets it')
 
+/**
+ * Every window of a whole Chromium loads the list below its address bar as two pages of their own, which takes longer than most
+ * pages of the shop; nobody types there. The others are what Playwright turns off: the last list is the one that counts.
+ */
+const UNUSED = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Debian's Chromium runs as root in CI; these switches also keep it from calling home. */
 const args = [
+  `--disable-features=${UNUSED.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
