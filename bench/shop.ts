@@ -29,6 +29,7 @@ export async function startShop(
     DATA_DIR: dataDir,
     SEED: 'demo',
     DEMO_PASSWORD: 'a password for measuring',
+    ALLOW_SANDBOX: '1',
     SESSION_SECRET: randomBytes(32).toString('hex'),
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',

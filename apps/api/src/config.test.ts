@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, ConfigSchema, readConfig } from './config.ts'
+import { ConfigError, ConfigSchema, readCommandConfig, readConfig } from './config.ts'
 
 const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
 const lines = example.split('\n')
@@ -25,6 +25,8 @@ describe('.env.example', () => {
   })
 })
 
+const ON_POSTGRES = { DATABASE_URL: 'postgresql://localhost/shop', SESSION_SECRET: 's'.repeat(32) }
+
 describe('readConfig', () => {
   test('opens the embedded demo shop when nothing is set', () => {
     const config = readConfig({})
@@ -41,9 +43,15 @@ describe('readConfig', () => {
   })
 
   test('does not fill a real database with the demo unless asked to', () => {
-    const real = { DATABASE_URL: 'postgresql://localhost/shop', SESSION_SECRET: 's'.repeat(32) }
-    expect(readConfig(real)).toMatchObject({ embedded: false, seed: 'none' })
-    expect(readConfig({ ...real, SEED: 'demo' }).seed).toBe('demo')
+    expect(readConfig({ ...ON_POSTGRES, PAYMENTS: 'manual' })).toMatchObject({ embedded: false, seed: 'none' })
+    expect(readConfig({ ...ON_POSTGRES, PAYMENTS: 'manual', SEED: 'demo' }).seed).toBe('demo')
+  })
+
+  test('never fills a database with the demo in production', () => {
+    const production = { NODE_ENV: 'production', PAYMENTS: 'manual' }
+    expect(readConfig(production)).toMatchObject({ embedded: true, seed: 'none' })
+    expect(() => readConfig({ ...production, SEED: 'demo' })).toThrow(/^SEED: NODE_ENV=production opens no demo store/)
+    expect(() => readConfig({ ...ON_POSTGRES, ...production, SEED: 'demo' })).toThrow(/^SEED: /)
   })
 
   test('gives the public address without a slash at its end', () => {
@@ -60,9 +68,26 @@ describe('readConfig', () => {
 
   test('lets the sandbox run in production only where that was said', () => {
     const production = { NODE_ENV: 'production' }
-    expect(() => readConfig(production)).toThrow(/^PAYMENTS: the sandbox takes no money/)
+    expect(() => readConfig(production)).toThrow(/^PAYMENTS: the sandbox takes test cards and no money/)
     expect(readConfig({ ...production, ALLOW_SANDBOX: '1' }).PAYMENTS).toBe('sandbox')
     expect(readConfig({ ...production, PAYMENTS: 'manual' }).PAYMENTS).toBe('manual')
+  })
+
+  test.each([{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { NODE_ENV: 'production' }])(
+    'lets the sandbox run on a real database only where that was said: %j',
+    (environment) => {
+      const real = { ...ON_POSTGRES, ...environment }
+      expect(() => readConfig(real)).toThrow(/^PAYMENTS: the sandbox takes test cards and no money.*ALLOW_SANDBOX=1/)
+      expect(() => readConfig({ ...real, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS: the sandbox/)
+      expect(readConfig({ ...real, ALLOW_SANDBOX: '1' }).PAYMENTS).toBe('sandbox')
+      expect(readConfig({ ...real, PAYMENTS: 'manual' }).PAYMENTS).toBe('manual')
+    },
+  )
+
+  test('asks a command of the terminal for neither a secret nor a payment provider', () => {
+    const url = { DATABASE_URL: ON_POSTGRES.DATABASE_URL }
+    expect(readCommandConfig(url)).toMatchObject({ embedded: false, LOG_LEVEL: 'warn' })
+    expect(() => readCommandConfig({ ...url, LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL: /)
   })
 
   test.each([

@@ -30,7 +30,10 @@ export const ConfigSchema = z.object({
   DATABASE_URL: z.string().optional(),
   /** Connections each process keeps to PostgreSQL at most. */
   DATABASE_POOL: z.coerce.number('expected a number').int().min(1).max(100).default(10),
-  /** `demo` fills an empty database with the demo boutique and accounts. Default: demo when embedded, else none. */
+  /**
+   * `demo` fills an empty database with the demo boutique and accounts; refused with NODE_ENV=production. Default: demo
+   * when embedded and not in production, else none.
+   */
   SEED: z.enum(['demo', 'none']).optional(),
   /** Password of every demo account. Default: random, printed at the first start. */
   DEMO_PASSWORD: z.string().min(8).optional(),
@@ -38,7 +41,7 @@ export const ConfigSchema = z.object({
   WORKER: z.enum(['with', 'only', 'none']).default('with'),
   /** Who takes the money of cards: `sandbox` (nobody, for trying out), `stripe`, `square`, or `manual` (no cards). */
   PAYMENTS: z.enum(PAYMENT_PROVIDERS).default('sandbox'),
-  /** 1 lets the sandbox run with NODE_ENV=production, where it is refused otherwise: it takes no money. */
+  /** 1 lets the sandbox run with DATABASE_URL or NODE_ENV=production, which refuse it otherwise: it takes no money. */
   ALLOW_SANDBOX: flag.default(false),
   /** How long a call to the payment provider may take, in milliseconds. Browsers wait 15 seconds. */
   PAYMENT_TIMEOUT_MS: z.coerce.number('expected a number').int().min(100).max(15_000).default(PROVIDER_TIMEOUT_MS),
@@ -101,8 +104,9 @@ const NEEDED_KEYS = {
 const missingKey = (config: z.infer<typeof ConfigSchema>, id: PaymentProviderId): string | undefined =>
   NEEDED_KEYS[id].find((key) => config[key] === undefined)
 
-const mayUseSandbox = ({ NODE_ENV, ALLOW_SANDBOX }: z.infer<typeof ConfigSchema>): boolean =>
-  NODE_ENV !== 'production' || ALLOW_SANDBOX
+/** Test cards are for the demo. A PostgreSQL database or NODE_ENV=production means a real shop, unless the operator says otherwise. */
+const mayUseSandbox = ({ NODE_ENV, DATABASE_URL, ALLOW_SANDBOX }: z.infer<typeof ConfigSchema>): boolean =>
+  ALLOW_SANDBOX || (NODE_ENV !== 'production' && DATABASE_URL === undefined)
 
 /** Whether a provider can be spoken to, as the one that takes the money or as one that took earlier payments. */
 export const isConfigured = (config: Config, id: PaymentProviderId): boolean =>
@@ -131,7 +135,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('S3_ACCESS_KEY: this and S3_SECRET_KEY are required together with S3_URL')
   }
   if (config.PAYMENTS === 'sandbox' && !mayUseSandbox(config)) {
-    throw new ConfigError('PAYMENTS: the sandbox takes no money; choose another provider, or set ALLOW_SANDBOX=1')
+    throw new ConfigError(
+      'PAYMENTS: the sandbox takes test cards and no money; choose stripe, square or manual, or set ALLOW_SANDBOX=1',
+    )
+  }
+  if (config.SEED === 'demo' && config.NODE_ENV === 'production') {
+    throw new ConfigError('SEED: NODE_ENV=production opens no demo store; remove SEED=demo or NODE_ENV=production')
   }
   const missing = missingKey(config, config.PAYMENTS)
   if (missing) throw new ConfigError(`${missing}: required together with PAYMENTS=${config.PAYMENTS}`)
@@ -139,10 +148,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...config,
     embedded,
-    seed: config.SEED ?? (embedded ? 'demo' : 'none'),
+    seed: config.SEED ?? (embedded && config.NODE_ENV !== 'production' ? 'demo' : 'none'),
     publicUrl,
     adminUrl: adminUrl(config, publicUrl),
   }
+}
+
+/** The settings of a command of the terminal: it signs nothing and takes no money, so it needs no secret and no provider. */
+export function readCommandConfig(environment: Record<string, string | undefined>): Config {
+  return readConfig({ LOG_LEVEL: 'warn', SESSION_SECRET: 'x'.repeat(32), ...environment, ALLOW_SANDBOX: '1' })
 }
 
 function adminUrl({ ADMIN_HOST }: z.infer<typeof ConfigSchema>, publicUrl: string): string {

@@ -7,6 +7,8 @@ export interface BannerFacts {
   dataDir: string
   /** Null when the shop has no demo accounts. A null password was chosen elsewhere, when the shop was first started. */
   demo: { password: string | null; accounts: readonly string[]; passwordFile: string | null } | null
+  /** How to create the first administrator, where the shop has no staff. */
+  firstAdmin: string | null
   serves: 'everything' | 'api' | 'jobs'
   startedInMs: number
 }
@@ -28,6 +30,7 @@ export function banner(facts: BannerFacts): string {
     line('Database', facts.database),
     line('Data', facts.dataDir),
     ...(demo ? demoLines(demo) : []),
+    ...(facts.firstAdmin ? ['', `  ${facts.firstAdmin}`] : []),
     '',
     `  ${dim('Stop with Ctrl-C.')}`,
     '',

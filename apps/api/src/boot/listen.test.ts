@@ -12,7 +12,13 @@ test.runIf(onPostgres())('listens on the socket that systemd holds open for it',
   const handle: unknown = Reflect.get(holder, '_handle')
   const { fd } = handle as { fd: number }
   const { url } = await testDatabase()
-  const environment = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: aDataDir(), WORKER: 'none' }
+  const environment = {
+    DATABASE_URL: url,
+    SESSION_SECRET: 'x'.repeat(40),
+    ALLOW_SANDBOX: '1',
+    DATA_DIR: aDataDir(),
+    WORKER: 'none',
+  }
   const shop = runMain({ ...environment, LISTEN_FDS: '1', PORT: String(port) }, fd)
   holder.close()
   expect(await untilOpen(shop)).toBe(`http://127.0.0.1:${port}`)

@@ -12,6 +12,7 @@ import { banner, type BannerFacts } from './banner.ts'
 import { buildShop, type Shop } from './build-shop.ts'
 import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
 import { prepareDemo } from './demo.ts'
+import { firstAdminHint } from './first-admin.ts'
 import { stopOnSignal, stopServing } from './graceful-stop.ts'
 import { listen, type Fetch, type Listening } from './listen.ts'
 import { createLog } from './log.ts'
@@ -80,7 +81,7 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   const { vitals } = opened
   const database = await openDatabase(config, log, vitals)
   opened.database = database
-  const demo = await setUp(located, database, log)
+  const accounts = await setUp(located, database, log)
   const shop = await buildShop({ config: located, db: database.db, log, vitals })
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
@@ -91,7 +92,7 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   ready.resolve(site.fetch)
   const edges = [shop.edge, site.edge, gate]
   opened.listening?.askFirst((request, response) => edges.some((edge) => edge(request, response)))
-  process.stdout.write(banner(factsOf(located, demo)))
+  process.stdout.write(banner(factsOf(located, accounts)))
   // Jobs can wait for a moment; whoever stands at the door should not.
   if (config.WORKER !== 'none') await shop.startJobs(config.API_ONLY ? undefined : site.fetch)
   database.watch()
@@ -119,11 +120,16 @@ function locate(config: Config, listening: Listening | undefined): Config {
 }
 
 /** The schema and the demo, on connections of their own where a statement may take long. */
-async function setUp(config: Config, database: OpenedDatabase, log: Log): Promise<BannerFacts['demo']> {
+async function setUp(
+  config: Config,
+  database: OpenedDatabase,
+  log: Log,
+): Promise<Pick<BannerFacts, 'demo' | 'firstAdmin'>> {
   const patient = database.openPatient()
   try {
     await migrate(patient, log)
-    return await prepareDemo(config, patient, { log, now: () => new Date() })
+    const demo = await prepareDemo(config, patient, { log, now: () => new Date() })
+    return { demo, firstAdmin: await firstAdminHint(config, patient) }
   } finally {
     await patient.destroy()
   }
@@ -139,13 +145,13 @@ async function close({ database, listening, shop, vitals, vitalsServer }: Opened
   await database?.close()
 }
 
-function factsOf(config: Config, demo: BannerFacts['demo']): BannerFacts {
+function factsOf(config: Config, accounts: Pick<BannerFacts, 'demo' | 'firstAdmin'>): BannerFacts {
   return {
     publicUrl: config.publicUrl,
     adminUrl: config.adminUrl,
     database: config.embedded ? 'embedded (PGlite)' : 'PostgreSQL',
     dataDir: resolve(config.DATA_DIR),
-    demo,
+    ...accounts,
     serves: config.WORKER === 'only' ? 'jobs' : config.API_ONLY ? 'api' : 'everything',
     startedInMs: performance.now(),
   }

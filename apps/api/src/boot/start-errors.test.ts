@@ -7,7 +7,7 @@ import { hostIdentity } from '../db/embedded/process-identity.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
 
-const secret = { SESSION_SECRET: 'x'.repeat(32) }
+const secret = { SESSION_SECRET: 'x'.repeat(32), ALLOW_SANDBOX: '1' }
 
 /** Runs the program, which must refuse to open: exit code 1 and one line. Returns the line. */
 async function refusal(environment: Record<string, string>): Promise<string> {

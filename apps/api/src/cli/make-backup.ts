@@ -2,7 +2,7 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { openDb } from '../db/client.ts'
-import { readConfig, type Config } from '../config.ts'
+import { readCommandConfig, type Config } from '../config.ts'
 import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
 import { copyFiles, countRows, fillBackup, lastMigration, PARTS, writeManifest } from './backup-folder.ts'
 import { runPostgresTool } from './postgres-tools.ts'
@@ -14,7 +14,7 @@ import { CommandError, runCommand } from './run-command.ts'
  * newest hourly dump.
  */
 await runCommand(async (environment) => {
-  const config = readConfig({ SESSION_SECRET: 'x'.repeat(32), ...environment })
+  const config = readCommandConfig(environment)
   const [folder] = process.argv.slice(2)
   if (!folder) throw new CommandError('Where to? npm run backup:make -- /path/to/backups')
   const madeAt = new Date()

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { prepareDataDir } from '../boot/data-dir.ts'
-import { readConfig } from '../config.ts'
+import { readCommandConfig } from '../config.ts'
 import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
 import { DirectoryInUse, takeDirectory } from '../db/embedded/directory-lock.ts'
 import type { Log } from '../deps.ts'
@@ -19,7 +19,7 @@ import { CommandError, runCommand } from './run-command.ts'
  * `npm run backup:restore` alone takes the newest hourly dump, and `-- <file>` another. The shop must be stopped.
  */
 await runCommand(async (environment) => {
-  const config = readConfig({ SESSION_SECRET: 'x'.repeat(32), ...environment })
+  const config = readCommandConfig(environment)
   const dataDir = resolve(config.DATA_DIR)
   prepareDataDir(dataDir)
   const [given] = process.argv.slice(2)

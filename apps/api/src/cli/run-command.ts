@@ -1,4 +1,4 @@
-import { readConfig, ConfigError } from '../config.ts'
+import { readCommandConfig, ConfigError } from '../config.ts'
 import { MigrationError } from '../db/migrate.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../deps.ts'
@@ -29,8 +29,7 @@ export async function withDatabase(
   environment: NodeJS.ProcessEnv,
   work: (db: Db, log: Log) => Promise<void>,
 ): Promise<void> {
-  // A command signs nothing, so it needs no secret.
-  const config = readConfig({ LOG_LEVEL: 'warn', SESSION_SECRET: 'x'.repeat(32), ...environment })
+  const config = readCommandConfig(environment)
   prepareDataDir(config.DATA_DIR)
   const log = createLog(config)
   const database = await openDatabase(config, log, createVitals())

@@ -34,7 +34,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const bag = await putOnlyBag(db)
   const open: OwnPostgres['open'] = (over = {}, port) => {
     const url = port ? `postgresql://postgres@127.0.0.1:${port}/postgres` : server.url
-    return runMain({ ...settings, DATA_DIR: dataDir, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ...over })
+    const own = { DATA_DIR: dataDir, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1' }
+    return runMain({ ...settings, ...own, ...over })
   }
   return {
     ...server,

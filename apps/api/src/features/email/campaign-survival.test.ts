@@ -28,7 +28,7 @@ async function aKillableShop(environment: Record<string, string>): Promise<Killa
     return { open, look: (work) => inside(dataDir, work) }
   }
   const { db, url } = await testDatabase()
-  const own = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: aDataDir() }
+  const own = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', DATA_DIR: aDataDir() }
   return { open: () => runMain({ ...settings, ...environment, ...own }), look: (work) => work(db) }
 }
 

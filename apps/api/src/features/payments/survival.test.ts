@@ -34,7 +34,7 @@ async function aKillableShop(): Promise<Killable> {
   const { db, url } = await testDatabase()
   await aProduct()
   const bag = await aBagNeverSoldOut(db)
-  const environment = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: aDataDir() }
+  const environment = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', DATA_DIR: aDataDir() }
   return { bag, open: () => runMain({ ...settings, ...WITH_JOBS, ...environment }), look: (work) => work(db) }
 }
 
