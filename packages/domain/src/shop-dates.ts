@@ -16,3 +16,20 @@ const houseDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone
 
 /** The same day as calendars of forms write it: `2026-05-12`. Days written so can be compared as texts. */
 export const shopDay = (moment: Date): string => houseDay.format(moment)
+
+/** Far enough from UTC for every time zone. */
+const HOURS_FROM_UTC = 14
+
+/**
+ * The last millisecond of the store's calendar day that is `days` after the day of `moment`: a day that is promised lasts
+ * until its midnight, also when the clocks change in between. The store's zone is whole hours away from UTC.
+ */
+export function endOfShopDay(moment: Date, days = 0): Date {
+  const day = new Date(Date.parse(shopDay(moment)) + days * DAY_MS).toISOString().slice(0, 10)
+  const midnightUtc = Date.parse(day) + DAY_MS
+  for (let hours = HOURS_FROM_UTC; hours > -HOURS_FROM_UTC; hours -= 1) {
+    const end = new Date(midnightUtc + hours * HOUR_MS - 1)
+    if (shopDay(end) === day) return end
+  }
+  throw new Error(`The calendar of the shop has no ${day}`)
+}

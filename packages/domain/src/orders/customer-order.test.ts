@@ -63,9 +63,9 @@ test('tells each state once, when it began, in words for the customer', () => {
 test('says what can be returned and until when; after that day the day, and no piece', () => {
   const before = viewForCustomer(anOrder(), 'token', now)
   expect(before.toldAt).toBe(now.toISOString())
-  expect(before).toMatchObject({ returnableUntil: '2026-04-04T10:00:00.000Z', items: [{ returnableQuantity: 2 }] })
-  const after = viewForCustomer(anOrder(), 'token', new Date('2026-04-05T00:00:00Z'))
-  expect(after).toMatchObject({ returnableUntil: '2026-04-04T10:00:00.000Z', items: [{ returnableQuantity: 0 }] })
+  expect(before).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 2 }] })
+  const after = viewForCustomer(anOrder(), 'token', new Date('2026-04-05T04:00:00Z'))
+  expect(after).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 0 }] })
   const refunded = viewForCustomer(anOrder({ status: 'REFUNDED' }), 'token', now)
   expect(refunded).toMatchObject({ returnableUntil: null, items: [{ returnableQuantity: 0 }] })
 })

@@ -3,12 +3,18 @@ import { toCents, toDollars } from '../money.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { requiredText } from '../text.schema.ts'
 
+const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars
+const dollarAmount = z.number('Please enter an amount').max(10_000_000, 'Please enter a smaller amount')
+
 /** An amount of dollars above zero with at most two decimals. */
-export const refundAmount = z
-  .number('Please enter an amount')
+const refundAmount = dollarAmount
   .positive('Please enter an amount above zero')
-  .max(10_000_000, 'Please enter a smaller amount')
-  .refine((dollars) => toDollars(toCents(dollars)) === dollars, 'Please use at most two decimals')
+  .refine(isWholeCents, 'Please use at most two decimals')
+
+/** An amount of dollars with at most two decimals; zero: nothing is paid back. */
+export const closingAmount = dollarAmount
+  .nonnegative('Please enter an amount of 0 or more')
+  .refine(isWholeCents, 'Please use at most two decimals')
 
 /** Body of POST /api/admin/orders/{id}/refunds: how much goes back, and why. An Idempotency-Key makes a repeat harmless. */
 export const RefundOrderBody = z

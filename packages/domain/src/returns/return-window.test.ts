@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '../orders/status.ts'
+import { shopDate } from '../shop-dates.ts'
 import { judgeReturn, returnableUntil, type ReturnableOrder } from './return-window.ts'
 
 const deliveredAt = new Date('2026-03-01T15:00:00Z')
@@ -15,15 +16,28 @@ const anOrder = (facts: Partial<ReturnableOrder> = {}): ReturnableOrder => ({
 })
 const within = new Date('2026-03-20T00:00:00Z')
 
-test('pieces can be returned for 30 days after delivery, to the second (S9)', () => {
-  expect(returnableUntil(deliveredAt)?.toISOString()).toBe('2026-03-31T15:00:00.000Z')
+test('pieces can be returned until the end of the 30th day after delivery, in New York (S9)', () => {
+  // Delivered in winter, the last day is in summer: midnight is at 04:00 UTC by then.
+  expect(returnableUntil(deliveredAt)?.toISOString()).toBe('2026-04-01T03:59:59.999Z')
   expect(returnableUntil(null)).toBeNull()
   const wanted = [{ itemIndex: 0 }]
-  expect(judgeReturn(anOrder(), wanted, new Date('2026-03-31T15:00:00Z')).ok).toBe(true)
-  expect(judgeReturn(anOrder(), wanted, new Date('2026-03-31T15:00:01Z'))).toMatchObject({
+  expect(judgeReturn(anOrder(), wanted, new Date('2026-04-01T03:59:59Z')).ok).toBe(true)
+  expect(judgeReturn(anOrder(), wanted, new Date('2026-04-01T04:00:00Z'))).toMatchObject({
     reason: 'conflict',
     message: 'Pieces of this order could be returned until March 31, 2026',
   })
+})
+
+test.each([
+  // The day of New York counts, not that of UTC.
+  ['2026-06-02T03:30:00Z', '2026-07-02T03:59:59.999Z', 'July 1, 2026'],
+  ['2026-06-02T04:30:00Z', '2026-07-03T03:59:59.999Z', 'July 2, 2026'],
+  // Summer time ends on November 1st.
+  ['2026-10-20T18:00:00Z', '2026-11-20T04:59:59.999Z', 'November 19, 2026'],
+])('delivered at %s, the last moment is %s, of the day that is shown: %s', (delivered, until, day) => {
+  const found = returnableUntil(new Date(delivered))
+  expect(found?.toISOString()).toBe(until)
+  expect(found && shopDate(found)).toBe(day)
 })
 
 test.each<[OrderStatus, Date | null, string | null]>([

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders/status.ts'
 import { policy } from '../policy.ts'
-import { daysAfter, shopDate } from '../shop-dates.ts'
+import { endOfShopDay, shopDate } from '../shop-dates.ts'
 
 /** A line of an order as far as returning goes. */
 export interface ReturnableLine {
@@ -36,9 +36,12 @@ export type ReturnVerdict =
 export const NOT_DELIVERED_MESSAGE = 'This order has not been delivered yet, so nothing of it can be returned'
 export const CLOSED_MESSAGE = 'Nothing of this order can be returned any more'
 
-/** Until when pieces can be returned (S9): so many days after delivery; null while nothing was delivered. */
+/**
+ * Until when pieces can be returned (S9): the end, in the store's time zone, of the day so many days after the day of
+ * delivery; null while nothing was delivered. Pages and mails promise that day, so all of it counts.
+ */
 export const returnableUntil = (deliveredAt: Date | null): Date | null =>
-  deliveredAt && daysAfter(deliveredAt, policy.returns.windowDays)
+  deliveredAt && endOfShopDay(deliveredAt, policy.returns.windowDays)
 
 /** How many pieces of a line can still be returned. */
 export const returnableQuantity = ({ quantity, returnedQuantity }: Omit<ReturnableLine, 'name'>): number =>

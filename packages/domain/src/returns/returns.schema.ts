@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/status.ts'
-import { refundAmount } from '../payments/refund-order.schema.ts'
+import { closingAmount } from '../payments/refund-order.schema.ts'
 import { policy } from '../policy.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
 import { RETURN_REASONS, RETURN_STATUSES, RETURN_STEPS } from './return-status.ts'
@@ -149,8 +149,14 @@ export const RejectReturnBody = z
   .meta({ id: 'RejectReturnBody' })
 export type RejectReturnBody = z.infer<typeof RejectReturnBody>
 
-/** Body of POST /api/admin/returns/{id}/refund. */
+export const CLOSED_WITHOUT_REASON = 'Please say why nothing is refunded'
+
+/**
+ * Body of POST /api/admin/returns/{id}/refund. An amount of 0 closes the return without a refund: what it is worth was paid
+ * back in another way, and the note says how.
+ */
 export const RefundReturnBody = z
-  .strictObject({ amount: refundAmount, note: staffNote })
+  .strictObject({ amount: closingAmount, note: staffNote })
+  .refine(({ amount, note }) => amount > 0 || note !== null, { path: ['note'], message: CLOSED_WITHOUT_REASON })
   .meta({ id: 'RefundReturnBody' })
 export type RefundReturnBody = z.infer<typeof RefundReturnBody>

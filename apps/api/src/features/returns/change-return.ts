@@ -40,6 +40,8 @@ export interface StepDone {
   change?: Partial<Pick<ReturnRow, 'answer' | 'refunded_cents'>>
   /** For staff, in the histories of the return and of the order. */
   note: string | null
+  /** What the order's history calls the outcome; left out: the name of the return's new status. */
+  outcome?: string
   /** Facts for the audit log. */
   audited?: Record<string, unknown>
   /** How the order stands after the step; unchanged when left out. */
@@ -68,8 +70,8 @@ async function lockReturn(tx: Tx, returnId: string): Promise<{ order: OrderRow; 
   return { order, before: await getReturn(tx, returnId) }
 }
 
-const noteWith = (status: ReturnStatus, returnId: string, note: string | null): string =>
-  `Return ${returnDisplayNumber(returnId)}: ${RETURN_STATUS_WORDS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
+const noteWith = (status: ReturnStatus, returnId: string, { outcome, note }: StepDone): string =>
+  `Return ${returnDisplayNumber(returnId)}: ${outcome ?? RETURN_STATUS_WORDS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
 
 /**
  * Takes a return one step further: what the step does, its status, both histories, the mail and the audit line, all or
@@ -94,7 +96,7 @@ export async function changeReturn(
     await insertHistory(tx, {
       orderId: order.order_id,
       status: after.status,
-      note: noteWith(status, returnId, done.note),
+      note: noteWith(status, returnId, done),
       actor: cause.actor,
       at,
     })

@@ -9,8 +9,9 @@ import { changeReturn } from './change-return.ts'
 import { freeMissingPieces, type WholeReturnRow } from './returns.repo.ts'
 
 /**
- * Pays back what was received of a return; what never came is the customer's again. The money leaves our books in the transaction of the step and is sent by a job. Refuses with
- * 409 more than is left of what was paid. An order that was paid back whole is then a refunded one.
+ * Pays back what was received of a return; what never came is the customer's again. The money leaves our books in the
+ * transaction of the step and is sent by a job. An amount of 0 closes the return: its money went back in another way.
+ * Refuses with 409 more than is left of what was paid. An order that was paid back whole is then a refunded one.
  */
 export async function refundReturn(
   deps: Deps,
@@ -20,18 +21,21 @@ export async function refundReturn(
 ): Promise<WholeReturnRow> {
   const amountCents = toCents(amount)
   const whole = await changeReturn(deps, { returnId, step: 'refund', cause }, async (tx, { order, at }) => {
-    await requestRefund(tx, {
-      orderId: order.order_id,
-      amountCents,
-      reason: `Return ${returnDisplayNumber(returnId)}`,
-      actor: cause.actor,
-      idempotencyKey: `return ${returnId}`,
-    })
+    if (amountCents > 0) {
+      await requestRefund(tx, {
+        orderId: order.order_id,
+        amountCents,
+        reason: `Return ${returnDisplayNumber(returnId)}`,
+        actor: cause.actor,
+        idempotencyKey: `return ${returnId}`,
+      })
+    }
     await freeMissingPieces(tx, returnId)
     return {
       change: { refunded_cents: amountCents },
       note,
-      audited: { amount },
+      ...(amountCents === 0 && { outcome: 'closed without a refund' }),
+      audited: { amount, ...(amountCents === 0 && { note }) },
       order: await closeRefundedOrder(tx, order.order_id, { actor: cause.actor, at }),
     }
   })

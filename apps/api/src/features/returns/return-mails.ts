@@ -54,7 +54,18 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
       missingWords(items),
     ],
   }),
-  refunded: ({ refundedCents }, number, dear) => ({
+  refunded: (told, number, dear) =>
+    told.refundedCents === 0 ? closedWords(told, number, dear) : refundedWords(told, number, dear),
+  rejected: ({ answer }, number, dear) => ({
+    subject: `About your return ${number}`,
+    title: 'We cannot take this return',
+    preview: `Our answer to return request ${number}.`,
+    paragraphs: [`${dear}, we have looked at your return ${number} and cannot take it.`, answer ?? ''],
+  }),
+}
+
+function refundedWords({ refundedCents }: ToldReturn, number: string, dear: string): Words {
+  return {
     subject: `Your return ${number} has been refunded`,
     title: 'Your refund is on its way',
     preview: `${formatUsd(refundedCents ?? 0)}, with you in ${IN_DAYS}.`,
@@ -62,13 +73,23 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
       `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${IN_DAYS}.`,
     ],
     facts: [{ label: 'Refund', value: formatUsd(refundedCents ?? 0), url: null }],
-  }),
-  rejected: ({ answer }, number, dear) => ({
-    subject: `About your return ${number}`,
-    title: 'We cannot take this return',
-    preview: `Our answer to return request ${number}.`,
-    paragraphs: [`${dear}, we have looked at your return ${number} and cannot take it.`, answer ?? ''],
-  }),
+  }
+}
+
+/** A return that is closed without a refund of its own: its pieces were paid back in another way. */
+function closedWords({ order }: ToldReturn, number: string, dear: string): Words {
+  const refunded =
+    order.refunded_cents > 0 ? [{ label: 'Refunded so far', value: formatUsd(order.refunded_cents), url: null }] : []
+  return {
+    subject: `Your return ${number} is closed`,
+    title: 'Your return is closed',
+    preview: `There is no further refund for return ${number}.`,
+    paragraphs: [
+      `${dear}, your return ${number} is complete and closed. There is no further refund for it.`,
+      'If you expected one, please answer this email.',
+    ],
+    facts: refunded,
+  }
 }
 
 /** What was announced and was not in the parcel; '' when all is here. */

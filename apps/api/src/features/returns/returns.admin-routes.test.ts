@@ -426,3 +426,57 @@ test('while the bank disputes the payment a return is received, and not paid bac
   expect((await desk.step(returnId, 'refund', { amount: 1 })).status).toBe(409)
   expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 0 })
 })
+
+test('a return that was refunded from the order screen is closed with 0: nothing more is paid back, and the customer reads so', async () => {
+  const desk = await aDesk()
+  const { returnId, orderId, variantId } = await aReturn(desk)
+  const other = await aReturn(desk)
+  for (const id of [returnId, other.returnId]) {
+    await desk.step(id, 'approve', APPROVE)
+    await desk.step(id, 'receive', ALL_FIT)
+  }
+  const whole = { amount: 378, reason: 'Returned in the boutique' }
+  const key = { 'Idempotency-Key': 'refund-0001' }
+  const refunded = await desk.post(`/api/admin/orders/${orderId}/refunds`, whole, { ...desk.headers, ...key })
+  expect(refunded.status).toBe(200)
+  await desk.mails()
+  const found = await (await desk.read(returnId)).json()
+  expect(found).toMatchObject({ data: { steps: ['refund'], refundable: 0, proposedRefund: 0 } })
+  // More than is left stays refused.
+  expect((await desk.step(returnId, 'refund', { amount: 1 })).status).toBe(409)
+
+  const unexplained = await desk.step(returnId, 'refund', { amount: 0 })
+  expect([unexplained.status, await unexplained.json()]).toMatchObject([400, { errors: [{ path: 'note' }] }])
+  const negative = await desk.step(returnId, 'refund', { amount: -1, note: 'Oops' })
+  expect([negative.status, await negative.json()]).toMatchObject([400, { errors: [{ path: 'amount' }] }])
+
+  const closed = await desk.step(returnId, 'refund', { amount: 0, note: 'Refunded with the order' })
+  expect([closed.status, await closed.json()]).toMatchObject([
+    200,
+    { data: { status: 'refunded', refunded: 0, steps: [] } },
+  ])
+  expect((await desk.step(returnId, 'refund', { amount: 0, note: 'Again' })).status).toBe(409)
+  const refunds = await desk.deps.db.selectFrom('refunds').select(['order_id', 'amount_cents']).execute()
+  expect(refunds).toEqual([{ order_id: orderId, amount_cents: 378_00 }])
+  expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 378_00, status: 'REFUNDED' })
+  expect(await stockOf(variantId)).toBe(7)
+  const [letter] = await desk.mails()
+  expect(letter?.subject).toMatch(/^Your return \w{6} is closed$/)
+  expect(letter?.text).toContain('no further refund')
+  expect(letter?.text).toContain('$378.00')
+  expect((await desk.audited()).at(-1)).toMatchObject({
+    action: 'return.refunded',
+    changes: { amount: { after: 0 }, note: { after: 'Refunded with the order' } },
+  })
+  const [line] = await desk.deps.db
+    .selectFrom('order_status_history')
+    .select('note')
+    .where('order_id', '=', orderId)
+    .orderBy('entry_id', 'desc')
+    .execute()
+  expect(line?.note).toMatch(/^Return \w{6}: closed without a refund. Refunded with the order$/)
+  // The other customer's return waits as before.
+  expect(await (await desk.read(other.returnId)).json()).toMatchObject({
+    data: { status: 'received', proposedRefund: 216 },
+  })
+})

@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { money } from '../../../ui/money.ts'
 
-/** Reads an amount of dollars that was typed: what it is, or what is wrong with it. */
+/** Reads an amount of dollars that was typed: what it is, or what is wrong with it. Zero counts only where `least` is 0. */
 export function readAmount(
   text: string,
   most: number,
+  { least = 0.01 }: { least?: 0 | 0.01 } = {},
 ): { dollars: number; problem: null } | { dollars: null; problem: string } {
   const typed = text.trim().replaceAll(',', '').replace(/^\$/, '')
   if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { dollars: null, problem: 'Enter an amount (e.g. 29.99)' }
   const dollars = Number(typed)
-  if (dollars <= 0) return { dollars: null, problem: 'Please enter an amount above zero' }
+  if (dollars < least) return { dollars: null, problem: 'Please enter an amount above zero' }
   if (dollars > most) return { dollars: null, problem: `At most ${money(most)} can be refunded` }
   return { dollars, problem: null }
 }

@@ -44,9 +44,10 @@ interface WordsProps {
 }
 
 /** What staff tell each other about the step. */
-export const StaffNote = ({ value, onChange }: WordsProps) => (
+export const StaffNote = ({ value, error, onChange }: WordsProps & { error?: string | null }) => (
   <Textarea
     label="Note"
+    error={error}
     description="For staff. The customer is told by mail."
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     rows={2}

@@ -106,3 +106,27 @@ test('of what was announced some may be here, and of that some fit for sale', as
   await userEvent.click(screen.getByRole('button', { name: 'Mark as received' }))
   expect(sent).toEqual([{ items: [{ itemIndex: 0, received: 2, restock: 1 }], note: '' }])
 })
+
+test('closes a return without a refund once staff say why, and names the button so', async () => {
+  const found: ReturnDetail = {
+    ...aRequest(''),
+    status: 'received',
+    steps: ['refund'],
+    proposedRefund: 0,
+    refundable: 0,
+  }
+  const sent: unknown[] = []
+  fakeServer({
+    [`POST /api/admin/returns/${found.returnId}/refund`]: (_url, body) => {
+      sent.push(body)
+      return { body: { success: true, data: { ...found, status: 'refunded', refunded: 0, steps: [] } } }
+    },
+  })
+  renderPortal([{ path: '/', element: <ReturnStepsCard found={found} /> }], '/')
+  await userEvent.click(screen.getByRole('button', { name: 'Close without refund' }))
+  expect(screen.getByText('Please say why nothing is refunded')).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.type(screen.getByLabelText('Note'), 'Refunded with the order')
+  await userEvent.click(screen.getByRole('button', { name: 'Close without refund' }))
+  expect(sent).toEqual([{ amount: 0, note: 'Refunded with the order' }])
+})

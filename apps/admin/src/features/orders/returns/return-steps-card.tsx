@@ -1,5 +1,5 @@
 import { returnDisplayNumber } from '@atelier/domain/ids'
-import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
+import { CLOSED_WITHOUT_REASON, type ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { useState } from 'react'
 import type { ChangeFormProps } from '../../../ui/change-form.tsx'
 import { AmountInput, readAmount } from '../money/amount-input.tsx'
@@ -63,17 +63,27 @@ function RefundCard({ found, others }: StepProps) {
   const [amount, setAmount] = useState(() => found.proposedRefund.toFixed(2))
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [noteProblem, setNoteProblem] = useState<string | null>(null)
   const step = useReturnStep(found.returnId, 'refund', () => undefined)
+  const read = readAmount(amount, found.refundable, { least: 0 })
+  const isClosing = read.dollars === 0
   function submit(): void {
-    const read = readAmount(amount, found.refundable)
     setProblem(read.problem)
-    if (read.dollars !== null) step.mutate({ amount: read.dollars, note })
+    const isUnexplained = isClosing && note.trim() === ''
+    setNoteProblem(isUnexplained ? CLOSED_WITHOUT_REASON : null)
+    if (read.dollars !== null && !isUnexplained) step.mutate({ amount: read.dollars, note })
   }
   return (
-    <ReturnStepCard name="refund" step={step} submitLabel="Refund" onSubmit={submit} others={others}>
+    <ReturnStepCard
+      name="refund"
+      step={step}
+      submitLabel={isClosing ? 'Close without refund' : 'Refund'}
+      onSubmit={submit}
+      others={others}
+    >
       <AmountInput
         most={found.refundable}
-        hint="Proposed: the price of the pieces that are here, with their tax."
+        hint="Proposed: the price of the pieces that are here, with their tax. 0 closes the return without a refund."
         error={problem}
         value={amount}
         onChange={(next) => {
@@ -81,7 +91,14 @@ function RefundCard({ found, others }: StepProps) {
           setProblem(null)
         }}
       />
-      <StaffNote value={note} onChange={setNote} />
+      <StaffNote
+        value={note}
+        error={noteProblem}
+        onChange={(next) => {
+          setNote(next)
+          setNoteProblem(null)
+        }}
+      />
     </ReturnStepCard>
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { policy } from '@atelier/domain/policy'
+import { endOfShopDay } from '@atelier/domain/shop-dates'
 import { DEMO_STAFF } from '../demo-accounts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
@@ -112,7 +113,7 @@ export class Story {
 
   /** Nothing can come back any more. */
   closes(): this {
-    const at = new Date(this.deliveredAt.getTime() + policy.returns.windowDays * DAY_MS)
+    const at = new Date(endOfShopDay(this.deliveredAt, policy.returns.windowDays).getTime() + 1)
     return this.add({ ...this.last, at, status: 'COMPLETED', note: 'Return window closed.', actor: null })
   }
 

@@ -1,7 +1,7 @@
 import type { CustomerReturn } from '@atelier/domain/auth/customer-orders.schema'
 import { returnDisplayNumber } from '@atelier/domain/ids'
 import { OrderSection, type OrderDetailsProps } from './order-section.tsx'
-import { dayOf, money, RETURN_WORDS } from './order-words.ts'
+import { dayOf, money, returnWords } from './order-words.ts'
 import { StateDot } from './state-dot.tsx'
 
 const STEP_WORDS = {
@@ -26,8 +26,13 @@ export function OrderReturns({ order, level }: OrderDetailsProps) {
   )
 }
 
+function refundWords({ refunded, estimatedRefund }: CustomerReturn): string {
+  if (refunded === null) return `Estimated refund ${money(estimatedRefund)}`
+  return refunded === 0 ? 'No further refund' : `Refund ${money(refunded)}`
+}
+
 function ReturnProgress({ one, order }: { one: CustomerReturn; order: OrderDetailsProps['order'] }) {
-  const { text, tone } = RETURN_WORDS[one.status]
+  const { text, tone } = returnWords(one)
   const pieces = one.items.map(({ itemIndex, quantity, receivedQuantity: received }) => {
     const item = order.items[itemIndex]
     const isPart = received !== null && received < quantity
@@ -41,14 +46,14 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: OrderDetai
       </p>
       <p className="mt-1">{pieces.join('; ')}</p>
       <p className="text-ink-soft">
-        Return {returnDisplayNumber(one.returnId)}, {one.reason.toLowerCase()}.{' '}
-        {one.refunded === null ? `Estimated refund ${money(one.estimatedRefund)}` : `Refund ${money(one.refunded)}`}
+        Return {returnDisplayNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundWords(one)}
       </p>
       {one.answer && <p className="mt-2 border-l-2 border-stone-line pl-3 whitespace-pre-line">{one.answer}</p>}
       <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
         {one.progress.map(({ status, timestamp }) => (
           <li key={status}>
-            {STEP_WORDS[status]} <time dateTime={timestamp}>{dayOf(timestamp)}</time>
+            {status === 'refunded' && one.refunded === 0 ? 'Closed' : STEP_WORDS[status]}{' '}
+            <time dateTime={timestamp}>{dayOf(timestamp)}</time>
           </li>
         ))}
       </ol>

@@ -30,13 +30,17 @@ export function orderWords({ status, paymentDetails }: Pick<CustomerOrder, 'stat
 }
 
 /** How far a return has come, in the words of who sent it. */
-export const RETURN_WORDS: Readonly<Record<ReturnStatus, { text: string; tone: OrderTone }>> = {
+const RETURN_WORDS: Readonly<Record<ReturnStatus, { text: string; tone: OrderTone }>> = {
   requested: { text: 'Requested. We answer by mail', tone: 'waiting' },
   approved: { text: 'Approved. Please send it back', tone: 'waiting' },
   received: { text: 'Received back. We are looking at it', tone: 'moving' },
   refunded: { text: 'Refunded', tone: 'done' },
   rejected: { text: 'Not accepted', tone: 'ended' },
 }
+
+/** How far one return has come; one that was closed without a refund of its own was not refunded. */
+export const returnWords = ({ status, refunded }: { status: ReturnStatus; refunded: number | null }) =>
+  status === 'refunded' && refunded === 0 ? { ...RETURN_WORDS.refunded, text: 'Closed' } : RETURN_WORDS[status]
 
 export const money = (dollars: number): string => formatUsd(toCents(dollars))
 
