@@ -29,6 +29,7 @@ import { sendRefunds } from './features/payments/send-refunds.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
 import { watchPaymentPages, type Pages } from './features/page-watch/watch-payment-pages.ts'
 import { foldCustomerTallies } from './features/customers/desk/customer-list.repo.ts'
+import { foldSales } from './features/products/product-sales.repo.ts'
 import { foldTallies } from './features/orders/order-tallies.repo.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -129,6 +130,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     pollSeconds: 60,
     work: async () => {
       await foldTallies(deps.db)
+      await foldSales(deps.db)
       await foldCustomerTallies(deps.db)
     },
   },

@@ -22,6 +22,8 @@ export interface DbOptions {
   onIdleError: (error: Error) => void
   /** Called when the server had no room left for what was asked of it. Nothing of it was kept. */
   onFull?: (error: Error) => void
+  /** Called for every statement that the server ended because of a deadlock, whether or not it is retried. */
+  onDeadlock?: () => void
   /** Sends statements as named prepared ones. Only for a real PostgreSQL, never for the embedded database. */
   prepared?: boolean
   /** The server gives up on a statement after this long. Only a real PostgreSQL obeys it. */
@@ -55,7 +57,7 @@ export function openPool(options: DbOptions): Pool {
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => {
     if (options.prepared) preparing(client)
-    failingPlainly(client, line, options.onFull)
+    failingPlainly(client, line, options)
     // A connection that breaks while it is in use says so twice: to its query, and here, to nobody in particular.
     client.on('error', options.onIdleError)
   })
@@ -106,7 +108,11 @@ export function refusalOf(error: unknown): Pick<DatabaseError, 'code' | 'table' 
 }
 
 /** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
-function failingPlainly(client: PoolClient, line: LineWatch | null, onFull: DbOptions['onFull']): void {
+function failingPlainly(
+  client: PoolClient,
+  line: LineWatch | null,
+  { onFull, onDeadlock }: Pick<DbOptions, 'onFull' | 'onDeadlock'>,
+): void {
   const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
   let lettingGo: Promise<void> | undefined
   const closeIfBroken = async (reason: unknown): Promise<never> => {
@@ -114,6 +120,7 @@ function failingPlainly(client: PoolClient, line: LineWatch | null, onFull: DbOp
     if (isUnreachable(reason)) (client as unknown as Client).end(() => undefined)
     if (refusalOf(reason)) await (lettingGo ??= untilLetGo(client).finally(() => (lettingGo = undefined)))
     if (isFull(reason)) onFull?.(reason)
+    if (refusalOf(reason)?.code === DEADLOCK) onDeadlock?.()
     return rethrowPlainly(reason)
   }
   client.query = ((...given: unknown[]) => {
@@ -146,13 +153,15 @@ const unavailable = (cause: unknown): ShopError =>
     cause,
   })
 
-/** Why PostgreSQL ended one of two transactions that were in each other's way: serialization failure and deadlock. */
-const IN_THE_WAY = new Set(['40001', '40P01'])
+const DEADLOCK = '40P01'
+/** Serialization failure and deadlock: PostgreSQL ended one of two transactions that waited for each other. */
+const RETRYABLE_SQLSTATES = new Set(['40001', DEADLOCK])
 const TRIES = 3
 /** The wait before each further try, at most and times the try: what stood in the way is over by then. */
 const RETRY_WAIT_MS = 50
 
-const isInTheWay = (error: unknown): boolean => IN_THE_WAY.has(refusalOf(error)?.code ?? '')
+/** Whether the same work may succeed when it is done again: nothing of it was stored. */
+export const isRetryable = (error: unknown): boolean => RETRYABLE_SQLSTATES.has(refusalOf(error)?.code ?? '')
 
 /**
  * Runs `work` in one transaction: all of it is kept, or none. When the database ends it because another one was quicker, the
@@ -168,7 +177,7 @@ export async function untilOutOfTheWay<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === TRIES || !isInTheWay(error)) throw error
+      if (attempt === TRIES || !isRetryable(error)) throw error
       await setTimeout(Math.random() * RETRY_WAIT_MS * attempt)
     }
   }

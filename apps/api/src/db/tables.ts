@@ -50,6 +50,12 @@ export interface ProductSalesTable {
   pieces: number
 }
 
+/** Appended by triggers, folded into product_sales by a job. */
+export interface ProductSalesChangesTable {
+  product_id: string
+  pieces: number
+}
+
 export interface ProductSlugsTable {
   slug: string
   /** null: of a product that is no more. */
@@ -269,6 +275,7 @@ export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, Paym
   product_images: ProductImagesTable
   media: MediaTable
   product_sales: ProductSalesTable
+  product_sales_changes: ProductSalesChangesTable
   product_slugs: ProductSlugsTable
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable

@@ -2,14 +2,18 @@ import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError } from '@atelier/domain/
 import type { FailureBody } from '@atelier/domain/envelope'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isRetryable } from '../db/client.ts'
 import type { Log } from '../deps.ts'
 import type { AppEnv } from './env.ts'
+
+const BUSY = 'Many people are changing this right now. Please try again.'
 
 /** Turns whatever was thrown into the one shape of refusal. A bug is logged with its cause and answered 500. */
 export function errorHandler(log: Log) {
   return (error: Error, c: Context<AppEnv>): Response => {
     const refusal = asRefusal(error, c)
     const requestId = c.get('requestId')
+    if (isRetryable(error)) log.warn({ err: error, requestId }, 'a deadlock outlasted its retries')
     if (!refusal) log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed')
     return refuse(c, refusal ?? new ShopError('internal', DEFAULT_ERROR_MESSAGE))
   }
@@ -27,6 +31,8 @@ export function refuse(c: Context<AppEnv>, refusal: ShopError): Response {
 
 function asRefusal(error: Error, c: Context<AppEnv>): ShopError | null {
   if (error instanceof ShopError) return error
+  // A deadlock or serialization failure that the retries did not end: nothing was stored, so the caller may try again.
+  if (isRetryable(error)) return new ShopError('unavailable', BUSY, { retryAfterSeconds: 1, cause: error })
   // Nobody is there to read it, and whoever breaks off must not fill the log with faults of ours.
   if (c.env?.incoming?.destroyed && !c.env.incoming.complete) {
     return new ShopError('bad_request', 'The request was broken off', { cause: error })

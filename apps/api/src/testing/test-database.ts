@@ -16,13 +16,24 @@ export function testDatabase(): Promise<{ db: Db; url: string }> {
   return opened
 }
 
+let deadlocks = 0
+
+/** How many statements of this worker the database has ended because of a deadlock, retried ones included. */
+export const countDeadlocks = (): number => deadlocks
+
 /** True on real PostgreSQL, where several transactions really run at once. */
 export const onPostgres = (): boolean => inject('testSource').kind === 'postgres'
 
 async function openTestDatabase(): Promise<{ db: Db; url: string }> {
   const url = await databaseUrl()
   // As the shop opens it: prepared statements on a real server alone.
-  const db = openDb({ connectionString: url, maxConnections: 10, prepared: onPostgres(), onIdleError: () => {} })
+  const db = openDb({
+    connectionString: url,
+    maxConnections: 10,
+    prepared: onPostgres(),
+    onIdleError: () => {},
+    onDeadlock: () => (deadlocks += 1),
+  })
   // Between tests even the log that keeps everything is emptied.
   await sql`alter table audit_entries disable trigger audit_entries_keep_all`.execute(db)
   // A look that the server takes by itself once a minute would be one that a test has not asked for.

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { foldSales } from '../../features/products/product-sales.repo.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Db } from '../client.ts'
 import { CATALOGUE, colorsOf } from './catalogue/catalogue.ts'
@@ -85,6 +86,7 @@ describe('seedDemo', () => {
         .map((order) => order.order_id),
     )
     const pieces = items.filter((item) => kept.has(item.order_id)).reduce((sum, item) => sum + item.quantity, 0)
+    await foldSales(db)
     const counted = await db
       .selectFrom('product_sales')
       .select((row) => row.fn.sum<number>('pieces').as('pieces'))

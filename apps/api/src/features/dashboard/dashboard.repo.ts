@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
 import { tallied } from '../orders/order-tallies.repo.ts'
 import { lowStock } from '../products/low-stock.repo.ts'
+import { topSales } from '../products/product-sales.repo.ts'
 import { visible } from '../products/visible.repo.ts'
 
 const { rows: ROWS, chartDays: CHART_DAYS } = policy.dashboard
@@ -83,10 +84,8 @@ const line = sql`p.product_id as "productId", p.name, (
 /** What sold best, of all that is or was for sale and has not been deleted. */
 export async function listTopProducts(db: Db): Promise<(ProductLine & { salesCount: number })[]> {
   const { rows } = await sql<ProductLine & { salesCount: number }>`
-    select ${line}, p.pieces as "salesCount" from (
-      select s.product_id, s.pieces, q.name from product_sales s join products q using (product_id)
-      where s.pieces > 0 and q.status <> 'deleted' order by s.pieces desc, s.product_id limit ${ROWS}::integer
-    ) p order by p.pieces desc, p.product_id`.execute(db)
+    select ${line}, p.pieces as "salesCount" from ${topSales(ROWS)} p
+    order by p.pieces desc, p.product_id`.execute(db)
   return rows
 }
 

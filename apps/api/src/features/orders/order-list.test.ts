@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { anOrder, aProduct } from '../../testing/factories.ts'
 import { emptyTestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { salesOf } from '../products/product-sales.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import { countOrders, listOrders } from './order-list.repo.ts'
 import { foldTallies } from './order-tallies.repo.ts'
@@ -183,12 +184,8 @@ describe('the list and its totals', () => {
 
 async function soldOf(productId: string): Promise<number> {
   const { db } = await testDatabase()
-  const row = await db
-    .selectFrom('product_sales')
-    .select('pieces')
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return row?.pieces ?? 0
+  const { rows } = await sql<{ pieces: number }>`select ${salesOf(sql`${productId}::text`)} as pieces`.execute(db)
+  return rows[0]?.pieces ?? -1
 }
 
 describe('the sales count of a product', () => {

@@ -7,7 +7,7 @@ import { anIntentBody, confirm, placeByCard, type TestIntent } from '../../testi
 import { anOrderBody, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
+import { countDeadlocks, emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
 import { compareBooks } from './compare-books.ts'
 import { lookAfterLinks } from './look-after-links.ts'
 import { expireHolds, reconcilePayments } from './look-after-payments.ts'
@@ -304,11 +304,13 @@ test(
       fc.asyncProperty(history, async (pairs) => {
         await emptyTestDatabase()
         const { shop, buyers, steps, comeToRest } = await aShopOfHistories()
+        const deadlocks = countDeadlocks()
         for (const two of pairs) {
           const answers = await Promise.all(two.map(([name, who]) => steps[name]?.(buyers[who] as Buyer)))
           expect(answers.flat().some(isFault), JSON.stringify(two)).toBe(false)
         }
         await comeToRest()
+        expect(countDeadlocks() - deadlocks, 'deadlocks').toBe(0)
         for (const [sentence, query] of Object.entries(CONTRADICTIONS)) {
           expect((await sql.raw(query).execute(shop.deps.db)).rows, sentence).toEqual([])
         }

@@ -58,7 +58,12 @@ export async function findLivePayment(db: Db, orderId: string): Promise<PaymentR
 
 /** Locks a payment, so that its money is booked once whoever brings the news. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
-  return tx.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export const insertPayment = (tx: Tx, payment: Insertable<PaymentsTable>): Promise<PaymentRow> =>

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { lowStock } from './low-stock.repo.ts'
 import { planAnew } from './listings.repo.ts'
+import { salesOf } from './product-sales.repo.ts'
 
 export interface AdminColorRow {
   variantId: number
@@ -45,7 +46,7 @@ const columns = sql`
   p.product_id as "productId", p.slug, p.name, p.description, p.category, p.price_cents as "priceCents",
   p.compare_at_price_cents as "compareAtPriceCents", p.status, p.is_active as "isActive", p.is_new as "isNew", p.features,
   p.dimensions, p.included, p.materials, p.rating, p.review_count as "reviewCount",
-  coalesce((select s.pieces from product_sales s where s.product_id = p.product_id), 0) as "salesCount",
+  ${salesOf(sql`p.product_id`)} as "salesCount",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at as "deletedAt", coalesce((
     select json_agg(json_build_object('variantId', v.variant_id, 'name', v.name, 'value', v.value, 'sku', v.sku,
       'stock', v.stock, 'images', coalesce((

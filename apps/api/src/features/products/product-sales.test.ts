@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aProduct } from '../../testing/factories.ts'
+import { emptyTestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { foldSales, salesOf, topSales } from './product-sales.repo.ts'
+
+const PRODUCTS = 6
+const DELETED = 0
+
+/** What is appended for a product, or a fold of everything that was appended so far. */
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ product: fc.nat({ max: PRODUCTS - 1 }), pieces: fc.integer({ min: 1, max: 9 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant('fold' as const) },
+)
+
+test('the sales of a product and the list of what sells best are exact at any moment, folded or not', async () => {
+  const { db } = await testDatabase()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: PRODUCTS }), async (steps, limit) => {
+      await emptyTestDatabase()
+      const ids: string[] = []
+      for (let at = 0; at < PRODUCTS; at += 1) {
+        const { product_id } = await aProduct({ status: at === DELETED ? 'deleted' : 'active' })
+        ids.push(product_id)
+      }
+      const sold = new Map(ids.map((id) => [id, 0]))
+      for (const what of steps) {
+        if (what === 'fold') {
+          await foldSales(db)
+          continue
+        }
+        const id = ids[what.product] ?? ''
+        // Every third change takes back what was counted, as a cancellation does.
+        const pieces = what.pieces % 3 === 0 ? -(sold.get(id) ?? 0) : what.pieces
+        await db.insertInto('product_sales_changes').values({ product_id: id, pieces }).execute()
+        sold.set(id, (sold.get(id) ?? 0) + pieces)
+      }
+      const each = await sql<{ id: string; pieces: number }>`
+        select p.product_id as id, ${salesOf(sql`p.product_id`)} as pieces from products p`.execute(db)
+      expect(new Map(each.rows.map(({ id, pieces }) => [id, pieces]))).toEqual(sold)
+      const best = [...sold]
+        .filter(([id, pieces]) => pieces > 0 && id !== ids[DELETED])
+        .toSorted(([a, more], [b, less]) => less - more || (a < b ? -1 : 1))
+      const listed = await sql<{ product_id: string; pieces: number }>`select * from ${topSales(limit)} t`.execute(db)
+      expect(listed.rows.map(({ product_id, pieces }) => [product_id, pieces])).toEqual(best.slice(0, limit))
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('changes of a product that is gone are folded away', async () => {
+  const { db } = await testDatabase()
+  const { product_id } = await aProduct()
+  await db
+    .insertInto('product_sales_changes')
+    .values([
+      { product_id: 'gone', pieces: 2 },
+      { product_id, pieces: 3 },
+    ])
+    .execute()
+  expect(await foldSales(db)).toBe(2)
+  expect(await db.selectFrom('product_sales').selectAll().execute()).toEqual([{ product_id, pieces: 3 }])
+  expect(await db.selectFrom('product_sales_changes').selectAll().execute()).toEqual([])
+})
