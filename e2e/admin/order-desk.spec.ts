@@ -76,7 +76,7 @@ test('staff leave each other notes that a viewer reads and cannot write', async 
 })
 
 test('what is filtered can be saved as CSV', async ({ page }) => {
-  await signInAsStaff(page, 'viewer')
+  await signInAsStaff(page, 'manager')
   // Long closed: no other test touches them meanwhile.
   const lastDay = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10)
   await page.goto(`/admin/orders?status=completed&to=${lastDay}`)

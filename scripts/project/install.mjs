@@ -22,8 +22,10 @@ async function install() {
   const startedAt = performance.now()
   console.log('Installing the packages of the lockfile (npm ci) ...')
   // The builds need the development packages whatever NODE_ENV says.
-  const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+  const { code, output } = await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
   if (code !== 0) throw new Error(`npm ci failed:\n${complaints(output)}`)
+  // npm 10 and older ignore `allowScripts`, so the one package that may run its install script is named here.
+  await npm(['rebuild', 'node', '--ignore-scripts=false'])
   console.log(`Installed in ${secondsSince(startedAt)}.`)
 }
 

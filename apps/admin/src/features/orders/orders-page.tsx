@@ -65,14 +65,14 @@ export function OrdersPage() {
         title="Orders"
         count={all?.total}
         actions={
-          <>
-            <ExportButton filters={state} />
-            {canEdit ? (
+          canEdit ? (
+            <>
+              <ExportButton filters={state} />
               <Button component={Link} to={paths.createOrder} leftSection={<Icon name="plus" size={16} />}>
                 New order
               </Button>
-            ) : null}
-          </>
+            </>
+          ) : null
         }
       />
       <FlashMessage />

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/http'
 import { changeSettings, settingsIn } from '@atelier/api-client/staff-settings'
-import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
 import { ROLE_LABEL } from '@atelier/domain/access/roles'
 import { ChangeSettingsBody, type Settings } from '@atelier/domain/access/settings.schema'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
@@ -17,7 +17,7 @@ import { announce } from '../../ui/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { Section } from '../../ui/sections.tsx'
 import { useStoredDraft } from '../session/draft.store.ts'
-import { useCan } from '../session/session.store.ts'
+import { useCan, useViewer } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
 import { SendersCard } from './senders-card.tsx'
 import {
@@ -55,7 +55,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       const [issue] = error.issues
-      if (error.code === 'invalid_input' && issue) return refuse({ field: issue.path, message: issue.message })
+      if (issue && (error.code === 'invalid_input' || error.code === 'not_allowed'))
+        return refuse({ field: issue.path, message: issue.message })
       const newer = error.code === 'conflict' ? settingsIn(error) : null
       if (newer) keep(newer)
     },
@@ -171,19 +172,22 @@ function HouseCard({ fields, change, errorOf, canEdit }: GroupProps) {
   )
 }
 
-function SigningInCard({ fields, change, canEdit }: GroupProps) {
+function SigningInCard({ fields, change, errorOf, canEdit }: GroupProps) {
+  const isSuperAdmin = useViewer().role === 'SUPER_ADMIN'
+  const canChange = (role: AdminRole): boolean => canEdit && (role !== 'SUPER_ADMIN' || isSuperAdmin)
   return (
     <Section id="signing-in">
       <Card title="Signing in">
         <Checkbox.Group
           label="Roles that need two-factor sign-in"
-          description="Holds from each person's next sign-in. Who has no authenticator app yet sets one up then."
+          description="Holds from each person's next sign-in. Who has no authenticator app yet sets one up then. Only a super admin changes it for super admins."
+          error={errorOf('twoFactorRoles')}
           value={[...fields.twoFactorRoles]}
           onChange={(roles) => change({ twoFactorRoles: ADMIN_ROLES.filter((role) => roles.includes(role)) })}
         >
           <div className={`${form.stack} ${form.choices}`}>
             {ADMIN_ROLES.map((role) => (
-              <Checkbox key={role} value={role} label={ROLE_LABEL[role]} disabled={!canEdit} />
+              <Checkbox key={role} value={role} label={ROLE_LABEL[role]} disabled={!canChange(role)} />
             ))}
           </div>
         </Checkbox.Group>

@@ -168,3 +168,22 @@ test('says that the settings could not be loaded, and asks again at a press', as
   await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
   await vi.waitFor(() => expect(times()).toBe(before + 1))
 })
+
+test.each([
+  ['ADMIN', true],
+  ['SUPER_ADMIN', false],
+] as const)('of %s, the duty of super admins is locked: %s', async (role, isLocked) => {
+  open(role)
+  const duty = await screen.findByLabelText('Super Admin')
+  expect(duty.hasAttribute('disabled')).toBe(isLocked)
+  expect(screen.getByLabelText('Admin').hasAttribute('disabled')).toBe(false)
+})
+
+test('shows at the roles that only a super admin may change the duty of super admins', async () => {
+  const message = 'Only a super admin changes whether super admins need a second factor'
+  const errors = [{ path: 'twoFactorRoles', message }]
+  open('ADMIN', () => ({ status: 403, body: { success: false, code: 'not_allowed', message, errors } }))
+  await userEvent.click(await screen.findByLabelText('Manager'))
+  await save()
+  await screen.findByText(message)
+})

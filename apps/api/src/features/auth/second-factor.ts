@@ -13,6 +13,7 @@ import {
   tryPendingSignIn,
   type PendingSignIn,
 } from './pending-sign-ins.repo.ts'
+import { deleteSessionsOf } from './sessions.repo.ts'
 import { staffRole } from './staff-user.ts'
 import { beginSetup, confirmSetup } from './two-factor.ts'
 import { findTwoFactor, takeRecoveryCode, claimStep } from './two-factor.repo.ts'
@@ -85,7 +86,10 @@ export async function beginEnrollment(deps: Deps, pendingToken: string): Promise
   return beginSetup(deps, pending)
 }
 
-/** Puts the app into use with its first code and signs in; the recovery codes are shown this once. */
+/**
+ * Puts the app into use with its first code and signs in; the recovery codes are shown this once. Sessions that were opened
+ * with the password alone end.
+ */
 export async function finishEnrollment(
   deps: Deps,
   body: { pendingToken: string; code: string },
@@ -98,6 +102,7 @@ export async function finishEnrollment(
   return inTransaction(deps.db, async (tx) => {
     const recoveryCodes = await confirmSetup(tx, deps, user.userId, body.code)
     if (!(await consumePendingSignIn(tx, tokenHash))) throw gone()
+    await deleteSessionsOf(tx, user.userId)
     const session = await enterStaff(tx, deps, user, cause)
     await recordAudit(tx, { cause: { ...cause, actor: user }, action: 'staff.two_factor_enabled', at: deps.now() })
     return { ...session, recoveryCodes }

@@ -89,6 +89,11 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** Ends every session of a user except one: what proves who they are has changed, and that session proved it. */
+export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', '<>', sessionId).execute()
+}
+
 /** Throws away what has expired. Returns how many. */
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const result = await sql`delete from sessions where idle_expires_at <= now() or absolute_expires_at <= now()`.execute(

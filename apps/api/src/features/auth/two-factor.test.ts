@@ -212,3 +212,88 @@ test('a super admin takes a lost second factor off, which ends the sessions', as
     /^staff=/,
   )
 })
+
+/** Two members of staff with two sessions each; the first session of the first one calls. */
+async function twoPeopleInTwoSessions(shop: TestApp) {
+  const people = [await aStaffMember({ role: 'ADMIN' }), await aStaffMember({ role: 'ADMIN' })] as const
+  const sessionsOf = async (person: (typeof people)[number]) =>
+    [await signedIn(person), await signedIn(person)] as const
+  const [[calling, other], colleagues] = [await sessionsOf(people[0]), await sessionsOf(people[1])]
+  const statuses = () =>
+    Promise.all(
+      [calling, other, ...colleagues].map(async ({ headers }) => (await shop.get(TWO_FACTOR, headers)).status),
+    )
+  return { people, calling, other, statuses }
+}
+
+const actionsOf = async (shop: TestApp, userId: string) =>
+  (
+    await shop.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('actor_id', '=', userId)
+      .orderBy('entry_id')
+      .execute()
+  ).map(({ action }) => action)
+
+test('ends the other sessions of the same person when the second factor is turned on and when it is turned off', async () => {
+  const { shop, clock } = await aShop()
+  const { people, calling, statuses } = await twoPeopleInTwoSessions(shop)
+  const begun = await shop.post(`${TWO_FACTOR}/setup`, { currentPassword: TEST_PASSWORD }, calling.headers)
+  const { secret } = await data<{ secret: string }>(begun)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect((await shop.post(`${TWO_FACTOR}/enable`, { code: codeAt(secret, clock.at) }, calling.headers)).status).toBe(
+    200,
+  )
+  expect(await statuses()).toEqual([200, 401, 200, 200])
+
+  const later = await signedIn(people[0])
+  const off = await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, calling.headers)
+  expect(off.status).toBe(200)
+  expect((await shop.get(TWO_FACTOR, later.headers)).status).toBe(401)
+  expect(await statuses()).toEqual([200, 401, 200, 200])
+  expect(await actionsOf(shop, people[0].user_id)).toEqual(['staff.two_factor_enabled', 'staff.two_factor_disabled'])
+  // Nothing was on any more: nothing ends, and nothing is written down.
+  const another = await signedIn(people[0])
+  await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, calling.headers)
+  expect((await shop.get(TWO_FACTOR, another.headers)).status).toBe(200)
+  expect(await actionsOf(shop, people[0].user_id)).toHaveLength(2)
+})
+
+test('ends sessions opened with the password alone when the sign-in sets the second factor up', async () => {
+  const { shop, clock } = await aShop()
+  const { people, calling, other, statuses } = await twoPeopleInTwoSessions(shop)
+  const value = JSON.stringify({ twoFactorRoles: ['ADMIN'] })
+  await shop.deps.db.insertInto('settings').values({ key: 'staff', value }).execute()
+  const { pendingToken } = await enterPassword(shop, people[0].email)
+  const { secret } = await data<{ secret: string }>(await shop.post(`${LOGIN}/enroll`, { pendingToken }))
+  const entered = await data<{ token: string }>(
+    await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: codeAt(secret, clock.at) }),
+  )
+  expect((await shop.get(TWO_FACTOR, { Authorization: `Bearer ${entered.token}` })).status).toBe(200)
+  for (const { headers } of [calling, other]) expect((await shop.get(TWO_FACTOR, headers)).status).toBe(401)
+  expect((await statuses()).slice(2)).toEqual([200, 200])
+})
+
+test('one person’s second factor neither answers for another person nor ends with theirs', async () => {
+  const world = await aShop()
+  const { shop, clock } = world
+  const first = await enrolled(world)
+  const second = await enrolled(world)
+  const unprotected = await aStaffMember({ role: 'ADMIN' })
+  const { headers } = await signedIn(unprotected)
+  expect(await data(await shop.get(TWO_FACTOR, headers))).toMatchObject({ isEnabled: false, recoveryCodesLeft: 0 })
+  expect(
+    (await shop.post(LOGIN, { email: unprotected.email, password: TEST_PASSWORD })).headers.get('set-cookie'),
+  ).toMatch(/^staff=/)
+  const attempt = async (email: string, code: string) =>
+    (await enterCode(shop, (await enterPassword(shop, email)).pendingToken, code)).status
+  expect(await attempt(second.staff.email, codeAt(first.secret, clock.at))).toBe(401)
+  expect(await attempt(second.staff.email, first.recoveryCodes[0] ?? '')).toBe(401)
+  await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, first.headers)
+  expect(await data(await shop.get(TWO_FACTOR, second.headers))).toMatchObject({
+    isEnabled: true,
+    recoveryCodesLeft: 10,
+  })
+  expect(await attempt(second.staff.email, codeAt(second.secret, clock.at))).toBe(200)
+})

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { readStaffSettings } from '../settings/settings.repo.ts'
 import type { StaffIdentity } from './open-staff-session.ts'
+import { deleteOtherSessions } from './sessions.repo.ts'
 import {
   confirmTwoFactor,
   deleteTwoFactor,
@@ -58,10 +59,14 @@ async function newRecoveryCodes(tx: Tx, { randomBytes }: Deps, userId: string): 
   return codes
 }
 
-/** Puts the own app into use, from the profile. */
-export const enableTwoFactor = (deps: Deps, user: StaffIdentity, code: string, cause: Cause): Promise<string[]> =>
+/** A member of staff and the session that calls. */
+type StaffInSession = StaffIdentity & { sessionId: number }
+
+/** Puts the own app into use, from the profile. The person's other sessions end: they opened without a second factor. */
+export const enableTwoFactor = (deps: Deps, user: StaffInSession, code: string, cause: Cause): Promise<string[]> =>
   inTransaction(deps.db, async (tx) => {
     const codes = await confirmSetup(tx, deps, user.userId, code)
+    await deleteOtherSessions(tx, user.userId, user.sessionId)
     await recordAudit(tx, { cause, action: 'staff.two_factor_enabled', at: deps.now() })
     return codes
   })
@@ -76,13 +81,14 @@ export async function renewRecoveryCodes(deps: Deps, user: StaffIdentity, cause:
   })
 }
 
-/** Turns it off, unless the role demands it. */
-export async function disableTwoFactor(deps: Deps, user: StaffIdentity, cause: Cause): Promise<void> {
+/** Turns the second factor off and ends the person's other sessions. Refuses with 409 when the role demands it. */
+export async function disableTwoFactor(deps: Deps, user: StaffInSession, cause: Cause): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if ((await readStaffSettings(tx)).twoFactorRoles.includes(user.role)) {
       throw new ShopError('conflict', 'Your role signs in with a second factor only')
     }
     if (!(await deleteTwoFactor(tx, user.userId))) return
+    await deleteOtherSessions(tx, user.userId, user.sessionId)
     await recordAudit(tx, { cause, action: 'staff.two_factor_disabled', at: deps.now() })
   })
 }

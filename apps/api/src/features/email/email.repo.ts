@@ -2,7 +2,7 @@ import { letterPreview } from '@atelier/domain/email/letter-preview'
 import type { ReceivedLetter } from '@atelier/domain/orders/received-letter'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 /** A mail as its cause queues it: which template, and what it says. The worker writes it out. */
@@ -87,6 +87,23 @@ const judgedStatus = sql`
       and exists (select from subscribers s where s.email = lower(m.recipient) and s.status = 'unsubscribed') then 'unsubscribed'
     else m.status end`
 
+/** What stands in the place of a secret that was removed. */
+export const REMOVED_SECRET = 'removed'
+
+/**
+ * A column of an email that will not be sent, without the secrets of its links. The marks tell `renewLinks` what stood there:
+ * an order's link is signed again when staff retry the email, a link that works once is lost.
+ */
+const withoutSecrets = (column: string) => sql`
+  regexp_replace(regexp_replace(m.${sql.raw(column)}::text, '(/(?:orders|pay)/[A-Za-z0-9_-]+)(?:[.][A-Za-z0-9_-]+)+', ${`\\1.${REMOVED_SECRET}`}::text, 'g'),
+    '#token=[A-Za-z0-9_-]+', ${`#token=${REMOVED_SECRET}`}::text, 'g')`
+
+/** Assignments for an update of `mails m`: an email that `isOver` (it failed or is suppressed) keeps no secret. */
+const removeSecretsIf = (isOver: RawBuilder<boolean>) => sql`
+  data = case when ${isOver} then ${withoutSecrets('data')}::jsonb else m.data end,
+  html = case when ${isOver} then ${withoutSecrets('html')} else m.html end,
+  text = case when ${isOver} then ${withoutSecrets('text')} else m.text end`
+
 /**
  * Takes the letter that is due longest, so that no other worker sends it; a worker that dies loses its claim after a while.
  * Mails of campaigns have a line of their own (campaign-sending.repo.ts).
@@ -94,7 +111,8 @@ const judgedStatus = sql`
 export async function claimMail(db: Db, claimSeconds: number): Promise<ClaimedMail | null> {
   const { rows } = await sql<ClaimedMail>`
     update mails m set attempts = m.attempts + 1, status = ${judgedStatus},
-      claimed_until = now() + ${claimSeconds}::integer * interval '1 second'
+      claimed_until = now() + ${claimSeconds}::integer * interval '1 second',
+      ${removeSecretsIf(sql<boolean>`${judgedStatus} <> m.status`)}
     where m.mail_id = (
       select mail_id from mails
       where status = 'pending' and campaign_id is null and due_at <= now() and (claimed_until is null or claimed_until < now())
@@ -118,12 +136,13 @@ export async function markSent(
     where mail_id = ${mail.mailId}`.execute(db)
 }
 
-/** It was not taken: tried again after so many seconds, or given up. */
+/** It was not taken: tried again after so many seconds, or given up. An email that is given up keeps no secret. */
 export async function markFailed(db: Db, mailId: number, error: string, retryInSeconds: number | null): Promise<void> {
   await sql`
-    update mails set claimed_until = null, last_error = ${error},
+    update mails m set claimed_until = null, last_error = ${error},
       status = ${retryInSeconds === null ? 'failed' : 'pending'},
-      due_at = now() + ${retryInSeconds ?? 0}::integer * interval '1 second'
+      due_at = now() + ${retryInSeconds ?? 0}::integer * interval '1 second',
+      ${removeSecretsIf(sql<boolean>`${retryInSeconds === null}::boolean`)}
     where mail_id = ${mailId}`.execute(db)
 }
 

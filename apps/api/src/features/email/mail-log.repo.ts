@@ -84,16 +84,26 @@ export async function findMailToWrite(db: Db, mailId: number): Promise<MailToWri
   return rows[0] ?? null
 }
 
+/** What a locked mail is written from, as text: its data, or its HTML and text as they were queued. */
+export async function readSources(tx: Tx, mailId: number): Promise<MailSources> {
+  const { rows } = await sql<MailSources>`
+    select data::text as data, html, text from mails where mail_id = ${mailId}`.execute(tx)
+  return rows[0] ?? { data: null, html: null, text: null }
+}
+
+export type MailSources = Record<'data' | 'html' | 'text', string | null>
+
 /** Locks a mail, so that two people cannot both send it again. */
 export async function lockMail(tx: Tx, mailId: number): Promise<LoggedMail | null> {
   await sql`select from mails where mail_id = ${mailId} for update`.execute(tx)
   return findMail(tx, mailId)
 }
 
-/** Puts a locked mail back in line, with all its tries before it. False: what it said is no longer kept. */
-export async function queueAgain(tx: Tx, mailId: number): Promise<boolean> {
+/** Puts a locked mail back in line with these sources and all its tries before it. False: what it said is no longer kept. */
+export async function queueAgain(tx: Tx, mailId: number, { data, html, text }: MailSources): Promise<boolean> {
   const result = await sql`
-    update mails set status = 'pending', attempts = 0, last_error = null, due_at = now(), claimed_until = null
+    update mails set status = 'pending', attempts = 0, last_error = null, due_at = now(), claimed_until = null,
+      data = ${data}::jsonb, html = ${html}, text = ${text}
     where mail_id = ${mailId} and (data is not null or html <> '')`.execute(tx)
   return Number(result.numAffectedRows ?? 0) > 0
 }

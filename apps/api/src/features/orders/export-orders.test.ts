@@ -1,11 +1,12 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { expect, test } from 'vitest'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-async function asViewer() {
+async function asStaff(role: AdminRole = 'MANAGER') {
   const shop = await createTestApp()
-  const { headers } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
+  const { headers } = await signedIn(await aStaffMember({ role }))
   const exported = (query = '') => shop.get(`/api/admin/orders/export${query}`, headers)
   return { ...shop, exported }
 }
@@ -13,7 +14,7 @@ async function asViewer() {
 const linesOf = async (answer: Response): Promise<string[]> => (await answer.text()).trimEnd().split('\r\n')
 
 test('exports what is filtered, newest first, as a file that spreadsheets read as UTF-8', async () => {
-  const { exported } = await asViewer()
+  const { exported } = await asStaff()
   const old = await anOrder({ payment_status: 'paid', created_at: new Date('2026-01-01T10:00:00Z') })
   const recent = await anOrder({ payment_status: 'paid', created_at: new Date('2026-01-02T10:00:00Z') })
   await anOrder({ payment_status: 'pending' })
@@ -29,7 +30,7 @@ test('exports what is filtered, newest first, as a file that spreadsheets read a
 })
 
 test('exports every order once, also those of the same moment and beyond one piece', async () => {
-  const { exported, deps } = await asViewer()
+  const { exported, deps } = await asStaff()
   const one = await anOrder()
   const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = one
   const rows = Array.from({ length: 1_500 }, (_, index) => ({
@@ -44,7 +45,7 @@ test('exports every order once, also those of the same moment and beyond one pie
 })
 
 test('lets no cell become a formula', async () => {
-  const { exported } = await asViewer()
+  const { exported } = await asStaff()
   await anOrder({ first_name: '=HYPERLINK("http://evil.example")', last_name: 'Éa', address: '@SUM(1)' })
   const [, line] = await linesOf(await exported())
   expect(line).toContain(`"'=HYPERLINK(""http://evil.example"") Éa"`)
@@ -52,7 +53,7 @@ test('lets no cell become a formula', async () => {
 })
 
 test('writes down that orders were exported, but not whom somebody searched for', async () => {
-  const { exported, deps } = await asViewer()
+  const { exported, deps } = await asStaff()
   await (await exported('?search=claire&status=shipped')).text()
   const entries = await deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
   expect(entries).toEqual([
@@ -64,8 +65,17 @@ test('writes down that orders were exported, but not whom somebody searched for'
 })
 
 test('refuses strangers and parameters it does not know', async () => {
-  const { get, exported } = await asViewer()
+  const { get, exported } = await asStaff()
   expect((await get('/api/admin/orders/export')).status).toBe(401)
   expect((await exported('?status=lost')).status).toBe(400)
   expect((await exported('?page=2')).status).toBe(400)
 })
+
+test.each(['VIEWER', 'EDITOR'] as const)(
+  'refuses %s, who may only look at orders, and writes nothing down',
+  async (role) => {
+    const { exported, deps } = await asStaff(role)
+    expect((await exported()).status).toBe(403)
+    expect(await deps.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import type { PayLink } from '../../order-links.ts'
 
 /** Whether a link is the latest of its order and not over, by the database's clock. */
@@ -14,6 +14,14 @@ export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PayLin
 const WAITING = sql`
   o.status = 'PENDING' and o.paid_cents = 0 and o.payment_link_expires_at is not null
   and o.payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`
+
+/** The latest payment link of an order that waits for its money; null when it is over or paid. */
+export async function findLiveLink(db: Db | Tx, orderId: string): Promise<PayLink | null> {
+  const { rows } = await sql<PayLink>`
+    select o.order_id as "orderId", o.payment_link_expires_at as "expiresAt", o.payment_link_version as version
+    from orders o where o.order_id = ${orderId} and ${WAITING} and o.payment_link_expires_at > now()`.execute(db)
+  return rows[0] ?? null
+}
 
 const idsOf = (rows: readonly { orderId: string }[]): string[] => rows.map(({ orderId }) => orderId)
 

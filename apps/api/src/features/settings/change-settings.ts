@@ -1,3 +1,4 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { ChangeSettingsBody, Settings } from '@atelier/domain/access/settings.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Cause } from '../../cause.ts'
@@ -23,7 +24,7 @@ const CHANGED_MEANWHILE = 'Somebody else has changed the settings in the meantim
 /**
  * Keeps what was changed; what the body leaves out stays as it was. Every page of the shop follows at once, a new rule for
  * roles from the next sign-in. Refuses with 409 and the settings as they are now a change made to an older version, and with
- * 400 a product that shoppers cannot see.
+ * 400 a product that shoppers cannot see, and with 403 a change of the super admins' second-factor duty by another role.
  */
 export async function changeSettings(
   deps: Deps,
@@ -42,7 +43,10 @@ export async function changeSettings(
     )
     const shop = await readShopSettings(tx)
     await writeSettings(tx, 'shop', { ...shop, ...withoutBlankSenders(change) }, at)
-    if (twoFactorRoles) await writeSettings(tx, 'staff', { ...(await readStaffSettings(tx)), twoFactorRoles }, at)
+    if (twoFactorRoles) {
+      refuseForeignDuty(before.twoFactorRoles, twoFactorRoles, cause)
+      await writeSettings(tx, 'staff', { ...(await readStaffSettings(tx)), twoFactorRoles }, at)
+    }
     if (featuredProductId !== undefined) await feature(tx, featuredProductId, before.featuredProduct?.productId ?? null)
     await bumpCatalogue(tx)
     const after = await readSettings(tx)
@@ -51,6 +55,13 @@ export async function changeSettings(
   })
   deps.signals.emit('catalogue-changed')
   return saved
+}
+
+/** Throws 403 when a change of the super admins' second-factor duty comes from another role. */
+function refuseForeignDuty(before: readonly AdminRole[], after: readonly AdminRole[], { actor }: Cause): void {
+  if (before.includes('SUPER_ADMIN') === after.includes('SUPER_ADMIN') || actor?.role === 'SUPER_ADMIN') return
+  const message = 'Only a super admin changes whether super admins need a second factor'
+  throw new ShopError('not_allowed', message, { issues: [{ path: 'twoFactorRoles', message }] })
 }
 
 /** A sender without a name is called what MAIL_FROM says, and one without an address writes from there. */

@@ -145,3 +145,27 @@ test('tells what the shop runs on and how the night went, and no secret', async 
   expect(data.database.sizeBytes).toBeGreaterThan(0)
   expect(JSON.stringify(data)).not.toMatch(/hunter2/)
 })
+
+test('lets only a super admin change whether super admins need a second factor', async () => {
+  const { shop, put, read } = await asStaff('ADMIN')
+  const chief = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const putAsChief = async (body: unknown) =>
+    shop.app.request(SETTINGS, {
+      method: 'PUT',
+      headers: { ...chief.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const imposing = await put({ brand: 'MAISON', twoFactorRoles: ['SUPER_ADMIN', 'ADMIN'] })
+  expect([imposing.status, await imposing.json()]).toMatchObject([403, { errors: [{ path: 'twoFactorRoles' }] }])
+  expect(await read()).toMatchObject({ brand: 'ORSENNE', twoFactorRoles: [], updatedAt: null })
+
+  expect((await putAsChief({ twoFactorRoles: ['SUPER_ADMIN', 'MANAGER'] })).status).toBe(200)
+  const lifting = await put({ twoFactorRoles: ['MANAGER'] })
+  expect([lifting.status, await lifting.json()]).toMatchObject([403, { errors: [{ path: 'twoFactorRoles' }] }])
+  expect((await read()).twoFactorRoles).toEqual(['SUPER_ADMIN', 'MANAGER'])
+  // What concerns the other roles an administrator may change, and what the body leaves out stays.
+  expect((await put({ twoFactorRoles: ['EDITOR', 'SUPER_ADMIN'] })).status).toBe(200)
+  expect((await put({ brand: 'MAISON' })).status).toBe(200)
+  expect((await read()).twoFactorRoles).toEqual(['SUPER_ADMIN', 'EDITOR'])
+  expect((await putAsChief({ twoFactorRoles: [] })).status).toBe(200)
+})
