@@ -1,5 +1,5 @@
 import { readCommandConfig, ConfigError } from '../config.ts'
-import { MigrationError } from '../db/migrate.ts'
+import { MigrationError } from '../db/migration-error.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../deps.ts'
 import { prepareDataDir } from '../boot/data-dir.ts'
@@ -33,9 +33,12 @@ export async function withDatabase(
   prepareDataDir(config.DATA_DIR)
   const log = createLog(config)
   const database = await openDatabase(config, log, createVitals())
+  // A migration or a walk through a long table may take longer than the statement limit of pages.
+  const patient = database.openPatient()
   try {
-    await work(database.db, log)
+    await work(patient, log)
   } finally {
+    await patient.destroy()
     await database.close()
   }
 }

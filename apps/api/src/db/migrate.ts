@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Log } from '../deps.ts'
 import { inTransaction, type Db, type Tx } from './client.ts'
+import { MigrationError } from './migration-error.ts'
+import { LOCK_PATIENCE, limitLockWaits, retryOnLockTimeout, type LockPatience } from './migration-locks.ts'
 
 /** The numbered SQL files that make the database. Forward only: a file never changes once it has run anywhere. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 /** Any constant: every process of the shop takes the same lock while it looks at or changes the schema. */
 const LOCK = 7_215_001
-
-/** The database and the files disagree about the past. `message` is one line for the terminal. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
 
 interface Migration {
   number: number
@@ -26,16 +23,23 @@ interface Migration {
 /**
  * Brings the database to the newest schema and returns the names of what it ran. Each file runs in a transaction of its
  * own under a lock, so that several processes may start at once. Refuses files that were edited, lost or slipped in
- * between ones that ran already.
+ * between ones that ran already. A migration that does not get a lock in time lets the shop's statements pass and is tried
+ * again. `db` needs two connections: the second one looks what the first one waits for.
  */
-export async function migrate(db: Db, log: Log, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  log: Log,
+  folder = MIGRATIONS_FOLDER,
+  patience: LockPatience = LOCK_PATIENCE,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const before = await inTransaction(db, (tx) => readApplied(tx))
   checkHistory(migrations, before)
   const ran: string[] = []
   for (const migration of migrations) {
     if (before.has(migration.number)) continue
-    if (!(await inTransaction(db, (tx) => applyOnce(tx, migration)))) continue
+    const attempt = { db, log, migration: migration.name }
+    if (!(await retryOnLockTimeout(attempt, patience, (tx) => applyOnce(tx, migration, patience)))) continue
     log.info({ migration: migration.name }, 'migrated')
     ran.push(migration.name)
   }
@@ -90,8 +94,14 @@ function checkHistory(migrations: readonly Migration[], applied: Applied): void 
 }
 
 /** False when another process ran it in the meantime. */
-async function applyOnce(tx: Tx, { number, name, checksum, statements }: Migration): Promise<boolean> {
+async function applyOnce(
+  tx: Tx,
+  { number, name, checksum, statements }: Migration,
+  patience: LockPatience,
+): Promise<boolean> {
+  // Waiting for another process that migrates holds up no writer, so only what follows has a limit.
   if ((await readApplied(tx)).has(number)) return false
+  await limitLockWaits(tx, patience)
   // Without parameters the driver sends the whole file at once, which may hold any number of statements.
   await sql.raw(statements).execute(tx)
   await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(tx)

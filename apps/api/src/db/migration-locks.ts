@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Log } from '../deps.ts'
+import { inTransaction, refusalOf, type Db, type Tx } from './client.ts'
+import { MigrationError } from './migration-error.ts'
+
+/** How long a migration waits for locks. While it waits, every statement on the same table queues behind it. */
+export interface LockPatience {
+  /** One attempt waits this long for each lock, then gives up what it holds. */
+  lockTimeoutMs: number
+  /** The pause after the first attempt, in which the statements behind it run; doubled up to the longest. */
+  pauseMs: number
+  longestPauseMs: number
+  /** No new attempt begins after this long. */
+  giveUpAfterMs: number
+}
+
+/** Longer than PostgreSQL's deadlock_timeout (1 s), after which an autovacuum gives way. Documented in docs/operations.md. */
+export const LOCK_PATIENCE: LockPatience = {
+  lockTimeoutMs: 2_000,
+  pauseMs: 4_000,
+  longestPauseMs: 15_000,
+  giveUpAfterMs: 600_000,
+}
+
+/** A connection that holds what the migration waits for. No text of its statement: that may contain personal data. */
+interface Blocker {
+  pid: number
+  application: string
+  state: string
+  secondsInTransaction: number
+  /** The first word of its statement: COPY is a dump, SELECT a report. */
+  statement: string
+}
+
+interface LockWait {
+  waitsFor: string
+  blockers: Blocker[]
+}
+
+/** lock_not_available and deadlock_detected: the same attempt may succeed later. */
+const LOCK_CONFLICTS = new Set(['55P03', '40P01'])
+const isLockConflict = (error: unknown): boolean => LOCK_CONFLICTS.has(refusalOf(error)?.code ?? '')
+
+/** From here to the end of the transaction no statement waits longer for a lock. */
+export async function limitLockWaits(tx: Tx, { lockTimeoutMs }: LockPatience): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)
+}
+
+/**
+ * Runs `work` in a transaction, and again when it did not get its locks: the pauses let the shop's statements through. Logs
+ * what each attempt waits for. Throws a MigrationError that names the blocking connections when the total time is over.
+ */
+export async function retryOnLockTimeout<T>(
+  { db, log, migration }: { db: Db; log: Log; migration: string },
+  patience: LockPatience,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now()
+  let pauseMs = patience.pauseMs
+  for (let attempt = 1; ; attempt += 1) {
+    const watcher = watchLockWait(db, patience.lockTimeoutMs / 4, (wait) =>
+      log.warn({ migration, attempt, ...wait }, 'a migration waits for a lock'),
+    )
+    try {
+      return await inTransaction(db, async (tx) => {
+        watcher.watch(await backendPid(tx))
+        return work(tx)
+      })
+    } catch (error) {
+      if (!isLockConflict(error)) throw error
+      const waitedMs = performance.now() - startedAt
+      if (waitedMs + pauseMs > patience.giveUpAfterMs) throw gaveUp(migration, waitedMs, watcher.last())
+    } finally {
+      await watcher.stop()
+    }
+    log.warn({ migration, attempt, pauseMs }, 'a migration did not get its lock and is tried again')
+    await sleep(pauseMs * (0.75 + Math.random() / 2))
+    pauseMs = Math.min(pauseMs * 2, patience.longestPauseMs)
+  }
+}
+
+async function backendPid(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  return rows[0]?.pid ?? 0
+}
+
+interface LockWatcher {
+  watch: (pid: number) => void
+  /** What it waited for last; null when it never did. */
+  last: () => LockWait | null
+  stop: () => Promise<void>
+}
+
+/** Looks from another connection what the backend waits for, and reports each new set of blockers once. */
+function watchLockWait(db: Db, everyMs: number, report: (wait: LockWait) => void): LockWatcher {
+  const stopping = new AbortController()
+  let last: LockWait | null = null
+  let reported = ''
+  let watching = Promise.resolve()
+  const watch = async (pid: number): Promise<void> => {
+    for (;;) {
+      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      // What cannot be looked up is only a missing line in the log.
+      const wait = await lockWaitOf(db, pid).catch(() => null)
+      if (!wait) continue
+      last = wait
+      const key = `${wait.waitsFor} ${wait.blockers.map((blocker) => blocker.pid).join(' ')}`
+      if (key !== reported) report(wait)
+      reported = key
+    }
+  }
+  return {
+    watch: (pid) => {
+      watching = watch(pid)
+    },
+    last: () => last,
+    stop: () => {
+      stopping.abort()
+      return watching
+    },
+  }
+}
+
+async function lockWaitOf(db: Db, pid: number): Promise<LockWait | null> {
+  const waits = await sql<{ waitsFor: string }>`
+    select coalesce(relation::regclass::text, locktype) || ' (' || mode || ')' as "waitsFor"
+    from pg_locks where pid = ${pid} and not granted limit 1`.execute(db)
+  const waitsFor = waits.rows[0]?.waitsFor
+  if (waitsFor === undefined) return null
+  const { rows: blockers } = await sql<Blocker>`
+    select pid, application_name as application, coalesce(state, backend_type) as state,
+      coalesce(extract(epoch from clock_timestamp() - xact_start), 0)::int as "secondsInTransaction",
+      coalesce(upper(substring(query from '^\\s*([A-Za-z]+)')), 'unknown') as statement
+    from pg_stat_activity where pid = any(pg_blocking_pids(${pid})) order by xact_start`.execute(db)
+  return { waitsFor, blockers }
+}
+
+function gaveUp(migration: string, waitedMs: number, wait: LockWait | null): MigrationError {
+  const seconds = Math.round(waitedMs / 1_000)
+  const blockers = (wait?.blockers ?? []).map(
+    ({ pid, application, statement, secondsInTransaction }) =>
+      `process ${pid} (${application || 'unnamed'}, ${statement}, ${secondsInTransaction} s in its transaction)`,
+  )
+  const holder = blockers.length > 0 ? blockers.join(', ') : 'another connection'
+  return new MigrationError(
+    `Migration ${migration} did not get its lock on ${wait?.waitsFor ?? 'a table'} in ${seconds} s, nothing was changed: ` +
+      `${holder} holds it. Wait for it or end it, then start again`,
+  )
+}
