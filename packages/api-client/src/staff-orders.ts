@@ -139,7 +139,7 @@ export async function refundOrder(
   return (await api({ method: 'POST', path, body, headers, answer: OrderAnswer })).data
 }
 
-/** Refunds that the provider did not take and that wait for somebody. Needs orders:view. */
+/** Refunds that wait for staff: those that failed, and those that are due by hand. Needs orders:view. */
 export const listFailedRefunds = async (api: Api, signal?: AbortSignal): Promise<FailedRefund[]> =>
   (await api({ path: '/api/admin/refunds/failed', answer: FailedRefundsAnswer, signal })).data
 

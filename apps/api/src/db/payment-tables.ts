@@ -62,7 +62,7 @@ export interface PaymentsTable {
 
 export interface RefundsTable {
   refund_id: string
-  /** null: the order was paid by hand, and so is this. */
+  /** null: no provider took the money, so this is due by hand. */
   payment_id: string | null
   /** null: the money never became an order. */
   order_id: string | null

@@ -53,6 +53,8 @@ export const CustomerOrder = z
         amount: z.number(),
         timestamp: isoDate,
         isSent: z.boolean(),
+        /** The boutique pays it by hand, and has not yet. */
+        isDueByHand: z.boolean(),
         /** How the boutique paid it itself, such as `by bank transfer`; null: it goes back the way it came. */
         how: z.string().nullable(),
       }),

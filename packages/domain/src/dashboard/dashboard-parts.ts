@@ -16,6 +16,7 @@ export type DashboardPart = keyof typeof DASHBOARD_PARTS
 /** What somebody should look at today, each with the permission of the screen where it is dealt with. */
 export const ATTENTION = {
   payments: 'orders:view',
+  refundsByHand: 'orders:view',
   refunds: 'orders:view',
   disputes: 'orders:view',
   returns: 'orders:view',

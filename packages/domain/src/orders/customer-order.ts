@@ -83,6 +83,8 @@ export function paymentWords(status: PaymentStatus, method: PaymentMethod, order
   return isAsked ? `${words}, our e-mail says how to pay` : words
 }
 
+const REFUND_DUE_WORDS = 'Refund to be sent to you'
+
 const iso = (moment: Date | string): string => new Date(moment).toISOString()
 
 /** Each state once, when it began: what staff noted in between is theirs. */
@@ -133,13 +135,16 @@ export function viewForCustomer(order: CustomerOrderFacts, receiptToken: string,
     total: toDollars(order.totalCents),
     paymentMethod: order.paymentMethod,
     paymentDetails: { paymentStatus: storefrontPaymentStatus(order.paymentStatus) },
-    paymentWords: paymentWords(order.paymentStatus, order.paymentMethod, order.status),
+    paymentWords: order.refunds.some((refund) => refund.status === 'due_by_hand')
+      ? REFUND_DUE_WORDS
+      : paymentWords(order.paymentStatus, order.paymentMethod, order.status),
     paid: toDollars(order.paidCents),
     refunded: toDollars(order.refundedCents),
     refunds: order.refunds.map(({ amountCents, status: sent, byHand, at }) => ({
       amount: toDollars(amountCents),
       timestamp: iso(at),
       isSent: sent === 'succeeded',
+      isDueByHand: sent === 'due_by_hand',
       how: byHand && BY_HAND_TOLD[byHand],
     })),
     shipping: order.shipping,

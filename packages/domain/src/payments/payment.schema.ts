@@ -71,12 +71,16 @@ export type SandboxWebhooksBody = z.infer<typeof SandboxWebhooksBody>
 
 export const SandboxWebhooksAnswer = envelope(z.object({ sent: z.int() })).meta({ id: 'SandboxWebhooksAnswer' })
 
-/** A refund that the provider refused, or that failed too often: it waits for staff. Dollars. */
+/**
+ * A refund that waits for staff: the provider refused it or it failed too often, or no provider took the money (`due_by_hand`).
+ * Dollars.
+ */
 export const FailedRefund = z
   .object({
     refundId: z.string(),
     /** null: the money never became an order. */
     orderId: z.string().nullable(),
+    status: z.enum(['failed', 'due_by_hand']),
     amount: z.number(),
     reason: z.string(),
     problem: z.string().nullable(),

@@ -2,7 +2,8 @@ import type { Cents } from '../money.ts'
 import { revenueCents } from '../orders/revenue.ts'
 import type { PaymentStatus } from '../orders/status.ts'
 
-export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+/** `due_by_hand`: no provider took the money, so staff pay it back and say so. */
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'due_by_hand'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /** What an order's money looks like, in cents. */

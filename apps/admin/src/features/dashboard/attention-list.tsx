@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<AttentionKind, Words>> = {
     many: 'orders wait for their payment',
     to: `${paths.orders}?status=failed`,
   },
+  refundsByHand: { one: 'refund to make by hand', many: 'refunds to make by hand', to: paths.payments },
   refunds: { one: 'refund did not go through', many: 'refunds did not go through', to: paths.payments },
   disputes: { one: 'payment is disputed', many: 'payments are disputed', to: paths.payments },
   returns: { one: 'return waits for us', many: 'returns wait for us', to: `${paths.returns}?status=open` },

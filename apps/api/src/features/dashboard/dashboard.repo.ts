@@ -126,6 +126,8 @@ const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof s
     select coalesce(sum(orders), 0) as count, (
       select created_at from orders where shown_status = 'PAYMENT_FAILED' order by created_at, order_id limit 1
     ) as "oldestAt" from ${tallied} t where shown_status = 'PAYMENT_FAILED'`,
+  refundsByHand: () => sql<Waiting>`
+    select count(*) as count, min(created_at) as "oldestAt" from refunds where status = 'due_by_hand'`,
   refunds: () => sql<Waiting>`
     select count(*) as count, min(created_at) as "oldestAt" from refunds where status = 'failed'`,
   disputes: () => sql<Waiting>`

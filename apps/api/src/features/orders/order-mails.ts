@@ -2,7 +2,7 @@ import { businessDays } from '@atelier/domain/business-days'
 import { COUNTRY_NAMES } from '@atelier/domain/checkout/countries'
 import { letterPreview } from '@atelier/domain/email/letter-preview'
 import { orderDisplayNumber } from '@atelier/domain/ids'
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd, type Cents } from '@atelier/domain/money'
 import type { StatusMail } from '@atelier/domain/orders/change-status'
 import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
 import { isPaid } from '@atelier/domain/orders/status'
@@ -15,12 +15,18 @@ import type { OrderNewsData, QueuedMail } from '../email/email.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import { newsOf, type News, type Told } from './order-letter.repo.ts'
 
+/** What of an order's refunds has not been sent yet. */
+export interface UnsentRefunds {
+  byHandCents: Cents
+  byProviderCents: Cents
+}
+
 const { damageReportDays, windowDays } = policy.returns
 
 /** What may have happened to an order that its customer is told. */
 export type OrderNews = StatusMail | 'payment received' | 'tracking corrected' | 'address corrected'
 
-const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => News>> = {
+const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string, unsent: UnsentRefunds) => News>> = {
   shipped: (order, number) => ({
     subject: `Your order ${number} is on its way`,
     title: 'On its way to you',
@@ -53,13 +59,13 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string) => New
       `Should anything have suffered on its way, please tell us within ${damageReportDays} days. Pieces you do not want to keep can be returned within ${windowDays} days of delivery, in their original condition${lastDay(order)}. The page of your order is where to ask for it.`,
     ],
   }),
-  cancelled: (order, number) => ({
+  cancelled: (order, number, unsent) => ({
     subject: `Your order ${number} has been cancelled`,
     title: 'Your order has been cancelled',
-    preview: money(order),
+    preview: money(order, unsent),
     paragraphs: [
       `Dear ${order.first_name}, your order ${number} has been cancelled and will not be sent.`,
-      money(order),
+      money(order, unsent),
     ],
   }),
   'payment received': (order, number) => ({
@@ -113,7 +119,18 @@ function parcel({ tracking_carrier, tracking_number }: OrderRow): string {
   return `${tracking_carrier ? `With ${tracking_carrier}, tracking` : 'Tracking'} number ${tracking_number}.`
 }
 
-function money({ payment_status }: OrderRow): string {
+const REFUND_DAYS = businessDays(policy.returns.refundBusinessDays)
+
+const ALL_SENT: UnsentRefunds = { byHandCents: 0, byProviderCents: 0 }
+
+/** What the customer is promised of a refund that staff pay by hand: another email says when it has been sent. */
+const willSend = (cents: Cents): string =>
+  `We will return ${formatUsd(cents)} to you and write to you as soon as it has been sent.`
+
+function money({ payment_status }: OrderRow, { byHandCents, byProviderCents }: UnsentRefunds): string {
+  if (byHandCents > 0) return willSend(byHandCents)
+  if (byProviderCents > 0)
+    return `${formatUsd(byProviderCents)} goes back the way it came and reaches you in ${REFUND_DAYS}.`
   if (payment_status === 'refunded') return 'What you had paid has been returned to you.'
   const hasPaid = isPaid(payment_status) || payment_status === 'partially_refunded'
   return hasPaid
@@ -122,20 +139,32 @@ function money({ payment_status }: OrderRow): string {
 }
 
 /** Tells the customer what happened to their order; null when nobody would read it. */
-export const orderNewsMail = (kind: OrderNews, told: Told): QueuedMail | null =>
-  newsOf(told, WORDS[kind](told.order, orderDisplayNumber(told.order.order_id)))
+export const orderNewsMail = (kind: OrderNews, told: Told, unsent: UnsentRefunds = ALL_SENT): QueuedMail | null =>
+  newsOf(told, WORDS[kind](told.order, orderDisplayNumber(told.order.order_id), unsent))
 
-/** Tells the customer that money is on its way back; null when nobody would read it. */
-export function orderRefundedMail(told: Told, amountCents: number): QueuedMail | null {
+/** Tells the customer that money goes back: through the provider, or later by hand; null when nobody would read it. */
+export function orderRefundedMail(
+  told: Told,
+  { amountCents, isDueByHand }: { amountCents: Cents; isDueByHand: boolean },
+): QueuedMail | null {
   const { order } = told
   const number = orderDisplayNumber(order.order_id)
+  if (isDueByHand) {
+    return newsOf(told, {
+      subject: `A refund for your order ${number}`,
+      title: 'We are preparing your refund',
+      preview: willSend(amountCents),
+      paragraphs: [`Dear ${order.first_name}, this is about your order ${number}. ${willSend(amountCents)}`],
+      facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
+    })
+  }
   return newsOf(told, {
     subject: `A refund for your order ${number}`,
     title: 'Your refund is on its way',
-    preview: `${formatUsd(amountCents)} goes back the way it came, in ${businessDays(policy.returns.refundBusinessDays)}.`,
+    preview: `${formatUsd(amountCents)} goes back the way it came, in ${REFUND_DAYS}.`,
     paragraphs: [
       `Dear ${order.first_name}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
-      `It goes back the way it came and reaches you in ${businessDays(policy.returns.refundBusinessDays)}.`,
+      `It goes back the way it came and reaches you in ${REFUND_DAYS}.`,
     ],
     facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
   })

@@ -20,7 +20,7 @@ import { answers, body, params } from '../../http/validate.ts'
 import { listDifferences, type DifferenceRow } from './compare-books.repo.ts'
 import { listOpenDisputes, type DisputeRow } from './disputes.repo.ts'
 import { refundByHand } from './refund-by-hand.ts'
-import { listFailedRefunds } from './refund-lists.repo.ts'
+import { listWaitingRefunds } from './refund-lists.repo.ts'
 import type { RefundRow } from './refunds.repo.ts'
 import { retryFailedRefund } from './retry-refund.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
@@ -29,9 +29,10 @@ const OrderAddress = z.object({ orderId: z.string().max(100) })
 const RefundAddress = z.object({ refundId: z.string().max(100) })
 const ROWS_SHOWN = 200
 
-const presentFailed = (row: RefundRow): FailedRefund => ({
+const presentWaiting = (row: RefundRow): FailedRefund => ({
   refundId: row.refund_id,
   orderId: row.order_id,
+  status: row.status === 'due_by_hand' ? 'due_by_hand' : 'failed',
   amount: toDollars(row.amount_cents),
   reason: row.reason,
   problem: row.last_error,
@@ -79,10 +80,10 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/refunds/failed',
     allow('orders:view'),
-    answers(FailedRefundsAnswer, 'Refunds that failed and wait for staff'),
+    answers(FailedRefundsAnswer, 'Refunds that wait for staff: those that failed, and those that are due by hand'),
     async (c) => {
-      const rows = await listFailedRefunds(deps.db, ROWS_SHOWN)
-      return c.json({ success: true as const, data: rows.map(presentFailed) })
+      const rows = await listWaitingRefunds(deps.db, ROWS_SHOWN)
+      return c.json({ success: true as const, data: rows.map(presentWaiting) })
     },
   )
 
@@ -101,7 +102,9 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/refunds/:refundId/by-hand',
     allow('orders:edit'),
-    answers(DoneBody, 'Write down that a failed refund was paid back by hand', { refusals: ['not_found', 'conflict'] }),
+    answers(DoneBody, 'Record that a refund that failed, or is due by hand, was paid back by hand', {
+      refusals: ['not_found', 'conflict'],
+    }),
     params(RefundAddress),
     body(RefundByHandBody),
     async (c) => {

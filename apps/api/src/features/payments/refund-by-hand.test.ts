@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
 import { anIntentBody, begin, confirm, placeByCard } from '../../testing/card-checkout.ts'
-import { aProduct, aStaffMember } from '../../testing/factories.ts'
+import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { compareBooks } from './compare-books.ts'
-import { requestRefund } from './refunds.repo.ts'
+import { requestRefund, type RefundRow } from './refunds.repo.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal
@@ -203,4 +203,92 @@ test('money that became no order is paid back by hand as well, and whoever paid 
   const [, told] = await mails(shop)
   expect(told).toMatchObject({ recipient: 'claire@example.com', subject: 'Your refund has been paid' })
   expect(await shop.deps.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'succeeded' }])
+})
+
+/** Two orders paid by bank transfer, each with a refund that no provider can send. */
+async function refundsDueByHand(shop: TestApp) {
+  const orders = [await anOrder({ payment_status: 'paid' }), await anOrder({ payment_status: 'paid' })]
+  const refunds: RefundRow[] = []
+  for (const { order_id: orderId } of orders) {
+    const wish = {
+      orderId,
+      amountCents: 108_00,
+      reason: 'Cancelled by the customer',
+      actor: null,
+      idempotencyKey: 'cancelled',
+    }
+    refunds.push(await inTransaction(shop.deps.db, (tx) => requestRefund(tx, wish)))
+  }
+  const [orderId = '', otherId = ''] = orders.map(({ order_id }) => order_id)
+  return { orderId, otherId, refundId: refunds[0]?.refund_id ?? '' }
+}
+
+test('staff see a refund that no provider can send, pay it, and confirm it: books, order, customer and audit say so', async () => {
+  const shop = await createTestApp()
+  const { orderId, otherId, refundId } = await refundsDueByHand(shop)
+  const headers = await staff()
+  const path = `/api/admin/refunds/${refundId}/by-hand`
+  const waiting = async () =>
+    ((await (await shop.get('/api/admin/refunds/failed', headers)).json()) as { data: { orderId: string }[] }).data
+  expect(await waiting()).toEqual([
+    expect.objectContaining({ orderId: otherId, status: 'due_by_hand', amount: 108 }),
+    expect.objectContaining({ refundId, orderId, status: 'due_by_hand', amount: 108 }),
+  ])
+  const dashboard = (await (await shop.get('/api/admin/dashboard', headers)).json()) as {
+    data: { attention: { kind: string; count: number }[] }
+  }
+  expect(dashboard.data.attention).toContainEqual(expect.objectContaining({ kind: 'refundsByHand', count: 2 }))
+  // Nothing can send it, and nothing retries it.
+  expect(await sendRefunds(shop.deps, never)).toBe(0)
+  expect((await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, headers)).status).toBe(404)
+
+  const account = await shop.post(path, { ...BY_TRANSFER, how: 'provider_account' }, headers)
+  expect([account.status, await account.json()]).toMatchObject([400, { errors: [{ path: 'how' }] }])
+  expect((await shop.post(path, BY_TRANSFER, {})).status).toBe(401)
+  expect((await shop.post(path, BY_TRANSFER, await staff('VIEWER'))).status).toBe(403)
+  expect((await shop.post('/api/admin/refunds/ref_unknown/by-hand', BY_TRANSFER, headers)).status).toBe(404)
+  expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(200)
+  expect((await shop.post(path, { ...BY_TRANSFER, how: 'cash' }, headers)).status).toBe(409)
+
+  expect(await waiting()).toEqual([expect.objectContaining({ orderId: otherId })])
+  expect(await ledger(shop, orderId)).toMatchObject([
+    { kind: 'capture', amount_cents: 108_00 },
+    { kind: 'refund', amount_cents: 108_00, provider: 'manual', by_hand: false },
+    { kind: 'reversal', amount_cents: 108_00, provider: 'manual', by_hand: true },
+    {
+      kind: 'refund',
+      amount_cents: 108_00,
+      provider: 'manual',
+      by_hand: true,
+      note: expect.stringContaining('4711') as unknown,
+    },
+  ])
+  const order = (await (await shop.get(`/api/admin/orders/${orderId}`, headers)).json()) as { data: unknown }
+  expect(order.data).toMatchObject({
+    paid: 108,
+    refunded: 108,
+    refunds: [{ status: 'succeeded', byHand: { on: today } }],
+  })
+  const told = await mails(shop)
+  expect(told).toMatchObject([{ subject: expect.stringContaining('has been paid') as unknown }])
+  expect(JSON.stringify(told[0]?.data)).toContain('$108.00 by bank transfer')
+  const audit = await shop.deps.db.selectFrom('audit_entries').select(['target_id', 'changes']).execute()
+  expect(audit).toMatchObject([
+    { target_id: orderId, changes: { refund: { before: 'due by hand', after: '$108.00' } } },
+  ])
+  // The provider never had the money, so the comparison has nothing to say.
+  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+})
+
+test('a refund of an order paid by bank transfer is announced as to be sent, from the order screen', async () => {
+  const shop = await createTestApp()
+  const { order_id: orderId } = await anOrder({ payment_status: 'paid' })
+  const headers = { ...(await staff()), 'Idempotency-Key': 'click-0001' }
+  const refunded = await shop.post(`/api/admin/orders/${orderId}/refunds`, { amount: 8, reason: 'Scratch' }, headers)
+  expect(refunded.status).toBe(200)
+  const [told] = await mails(shop)
+  expect(JSON.stringify(told?.data)).toContain(
+    'We will return $8.00 to you and write to you as soon as it has been sent.',
+  )
+  expect(JSON.stringify(told?.data)).not.toContain('the way it came')
 })

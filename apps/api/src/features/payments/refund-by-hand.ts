@@ -20,14 +20,16 @@ import { findRefund, lockRefund, type RefundRow } from './refunds.repo.ts'
 
 const SENT_MEANWHILE = 'The payment provider has sent this refund in the meantime'
 const ON_ITS_WAY = 'This refund is on its way to the provider. It can be recorded by hand once it has failed.'
+const NO_ACCOUNT = 'No payment provider took this money, so please choose another way'
 const SENT_AFTER_ALL =
   'The books of the payment provider say that this was paid back. Please try the refund again: it is counted once.'
 
 /**
- * Writes down that staff paid back themselves what the provider would not: how, when, by whom. The provider's refund is taken
- * back in the books and this one stands in its place, the customer is told, and nobody is asked to look at it any more. A
- * repeat changes nothing. Refuses with 404 a refund that is not there, with 409 one that has not failed, that somebody else
- * recorded otherwise, or that the provider has paid after all, with 400 a day to come.
+ * Records that staff paid back themselves what no provider could: a refund that failed, or one of money that no provider took
+ * (`due_by_hand`). Stores how, when and by whom; in the ledger this refund replaces the requested one, and the customer gets
+ * an email. A repeat changes nothing. Refuses with 404 a refund that is not there, with 409 one that does not wait for staff,
+ * that was recorded with other facts, or that the provider has paid after all, with 400 a day to come and, where no provider
+ * took the money, the provider's account as the way.
  */
 export async function refundByHand(
   deps: Deps,
@@ -46,6 +48,7 @@ export async function refundByHand(
     const refund = await lockRefund(tx, refundId)
     if (!refund || isRepeat(refund, body, cause.actor.userId)) return
     refuseUnfit(refund)
+    refuseAccountOfNone(refund, body)
     const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
     await bookByHand(tx, refund, { ...body, actor: cause.actor, provider: payment?.provider ?? 'manual' })
     const at = deps.now()
@@ -69,7 +72,7 @@ export async function refundByHand(
       target: order
         ? { type: 'order', id: order.order_id, name: `Order ${orderDisplayNumber(order.order_id)}` }
         : { type: 'refund', id: refundId, name: `Refund of ${amount}` },
-      before: { refund: 'failed' },
+      before: { refund: refund.status === 'due_by_hand' ? 'due by hand' : 'failed' },
       after: { refund: amount, how: BY_HAND_WORDS[body.how], on: body.on, note: body.note },
     })
   })
@@ -87,6 +90,12 @@ function refuseUnfit({ status, by_hand_by: by, by_hand_on: on }: RefundRow): voi
   if (by !== null) throw new ShopError('conflict', `${by} has recorded this refund as paid by hand on ${on}`)
   if (status === 'succeeded') throw new ShopError('conflict', SENT_MEANWHILE)
   if (status === 'pending') throw new ShopError('conflict', ON_ITS_WAY)
+}
+
+/** Money that no provider took cannot have gone back through a provider's account. */
+function refuseAccountOfNone({ payment_id: paymentId }: RefundRow, { how }: RefundByHandBody): void {
+  if (paymentId !== null || how !== 'provider_account') return
+  throw new ShopError('invalid_input', NO_ACCOUNT, { issues: [{ path: 'how', message: NO_ACCOUNT }] })
 }
 
 /**

@@ -1,12 +1,13 @@
-import type { Db } from '../../db/client.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
-/** Refunds that wait for staff, the newest first: of orders, and of money that became none. */
-export const listFailedRefunds = (db: Db, limit: number): Promise<RefundRow[]> =>
+/** Refunds that wait for staff, the newest first: those that failed, and those that are due by hand. */
+export const listWaitingRefunds = (db: Db, limit: number): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
     .selectAll()
-    .where('status', '=', 'failed')
+    .where('status', 'in', ['failed', 'due_by_hand'])
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
@@ -20,3 +21,15 @@ export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
     .orderBy('created_at')
     .orderBy('refund_id')
     .execute()
+
+/** How much of an order's refunds staff still have to pay by hand, and how much the provider still has to send. */
+export async function sumUnsent(
+  db: Db | Tx,
+  orderId: string,
+): Promise<{ byHandCents: number; byProviderCents: number }> {
+  const { rows } = await sql<{ byHandCents: number; byProviderCents: number }>`
+    select coalesce(sum(amount_cents) filter (where status = 'due_by_hand'), 0) as "byHandCents",
+      coalesce(sum(amount_cents) filter (where status in ('pending', 'failed')), 0) as "byProviderCents"
+    from refunds where order_id = ${orderId}`.execute(db)
+  return rows[0] ?? { byHandCents: 0, byProviderCents: 0 }
+}

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
+const REPLACED = 'Replaced by the refund that was paid by hand'
+
 /**
- * A failed refund was paid back by hand. In the books the provider's refund is taken back and the other one stands in its
- * place; what the order was refunded is the same as before.
+ * A refund that failed or was due by hand was paid back by hand. In the ledger a reversal takes the requested refund back and
+ * the paid one replaces it; what the order was refunded is the same as before.
  */
 export async function bookByHand(
   tx: Tx,
@@ -40,7 +42,12 @@ export async function bookByHand(
   await tx
     .insertInto('payment_entries')
     .values([
-      { ...about, kind: 'reversal', provider, note: 'The provider did not pay this refund' },
+      {
+        ...about,
+        kind: 'reversal',
+        provider,
+        note: refund.payment_id === null ? REPLACED : 'The provider did not pay this refund',
+      },
       {
         ...about,
         kind: 'refund',

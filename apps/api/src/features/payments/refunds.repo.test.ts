@@ -42,9 +42,9 @@ test('books a refund of a card, and leaves the errand for the provider', async (
   expect(refunds).toMatchObject([{ refund_id: made.refund_id, actor_id: staff.user_id }])
 })
 
-test('what was paid by hand is given back by hand, and is done at once', async () => {
+test('a refund of money that no provider took is due by hand until staff have paid it', async () => {
   const { order_id } = await anOrder({ payment_status: 'paid' })
-  expect(await refund(wish(order_id))).toMatchObject({ status: 'succeeded', payment_id: null })
+  expect(await refund(wish(order_id))).toMatchObject({ status: 'due_by_hand', payment_id: null, done_at: null })
   expect((await booksOf(order_id)).order).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
 })
 

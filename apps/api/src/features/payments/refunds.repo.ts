@@ -20,8 +20,8 @@ export interface RefundWish {
 
 /**
  * Promises a customer money back, in the caller's transaction: locks the order, books the refund, and writes the errand to
- * the provider. After the commit emit 'refund-requested'; a job sends it, and tries again. What staff recorded by hand is
- * refunded by hand and is done at once. A repeat with the same key returns the first refund. Refuses with 409 what is more
+ * the provider. After the commit emit 'refund-requested'; a job sends it, and tries again. Money that no provider took is
+ * due by hand until staff confirm that they paid it back. A repeat with the same key returns the first refund. Refuses with 409 what is more
  * than is left or what the customer's bank disputes, with 404 an order that is not there. Sets the order's payment status and version, not its status.
  */
 export async function requestRefund(tx: Tx, wish: RefundWish): Promise<RefundRow> {
@@ -83,12 +83,11 @@ async function findCapture(tx: Tx, orderId: string): Promise<Capture | undefined
     .executeTakeFirst()
 }
 
-/** Writes the errand. Money that no provider took was given back by hand, so that one is done. */
+/** Stores the refund request. Nothing can send money back that no provider took: that one is due by hand. */
 async function insertRefund(
   tx: Tx,
   refund: Omit<RefundWish, 'orderId'> & { orderId: string | null; paymentId: string | null },
 ): Promise<RefundRow> {
-  const isByHand = refund.paymentId === null
   return tx
     .insertInto('refunds')
     .values({
@@ -96,12 +95,11 @@ async function insertRefund(
       payment_id: refund.paymentId,
       order_id: refund.orderId,
       amount_cents: refund.amountCents,
-      status: isByHand ? 'succeeded' : 'pending',
+      status: refund.paymentId === null ? 'due_by_hand' : 'pending',
       reason: refund.reason,
       actor_id: refund.actor?.userId ?? null,
       actor_name: refund.actor?.name ?? null,
       idempotency_key: refund.idempotencyKey,
-      done_at: isByHand ? sql<Date>`now()` : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -42,6 +42,8 @@ export interface StepDone {
   note: string | null
   /** What the order's history calls the outcome; left out: the name of the return's new status. */
   outcome?: string
+  /** Staff still have to pay its refund by hand. */
+  isDueByHand?: boolean
   /** Facts for the audit log. */
   audited?: Record<string, unknown>
   /** How the order stands after the step; unchanged when left out. */
@@ -101,7 +103,8 @@ export async function changeReturn(
       at,
     })
     const whole = await findReturn(tx, returnId)
-    const mail = whole && returnMail(status, { order: after, returnId, config, ...told(whole) })
+    const mail =
+      whole && returnMail(status, { order: after, returnId, config, isDueByHand: done.isDueByHand, ...told(whole) })
     if (mail) await queueMail(tx, mail)
     await recordAudit(tx, {
       cause,

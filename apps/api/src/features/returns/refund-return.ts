@@ -21,18 +21,20 @@ export async function refundReturn(
 ): Promise<WholeReturnRow> {
   const amountCents = toCents(amount)
   const whole = await changeReturn(deps, { returnId, step: 'refund', cause }, async (tx, { order, at }) => {
-    if (amountCents > 0) {
-      await requestRefund(tx, {
-        orderId: order.order_id,
-        amountCents,
-        reason: `Return ${returnDisplayNumber(returnId)}`,
-        actor: cause.actor,
-        idempotencyKey: `return ${returnId}`,
-      })
-    }
+    const refund =
+      amountCents > 0
+        ? await requestRefund(tx, {
+            orderId: order.order_id,
+            amountCents,
+            reason: `Return ${returnDisplayNumber(returnId)}`,
+            actor: cause.actor,
+            idempotencyKey: `return ${returnId}`,
+          })
+        : null
     await freeMissingPieces(tx, returnId)
     return {
       change: { refunded_cents: amountCents },
+      isDueByHand: refund?.status === 'due_by_hand',
       note,
       ...(amountCents === 0 && { outcome: 'closed without a refund' }),
       audited: { amount, ...(amountCents === 0 && { note }) },

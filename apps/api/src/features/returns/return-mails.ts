@@ -19,6 +19,8 @@ export interface ToldReturn {
   /** What staff tell the customer: how to send it back, or why not. */
   answer?: string | null
   refundedCents?: number | null
+  /** Staff still have to pay the refund by hand. */
+  isDueByHand?: boolean | undefined
 }
 
 type Words = Pick<OrderNewsData, 'title' | 'preview' | 'paragraphs'> & Partial<OrderNewsData> & { subject: string }
@@ -64,7 +66,19 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
   }),
 }
 
-function refundedWords({ refundedCents }: ToldReturn, number: string, dear: string): Words {
+function refundedWords({ refundedCents, isDueByHand }: ToldReturn, number: string, dear: string): Words {
+  const facts = [{ label: 'Refund', value: formatUsd(refundedCents ?? 0), url: null }]
+  if (isDueByHand) {
+    return {
+      subject: `The refund for your return ${number}`,
+      title: 'We are preparing your refund',
+      preview: `${formatUsd(refundedCents ?? 0)} for return ${number}.`,
+      paragraphs: [
+        `${dear}, we have looked at your return ${number}. We will return ${formatUsd(refundedCents ?? 0)} to you and write to you as soon as it has been sent.`,
+      ],
+      facts,
+    }
+  }
   return {
     subject: `Your return ${number} has been refunded`,
     title: 'Your refund is on its way',
@@ -72,7 +86,7 @@ function refundedWords({ refundedCents }: ToldReturn, number: string, dear: stri
     paragraphs: [
       `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${IN_DAYS}.`,
     ],
-    facts: [{ label: 'Refund', value: formatUsd(refundedCents ?? 0), url: null }],
+    facts,
   }
 }
 

@@ -15,13 +15,19 @@ const KINDS: Readonly<Record<Entry['kind'], { words: string; sign: '+' | '−'; 
   recovery: { words: 'Given back by the bank', sign: '+', tone: 'info' },
 }
 
-const SENT_WORDS = { pending: 'On its way to the provider', succeeded: null, failed: 'Failed' } as const
+const SENT_WORDS = {
+  pending: 'On its way to the provider',
+  succeeded: null,
+  failed: 'Failed',
+  due_by_hand: 'To be paid by hand',
+} as const
 
 /** What became of a refund at the provider; null where there is nothing to say. */
-function sentWords({ kind, refundId, isByHand }: Entry, refunds: OrderDetail['refunds']): string | null {
+function sentWords({ kind, refundId, isByHand, provider }: Entry, refunds: OrderDetail['refunds']): string | null {
   const refund = refunds.find((one) => one.refundId === refundId)
   if (kind !== 'refund' || isByHand || !refund) return null
-  return refund.byHand ? 'Not paid by the provider' : SENT_WORDS[refund.status]
+  if (!refund.byHand) return SENT_WORDS[refund.status]
+  return provider === 'manual' ? 'Paid by hand' : 'Not paid by the provider'
 }
 
 /** The books about this order: every cent that came in or went back, who and when. */

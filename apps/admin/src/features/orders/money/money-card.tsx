@@ -54,7 +54,7 @@ export function MoneyCard({ order }: { order: OrderDetail }) {
       </Facts>
       <Disputes order={order} />
       {order.refunds
-        .filter(({ status }) => status === 'failed')
+        .filter(({ status }) => status === 'failed' || status === 'due_by_hand')
         .map((refund) => (
           <FailedRefund key={refund.refundId} refund={refund} />
         ))}

@@ -1,6 +1,6 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { disputeReasonWords } from '@atelier/domain/payments/dispute'
-import type { OpenDispute } from '@atelier/domain/payments/payment.schema'
+import type { FailedRefund as FailedRefundRow, OpenDispute } from '@atelier/domain/payments/payment.schema'
 import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -18,9 +18,9 @@ import { AnswerBy } from './disputes.tsx'
 import { FailedRefund } from './failed-refund.tsx'
 import styles from './money-card.module.css'
 
-/** Money that somebody has to look at: refunds that did not go through, and payments that banks want back. */
+/** Money that waits for staff: refunds to pay by hand, refunds that failed, and payments that banks want back. */
 export function PaymentsPage() {
-  const failed = useQuery(failedRefundsQuery())
+  const refunds = useQuery(failedRefundsQuery())
   const disputes = useQuery(openDisputesQuery())
   return (
     <>
@@ -28,14 +28,18 @@ export function PaymentsPage() {
       <div className={page.columns}>
         <div className={page.column}>
           <Waiting
+            title="Refunds to make by hand"
+            none="No refund has to be paid by hand."
+            list={refunds}
+            isShown={({ status }) => status === 'due_by_hand'}
+            one={waitingRefund}
+          />
+          <Waiting
             title="Refunds that failed"
             none="Every refund has gone through, or is on its way."
-            list={failed}
-            one={(refund) => (
-              <FailedRefund key={refund.refundId} refund={refund}>
-                <About orderId={refund.orderId} since={refund.requestedAt} />{' '}
-              </FailedRefund>
-            )}
+            list={refunds}
+            isShown={({ status }) => status === 'failed'}
+            one={waitingRefund}
           />
           <Waiting
             title="Disputed payments"
@@ -54,11 +58,20 @@ interface WaitingProps<Item> {
   /** Said when nothing waits. */
   none: string
   list: UseQueryResult<Item[]>
+  /** Which of the list belong here; left out: all. */
+  isShown?: (item: Item) => boolean
   one: (item: Item) => ReactNode
 }
 
-function Waiting<Item>({ title, none, list, one }: WaitingProps<Item>) {
-  const { data, isError, refetch } = list
+const waitingRefund = (refund: FailedRefundRow) => (
+  <FailedRefund key={refund.refundId} refund={refund}>
+    <About orderId={refund.orderId} since={refund.requestedAt} />{' '}
+  </FailedRefund>
+)
+
+function Waiting<Item>({ title, none, list, isShown = () => true, one }: WaitingProps<Item>) {
+  const { isError, refetch } = list
+  const data = list.data?.filter(isShown)
   const again = (
     <Button variant="default" size="sm" onClick={() => void refetch()}>
       Try again

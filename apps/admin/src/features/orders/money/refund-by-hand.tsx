@@ -2,6 +2,7 @@ import { recordRefundByHand } from '@atelier/api-client/staff-orders'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
 import { BY_HAND_WAYS, BY_HAND_WORDS, type ByHandWay } from '@atelier/domain/payments/refund-by-hand'
+import type { RefundStatus } from '@atelier/domain/payments/refund'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import { announce } from '../../../ui/toast.store.ts'
 import { ChangeProblem } from '../change-problem.tsx'
 
 interface RefundByHandProps {
-  refund: { refundId: string; amount: number }
+  refund: { refundId: string; amount: number; status: RefundStatus }
   onDone: () => void
 }
 
@@ -46,6 +47,8 @@ export function RefundByHand({ refund, onDone }: RefundByHandProps) {
 }
 
 const WAYS = BY_HAND_WAYS.map((value) => ({ value, label: BY_HAND_WORDS[value] }))
+/** Money that no provider took is in no account of a provider. */
+const WAYS_WITHOUT_PROVIDER = WAYS.filter(({ value }) => value !== 'provider_account')
 
 interface Said {
   how: ByHandWay
@@ -87,7 +90,7 @@ function ByHandForm({ refund, onDone, onCancel }: RefundByHandProps & { onCancel
       <NativeSelect
         label="How"
         rightSection={<Icon name="down" size={14} />}
-        data={WAYS}
+        data={refund.status === 'due_by_hand' ? WAYS_WITHOUT_PROVIDER : WAYS}
         error={problemOf('how')}
         value={said.how}
         onChange={(event) => {

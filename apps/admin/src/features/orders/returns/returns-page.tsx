@@ -76,9 +76,10 @@ export function ReturnsPage() {
   )
 }
 
-/** Money that did not go back although the books say so: where to look. */
+/** Refunds that failed although the ledger has them: where to look. */
 function FailedRefunds() {
-  const { data: failed = [] } = useQuery(failedRefundsQuery())
+  const { data: waiting = [] } = useQuery(failedRefundsQuery())
+  const failed = waiting.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return null
   return (
     <div className={listStyles.before}>

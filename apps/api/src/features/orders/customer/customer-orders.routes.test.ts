@@ -47,8 +47,8 @@ test.each(['customer', 'guest'] as const)(
   },
 )
 
-test('what was paid is promised back at once, in the ledger and in the mail', async () => {
-  const { cancel, user, deps, mail, read } = await aShopper()
+test('what was paid by bank transfer is due by hand: the mail and the page promise it, and say it is sent only when it is', async () => {
+  const { cancel, get, user, deps, mail, read } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, status: 'PROCESSING', payment_status: 'paid' })
   expect((await cancel(order.order_id)).status).toBe(200)
   expect(await read(order.order_id)).toMatchObject({
@@ -63,7 +63,20 @@ test('what was paid is promised back at once, in the ledger and in the mail', as
     { kind: 'refund', amount_cents: 108_00, note: 'Cancelled by the customer' },
   ])
   await sendQueuedMails(deps, new AbortController().signal)
-  expect(mail.sent[0]?.text).toContain('What you had paid has been returned to you.')
+  expect(mail.sent[0]?.text).toContain('We will return $108.00 to you and write to you as soon as it has been sent.')
+  expect(mail.sent[0]?.text).not.toContain('has been returned')
+  const shown = await get(`/api/orders/receipt/${receiptToken(deps.config, order.order_id)}`)
+  expect(await shown.json()).toMatchObject({
+    data: { paymentWords: 'Refund to be sent to you', refunds: [{ amount: 108, isSent: false, isDueByHand: true }] },
+  })
+})
+
+test('what was paid by card goes back through the provider, and the mail says how long that takes', async () => {
+  const { cancel, user, deps, mail } = await aShopper()
+  const order = await anOrder({ user_id: user.user_id, payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
+  expect((await cancel(order.order_id)).status).toBe(200)
+  await sendQueuedMails(deps, new AbortController().signal)
+  expect(mail.sent[0]?.text).toContain('$108.00 goes back the way it came and reaches you in 5 to 7 business days.')
 })
 
 test('the link of a mail cancels its own order alone', async () => {

@@ -44,7 +44,7 @@ test('a part goes back: ledger, history, mail and audit line, and the order stay
       paid: 108,
       refunded: 8,
       paymentDetails: { paymentStatus: 'partially_refunded' },
-      refunds: [{ amount: 8, status: 'succeeded', reason: 'Scratch on the lock', by: person.name, problem: null }],
+      refunds: [{ amount: 8, status: 'due_by_hand', reason: 'Scratch on the lock', by: person.name, problem: null }],
       ledger: [
         { kind: 'capture', amount: 108 },
         { kind: 'refund', amount: 8, by: person.name, note: 'Scratch on the lock' },

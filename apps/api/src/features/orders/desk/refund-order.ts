@@ -42,7 +42,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     const note = `Refund of ${formatUsd(amountCents)}. ${reason}`
     await insertHistory(tx, { orderId, status: booked.status, note, actor: cause.actor, at })
     const order = await closeRefundedOrder(tx, orderId, { actor: cause.actor, at })
-    await queueRefundNews(tx, { order, config: deps.config }, amountCents)
+    await queueRefundNews(tx, { order, config: deps.config }, refund)
     await recordAudit(tx, {
       cause,
       action: 'order.refunded',

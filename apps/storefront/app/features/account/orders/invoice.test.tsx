@@ -26,7 +26,7 @@ test('an invoice names the house with its postal address, and who is billed wher
 })
 
 test('an invoice adds up: pieces, tax, what was paid and what went back', () => {
-  const back = { amount: 54, timestamp: '2026-03-10T12:00:00.000Z', isSent: true, how: null }
+  const back = { amount: 54, timestamp: '2026-03-10T12:00:00.000Z', isSent: true, isDueByHand: false, how: null }
   const block = show({ refunded: 54, refunds: [back] })
   expect(block('Seller')).toBe('SellerORSENNEsupport@atelier.example')
   const rows = within(screen.getByRole('table')).getAllByRole('row')

@@ -97,6 +97,11 @@ function Tracking({ tracking }: { tracking: NonNullable<CustomerOrder['tracking'
   )
 }
 
+function refundWords({ isSent, isDueByHand, how }: OrderDetailsProps['order']['refunds'][number]): string {
+  if (isDueByHand) return 'will be sent to you'
+  return isSent ? `refunded${how ? ` ${how}` : ''}` : 'on its way back'
+}
+
 function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
   return (
     <div className="grid gap-x-8 text-small sm:grid-cols-2">
@@ -106,9 +111,9 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
       </OrderSection>
       <OrderSection title="Payment" level={level}>
         <p>{order.paymentWords}</p>
-        {order.refunds.map(({ amount, timestamp, isSent, how }) => (
-          <p key={timestamp} className="text-ink-soft">
-            {money(amount)} {isSent ? `refunded${how ? ` ${how}` : ''}` : 'on its way back'}, {dayOf(timestamp)}
+        {order.refunds.map((refund) => (
+          <p key={refund.timestamp} className="text-ink-soft">
+            {money(refund.amount)} {refundWords(refund)}, {dayOf(refund.timestamp)}
           </p>
         ))}
         <p className="mt-2 text-ink-soft wrap-anywhere">{order.email}</p>
