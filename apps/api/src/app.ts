@@ -4,7 +4,8 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
+import { createRateLimiter } from './adapters/rate-limits/rate-limiter.ts'
+import { createSignInGuard } from './adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from './deps.ts'
 import { analyticsRoutes } from './features/analytics/analytics.admin-routes.ts'
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
@@ -36,7 +37,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts'
 import { accountBookRoutes } from './features/customers/account/account-book.routes.ts'
 import { accountLinksRoutes } from './features/customers/links/account-links.routes.ts'
 import { accountRoutes } from './features/customers/account/account.routes.ts'
-import { customerAuthRoutes } from './features/customers/sign-in/customer-auth.routes.ts'
+import { customerAuthRoutes, type HttpLimits } from './features/customers/sign-in/customer-auth.routes.ts'
 import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
 import { customersRoutes } from './features/customers/orders/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
@@ -137,14 +138,16 @@ function useMiddleware(app: App, deps: Deps): void {
 
 function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache: CatalogueCache } & PriceBook): void {
   const allow = createAllow(createFindActor(deps))
-  const limiter = createRateLimiter(deps.db, deps.config.RATE_LIMIT_FACTOR)
+  const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
+  const limiter = createRateLimiter(deps.db, { factor, secret })
   const limitAddress = createLimitAddress(limiter, deps.config.TRUSTED_PROXIES)
+  const limits: HttpLimits = { limiter, limitAddress, signInGuard: createSignInGuard(limiter) }
   app.route(
     '/api',
     docsRoutes(allow, () => describe(app, deps)),
   )
   app.route('/api/health-check', healthRoutes(deps, allow))
-  mountStaff(app, deps, allow, { limiter, limitAddress })
+  mountStaff(app, deps, allow, limits)
   // Before the shop's own: 'admin' is no product.
   app.route('/api/products/admin', productCsvRoutes(deps, allow))
   app.route('/api/products/admin', productsAdminRoutes(deps, allow))
@@ -173,10 +176,10 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api', sitemapRoutes(deps, allow, limitAddress))
   app.route('/api/email/newsletter', newsletterRoutes(deps, allow, limitAddress))
   app.route('/api/email/contact', contactRoutes(deps, allow, limitAddress))
-  app.route('/api/auth', customerAuthRoutes(deps, allow, { limiter, limitAddress }))
-  app.route('/api/auth', accountLinksRoutes(deps, allow, { limiter, limitAddress }))
+  app.route('/api/auth', customerAuthRoutes(deps, allow, limits))
+  app.route('/api/auth', accountLinksRoutes(deps, allow, limits))
   app.route('/api/users/:userId', customersRoutes(deps, allow))
-  app.route('/api/users/:userId', accountRoutes(deps, allow, { limiter, limitAddress }))
+  app.route('/api/users/:userId', accountRoutes(deps, allow, limits))
   app.route('/api/users/:userId', accountBookRoutes(deps, allow))
   app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
 }
@@ -195,19 +198,13 @@ function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: LimitAd
 }
 
 /** The people who work here: signing in, their own accounts, each other's, the settings and the trail. */
-function mountStaff(
-  app: App,
-  deps: Deps,
-  allow: Allow,
-  limits: { limiter: RateLimiter; limitAddress: LimitAddress },
-): void {
-  const { limiter, limitAddress } = limits
+function mountStaff(app: App, deps: Deps, allow: Allow, { limiter, limitAddress, signInGuard }: HttpLimits): void {
   const limitStaff = createLimitStaff(limiter)
   app.use('/api/auth/admin/*', (c, next) => {
     if (isOpenToStaff(deps.config, c.req.header('host'))) return next()
     throw new ShopError('not_found', 'Not found')
   })
-  app.route('/api/auth/admin', authAdminRoutes(deps, allow, limiter))
+  app.route('/api/auth/admin', authAdminRoutes(deps, allow, signInGuard))
   app.route('/api/auth/admin/login', secondFactorRoutes(deps, allow, limiter))
   app.route('/api/auth/admin/profile', profileAdminRoutes(deps, allow, limitStaff))
   app.route('/api/auth/admin/profile/two-factor', twoFactorAdminRoutes(deps, allow, limitStaff))

@@ -20,7 +20,7 @@ test('mails what was queued, soon after the order', async () => {
   await vi.waitFor(() => expect(shop.mail.sent).toHaveLength(1), { timeout: 15_000, interval: 100 })
 }, 40_000)
 
-test('throws away expired sessions, old keys and spent counts, and nothing else', async () => {
+test('deletes expired sessions, old keys, spent counts and counts with plain addresses, and nothing else', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const customer = await aCustomer()
@@ -28,12 +28,14 @@ test('throws away expired sessions, old keys and spent counts, and nothing else'
   await signedIn(customer, { idleMs: -1 })
   await sql`insert into idempotency_keys (key, scope, body_hash, status, answer, created_at) values
     ('old', 'x', '', 201, '{}', now() - interval '49 hours'), ('new', 'x', '', 201, '{}', now())`.execute(db)
-  await sql`insert into rate_limits values ('spent', 1, 1), ('counting', 1, 99999999999999)`.execute(db)
+  const counting = `register:${'h'.repeat(43)}`
+  await sql`insert into rate_limits values (${`register:${'s'.repeat(43)}`}, 1, 1), (${counting}, 1, 99999999999999),
+    ('signInKnown:claire@example.com|203.0.113.9', 1, 99999999999999)`.execute(db)
   const jobs = allJobs(shop.deps)
   for (const job of jobs) if (job.name.startsWith('sweep-')) await job.work(new AbortController().signal)
   expect(await db.selectFrom('sessions').select('session_id').execute()).toHaveLength(1)
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
-  expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'counting' }])
+  expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: counting }])
 })
 
 test('every job whose runs staff look up is called something they understand', async () => {

@@ -232,10 +232,11 @@ export const policy = {
 
   /** How often one caller may do what costs money, mail or computing time. RATE_LIMIT_FACTOR multiplies them all. */
   rateLimits: {
-    staffSignInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 60, longestDelaySeconds: 900 },
-    staffSignInPerAddress: { attempts: 30, perSeconds: 900 },
-    /** From addresses the account never signed in from. */
-    staffSignInFromStrangers: { attempts: 50, perSeconds: 900 },
+    /** Signing in, of staff and customers counted together: one account from one address; the delay doubles. */
+    signInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 60, longestDelaySeconds: 900 },
+    signInPerAddress: { attempts: 30, perSeconds: 900 },
+    /** One account from all addresses it never signed in from. More are slowed down and never refused. */
+    signInFromStrangers: { attempts: 50, perSeconds: 900, firstDelayMs: 500, longestDelayMs: 5_000, delayedAtOnce: 50 },
     /** Codes of the second factor, per account: whoever tries them knows the password already. */
     staffSecondFactor: { attempts: 10, perSeconds: 900 },
     /** Opening invitations, per address. */
@@ -261,10 +262,6 @@ export const policy = {
     /** Files of the sitemap, each of which reads thousands of products. */
     sitemap: { attempts: 100, perSeconds: 600 },
     backInStock: { attempts: 10, perSeconds: 3_600 },
-    customerSignInPerAccount: { attempts: 5, perSeconds: 900, firstDelaySeconds: 30, longestDelaySeconds: 900 },
-    customerSignInPerAddress: { attempts: 30, perSeconds: 900 },
-    /** From addresses the account never signed in from. */
-    customerSignInFromStrangers: { attempts: 50, perSeconds: 900 },
     register: { attempts: 10, perSeconds: 3_600 },
     guestRegister: { attempts: 20, perSeconds: 3_600 },
     forgotPassword: { attempts: 10, perSeconds: 3_600 },

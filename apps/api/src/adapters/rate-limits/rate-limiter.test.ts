@@ -3,7 +3,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
 const LIMIT = { attempts: 5, perSeconds: 60 }
-const limiter = async (factor = 1) => createRateLimiter((await testDatabase()).db, factor)
+const limiter = async (factor = 1) => createRateLimiter((await testDatabase()).db, { factor, secret: 'of the tests' })
 
 test('lets exactly as many pass of a crowd that comes at once', async () => {
   const { attempt } = await limiter()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { ShopError } from '@atelier/domain/shop-error'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -13,6 +13,8 @@ export interface Limit {
 export interface RateLimiter {
   /** Counts one attempt. Returns 0 when it is within the limit, else the seconds until the next makes sense. */
   attempt: (name: string, limit: Limit, key: string) => Promise<number>
+  /** Counts one attempt. Returns by how many attempts the limit is exceeded, 0 within it. */
+  excess: (name: string, limit: Limit, key: string) => Promise<number>
   /** Refuses every attempt of this key for so long. */
   block: (name: string, limit: Limit, key: string, seconds: number) => Promise<void>
   /** Forgets what was counted. */
@@ -23,8 +25,15 @@ export interface RateLimiter {
   knows: (name: string, limit: Limit, key: string) => Promise<boolean>
 }
 
+interface Counted {
+  /** 0 when the attempt is within the limit, else the seconds until the next makes sense. */
+  waitSeconds: number
+  /** Attempts beyond the limit, this one included. */
+  excess: number
+}
+
 interface Waiting {
-  resolve: (seconds: number) => void
+  resolve: (counted: Counted) => void
   reject: (reason: unknown) => void
 }
 
@@ -32,7 +41,7 @@ interface Waiting {
  * Attempts of one key that come while another is being counted are counted with one statement: a crowd behind one address
  * does not queue for one row.
  */
-function createCounting(): (limiter: RateLimiterPostgres, key: string) => Promise<number> {
+function createCounting(): (limiter: RateLimiterPostgres, key: string) => Promise<Counted> {
   const waiting = new Map<string, Waiting[]>()
   const countAll = async (limiter: RateLimiterPostgres, key: string, name: string): Promise<void> => {
     for (let batch = waiting.get(name); batch && batch.length > 0; batch = waiting.get(name)) {
@@ -40,8 +49,8 @@ function createCounting(): (limiter: RateLimiterPostgres, key: string) => Promis
       try {
         const { consumedPoints, msBeforeNext } = await consume(limiter, key, batch.length)
         for (const [index, { resolve }] of batch.entries()) {
-          const isWithin = consumedPoints - batch.length + index + 1 <= limiter.points
-          resolve(isWithin ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1_000)))
+          const excess = Math.max(0, consumedPoints - batch.length + index + 1 - limiter.points)
+          resolve({ excess, waitSeconds: excess === 0 ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1_000)) })
         }
       } catch (error) {
         for (const { reject } of batch) reject(error)
@@ -71,15 +80,20 @@ async function consume(limiter: RateLimiterPostgres, key: string, points: number
   }
 }
 
-/** The column's width, less the name before the key. */
-const LONGEST_KEY = 150
+interface RateLimiterOptions {
+  /** Multiplies every number of attempts (RATE_LIMIT_FACTOR). */
+  factor: number
+  /** Keys the hashes that the counts are stored under; the same for all processes of the shop. */
+  secret: string
+}
 
-/** A key that fits: what somebody typed as an address may be longer than any address. */
-const fitting = (key: string): string =>
-  key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64url')
-
-/** `factor` multiplies every number of attempts (RATE_LIMIT_FACTOR). */
-export function createRateLimiter(db: Db, factor: number): RateLimiter {
+/**
+ * Keys name people and networks, so the table stores keyed hashes (HMAC-SHA256) of them and no address. A key of any length
+ * fits, and the same key of two limits has two hashes.
+ */
+export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions): RateLimiter {
+  const hashed = (name: string, key: string): string =>
+    createHmac('sha256', secret).update(`rate limit|${name}|${key}`).digest('base64url')
   const limiters = new Map<string, RateLimiterPostgres>()
   const countTogether = createCounting()
   // Our own connections, and never a named statement: the embedded database cannot keep those apart.
@@ -106,19 +120,22 @@ export function createRateLimiter(db: Db, factor: number): RateLimiter {
     limiters.set(name, limiter)
     return limiter
   }
+  const count = (name: string, limit: Limit, key: string): Promise<Counted> =>
+    countTogether(limiterFor(name, limit), hashed(name, key))
   return {
-    attempt: (name, limit, key) => countTogether(limiterFor(name, limit), fitting(key)),
+    attempt: async (name, limit, key) => (await count(name, limit, key)).waitSeconds,
+    excess: async (name, limit, key) => (await count(name, limit, key)).excess,
     async block(name, limit, key, seconds) {
-      await limiterFor(name, limit).block(fitting(key), seconds)
+      await limiterFor(name, limit).block(hashed(name, key), seconds)
     },
     async forget(name, limit, key) {
-      await limiterFor(name, limit).delete(fitting(key))
+      await limiterFor(name, limit).delete(hashed(name, key))
     },
     async count(name, limit, key) {
-      return (await limiterFor(name, limit).get(fitting(key)))?.consumedPoints ?? 0
+      return (await limiterFor(name, limit).get(hashed(name, key)))?.consumedPoints ?? 0
     },
     async knows(name, limit, key) {
-      return (await limiterFor(name, limit).get(fitting(key))) !== null
+      return (await limiterFor(name, limit).get(hashed(name, key))) !== null
     },
   }
 }

@@ -1,64 +1,84 @@
-import { tooManyRequests, type Limit, type RateLimiter } from './rate-limiter.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { policy } from '@atelier/domain/policy'
+import { tooManyRequests, type RateLimiter } from './rate-limiter.ts'
 
-export interface SignInLimits {
-  /** Of one account from one address; refusals wait longer each time. */
-  perAccount: Limit & { firstDelaySeconds: number; longestDelaySeconds: number }
-  perAddress: Limit
-  /** Of one account from all addresses it never signed in from. */
-  fromStrangers: Limit
-}
+const { signInPerAccount, signInPerAddress, signInFromStrangers } = policy.rateLimits
 
 /** How long an address that once signed in is remembered as known to the account. */
 const KNOWN = { attempts: 1, perSeconds: 90 * 86_400 }
 /** How long earlier refusals make the next delay longer. */
 const STRIKES = { attempts: 1_000_000, perSeconds: 86_400 }
+/** The delay of strangers grows by its first length with so many attempts. */
+const ATTEMPTS_PER_STEP = 10
+const DELAY = { attempts: 1, perSeconds: signInPerAccount.perSeconds }
 
 export interface SignInGuard {
-  /** Counts an attempt, or refuses it with 429. */
+  /** Counts an attempt and delays it where strangers guess the account. Throws 429 when the address must wait first. */
   count: (email: string, address: string) => Promise<void>
-  /** After the right password: the counts start anew and the address is known from now on. */
+  /** After a proof that the account is theirs: resets the counts, and the address is known to the account from now on. */
   forget: (email: string, address: string) => Promise<void>
 }
 
 /**
- * Slows guessing down. Who guesses from one address waits longer every time; who guesses from many is stopped by a count
- * of its own, which an address the account has signed in from before does not share. So nobody can lock anybody out.
- * `door` keeps the counts of staff and customers apart.
+ * Throttles password guessing, at the sign-ins of staff and customers together. An address waits longer after each series of
+ * attempts at one account. Attempts from addresses the account never signed in from are also counted together: beyond the
+ * free number each address has one attempt before it waits, and the attempt is delayed. It is never refused for what other
+ * addresses did, so the right password signs in from a new address however many strangers guess.
+ * `pause` waits for so many milliseconds.
  */
-export function createSignInGuard(limiter: RateLimiter, door: 'staff' | 'customer', limits: SignInLimits): SignInGuard {
-  const name = (what: string): string => `${door}SignIn${what}`
+export function createSignInGuard(limiter: RateLimiter, pause: (ms: number) => Promise<unknown> = sleep): SignInGuard {
+  let delayed = 0
 
-  /** The first refusal starts a delay that doubles with each series of attempts; those during a delay change nothing. */
-  async function growingDelay(pair: string, wait: number): Promise<number> {
-    const { firstDelaySeconds, longestDelaySeconds, perSeconds } = limits.perAccount
-    // The counter still runs to the end of its own period: this is the first refusal of the series.
-    const isFirst = !(await limiter.knows(name('Delay'), { attempts: 1, perSeconds }, pair))
-    if (!isFirst) return wait
-    const strike = await limiter.count(name('Strikes'), STRIKES, pair)
+  /** Blocks the address for a delay that doubles each time. Returns it in seconds. */
+  async function startDelay(pair: string): Promise<number> {
+    const { firstDelaySeconds, longestDelaySeconds } = signInPerAccount
+    const strike = await limiter.count('signInStrikes', STRIKES, pair)
     const delay = Math.min(firstDelaySeconds * 2 ** strike, longestDelaySeconds)
-    await limiter.attempt(name('Strikes'), STRIKES, pair)
-    await limiter.block(name('Delay'), { attempts: 1, perSeconds }, pair, delay)
-    await limiter.block(name('PerAccount'), limits.perAccount, pair, delay)
+    await limiter.attempt('signInStrikes', STRIKES, pair)
+    await limiter.block('signInDelay', DELAY, pair, delay)
+    await limiter.block('signInPerAccount', signInPerAccount, pair, delay)
     return delay
+  }
+
+  /** Refused attempts during a delay do not extend it. */
+  const remainingDelay = async (pair: string, wait: number): Promise<number> =>
+    (await limiter.knows('signInDelay', DELAY, pair)) ? wait : startDelay(pair)
+
+  /**
+   * Delays are bounded in length and number, so that waiting attempts never take up the server. They slow down a guesser with
+   * few addresses; a guesser with many is limited by the number of attempts of each address.
+   */
+  async function slowDown(excess: number): Promise<void> {
+    const { firstDelayMs, longestDelayMs, delayedAtOnce } = signInFromStrangers
+    if (delayed >= delayedAtOnce) return
+    delayed += 1
+    try {
+      await pause(Math.min(firstDelayMs * Math.ceil(excess / ATTEMPTS_PER_STEP), longestDelayMs))
+    } finally {
+      delayed -= 1
+    }
   }
 
   return {
     async count(email, address) {
       const pair = `${email}|${address}`
-      const perAddress = await limiter.attempt(name('PerAddress'), limits.perAddress, address)
+      const perAddress = await limiter.attempt('signInPerAddress', signInPerAddress, address)
       if (perAddress > 0) throw tooManyRequests(perAddress)
-      if (!(await limiter.knows(name('Known'), KNOWN, pair))) {
-        const strangers = await limiter.attempt(name('FromStrangers'), limits.fromStrangers, email)
-        if (strangers > 0) throw tooManyRequests(strangers)
-      }
-      const wait = await limiter.attempt(name('PerAccount'), limits.perAccount, pair)
-      if (wait > 0) throw tooManyRequests(await growingDelay(pair, wait))
+      const wait = await limiter.attempt('signInPerAccount', signInPerAccount, pair)
+      if (wait > 0) throw tooManyRequests(await remainingDelay(pair, wait))
+      if (await limiter.knows('signInKnown', KNOWN, pair)) return
+      // Only attempts that are let through count: what an address is refused does not count against other addresses.
+      const excess = await limiter.excess('signInFromStrangers', signInFromStrangers, email)
+      if (excess === 0) return
+      await startDelay(pair)
+      await slowDown(excess)
     },
     async forget(email, address) {
       const pair = `${email}|${address}`
-      await limiter.forget(name('PerAccount'), limits.perAccount, pair)
-      await limiter.forget(name('Strikes'), STRIKES, pair)
-      await limiter.attempt(name('Known'), KNOWN, pair)
+      await limiter.forget('signInPerAccount', signInPerAccount, pair)
+      await limiter.forget('signInDelay', DELAY, pair)
+      await limiter.forget('signInStrikes', STRIKES, pair)
+      await limiter.attempt('signInKnown', KNOWN, pair)
     },
   }
 }

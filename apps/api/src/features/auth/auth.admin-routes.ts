@@ -1,10 +1,8 @@
 import { StaffSignInAnswer } from '@atelier/domain/auth/staff-account.schema'
 import { StaffSignInBody, StaffVerified } from '@atelier/domain/auth/staff.schema'
 import { DoneBody } from '@atelier/domain/envelope'
-import { policy } from '@atelier/domain/policy'
 import { Hono } from 'hono'
-import type { RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
-import { createSignInGuard } from '../../adapters/rate-limits/sign-in-guard.ts'
+import type { SignInGuard } from '../../adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { clientAddress } from '../../http/client-address.ts'
@@ -18,14 +16,8 @@ import { signInAnswer } from './signed-in.routes.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** Signing in and out of the admin portal (A2, A7). */
-export function authAdminRoutes(deps: Deps, allow: Allow, limiter: RateLimiter): Hono<AppEnv> {
+export function authAdminRoutes(deps: Deps, allow: Allow, guard: SignInGuard): Hono<AppEnv> {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
-  const { staffSignInPerAccount, staffSignInPerAddress, staffSignInFromStrangers } = policy.rateLimits
-  const guard = createSignInGuard(limiter, 'staff', {
-    perAccount: staffSignInPerAccount,
-    perAddress: staffSignInPerAddress,
-    fromStrangers: staffSignInFromStrangers,
-  })
   const routes = new Hono<AppEnv>()
 
   routes.post(

@@ -1,4 +1,5 @@
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
+import { maskedEmail } from '@atelier/domain/customers/customer-rules'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Cause } from '../../cause.ts'
@@ -56,7 +57,7 @@ export async function signInWithCode(
       cause,
       action: 'staff.sign_in_refused',
       at: deps.now(),
-      target: { type: 'account', id: user.userId, name: user.email },
+      target: { type: 'account', id: user.userId, name: maskedEmail(user.email) },
       after: { reason: 'wrong second factor' },
     }),
   )

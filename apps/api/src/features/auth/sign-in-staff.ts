@@ -1,4 +1,5 @@
 import type { StaffSignInBody } from '@atelier/domain/auth/staff.schema'
+import { maskedEmail } from '@atelier/domain/customers/customer-rules'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../adapters/passwords/passwords.ts'
@@ -78,7 +79,7 @@ async function holdAtTheDoor(deps: Deps, user: StaffIdentity): Promise<Waiting> 
 /** What was typed as an address may be anything, a password even: only an account that exists is named. */
 async function recordRefusal(deps: Deps, account: UserRow | null, cause: Cause): Promise<void> {
   const target = account
-    ? { type: 'account', id: account.user_id, name: account.email }
+    ? { type: 'account', id: account.user_id, name: maskedEmail(account.email) }
     : { type: 'account', id: 'unknown', name: 'Unknown address' }
   await inTransaction(deps.db, (tx) =>
     recordAudit(tx, { cause, action: 'staff.sign_in_refused', at: deps.now(), target }),

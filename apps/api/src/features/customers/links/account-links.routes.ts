@@ -13,6 +13,7 @@ import { DoneBody } from '@atelier/domain/envelope'
 import { Hono } from 'hono'
 import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
+import { clientAddress } from '../../../http/client-address.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { answers, body } from '../../../http/validate.ts'
 import { changeEmail } from './change-email.ts'
@@ -21,7 +22,8 @@ import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { readLink, verifyEmail } from './verify-email.ts'
 
 /** /api/auth: the links in mails to customers. Their secrets travel in bodies, never in addresses. */
-export function accountLinksRoutes(deps: Deps, allow: Allow, { limiter, limitAddress }: HttpLimits): Hono<AppEnv> {
+export function accountLinksRoutes(deps: Deps, allow: Allow, limits: HttpLimits): Hono<AppEnv> {
+  const { limiter, limitAddress, signInGuard } = limits
   const routes = new Hono<AppEnv>()
 
   routes.post(
@@ -43,7 +45,9 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, { limiter, limitAdd
     body(ResetPasswordBody),
     limitAddress('accountSecrets'),
     async (c) => {
-      await resetPassword(deps, c.req.valid('json'))
+      const { email } = await resetPassword(deps, c.req.valid('json'))
+      // The link proved who asks: the sign-in that follows is no stranger's.
+      await signInGuard.forget(email, clientAddress(c, deps.config.TRUSTED_PROXIES))
       return c.json({ success: true, message: PASSWORD_CHANGED } satisfies DoneBody)
     },
   )

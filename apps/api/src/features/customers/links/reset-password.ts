@@ -38,17 +38,17 @@ async function mailResetLink(deps: Deps, limiter: RateLimiter, email: string): P
 }
 
 /**
- * Sets the password of whoever was mailed the link. It works once and for that account alone; every session ends and the
- * owner is told. Having received the link also proves the address.
+ * Sets the password of the account that the link was mailed to. It works once and for that account alone; every session ends
+ * and the owner is notified. Having received the link also proves the address, which is returned.
  */
-export async function resetPassword(deps: Deps, { token, password }: ResetPasswordBody): Promise<void> {
+export async function resetPassword(deps: Deps, { token, password }: ResetPasswordBody): Promise<{ email: string }> {
   const gone = new ShopError('gone', LINK_GONE)
   const tokenHash = hashToken(token)
   // Asked before the costly hash, so that guessing links costs us nothing; consumeLink decides.
   if (!(await findLink(deps.db, 'reset-password', tokenHash))) throw gone
   const passwordHash = await hashPassword(password)
   const now = deps.now()
-  await inTransaction(deps.db, async (tx) => {
+  const proven = await inTransaction(deps.db, async (tx) => {
     const link = await consumeLink(tx, 'reset-password', tokenHash)
     if (!link) throw gone
     const { userId, name, email } = link
@@ -58,6 +58,8 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
     await deleteLinks(tx, userId)
     await deleteSessionsOf(tx, userId)
     await queueMail(tx, changeNotice('password', { name, email }, deps.config.publicUrl))
+    return { email }
   })
   deps.signals.emit('mail-queued')
+  return proven
 }

@@ -160,9 +160,9 @@ test('guessing one account waits longer each time, while its owner comes in from
     return Number(answer.headers.get('retry-after'))
   }
   const first = await wait()
-  expect(first).toBe(policy.rateLimits.customerSignInPerAccount.firstDelaySeconds)
+  expect(first).toBe(policy.rateLimits.signInPerAccount.firstDelaySeconds)
   expect((await from('198.51.100.1', TEST_PASSWORD)).status).toBe(200)
-  await sql`update rate_limits set expire = 1 where key like 'customerSignInPerAccount:%' or key like '%Delay:%'`.execute(
+  await sql`update rate_limits set expire = 1 where key like 'signInPerAccount:%' or key like '%Delay:%'`.execute(
     deps.db,
   )
   expect(await wait()).toBe(first * 2)

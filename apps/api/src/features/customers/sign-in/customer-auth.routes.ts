@@ -7,16 +7,16 @@ import {
   SignInBody,
 } from '@atelier/domain/auth/customer.schema'
 import { DoneBody } from '@atelier/domain/envelope'
-import { policy } from '@atelier/domain/policy'
 import { Hono, type Context } from 'hono'
 import type { RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
-import { createSignInGuard } from '../../../adapters/rate-limits/sign-in-guard.ts'
+import type { SignInGuard } from '../../../adapters/rate-limits/sign-in-guard.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { shopActor } from '../../../http/own-user.ts'
 import type { LimitAddress } from '../../../http/rate-limit.ts'
+import { requestCause } from '../../../http/request-cause.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../../../http/session-cookie.ts'
 import { answers, body } from '../../../http/validate.ts'
 import { hashToken } from '../../../secret-token.ts'
@@ -29,17 +29,12 @@ import { signInCustomer } from './sign-in-customer.ts'
 export interface HttpLimits {
   limiter: RateLimiter
   limitAddress: LimitAddress
+  signInGuard: SignInGuard
 }
 
 /** /api/auth: customers and guests come and go (S4, S7). */
-export function customerAuthRoutes(deps: Deps, allow: Allow, { limiter, limitAddress }: HttpLimits): Hono<AppEnv> {
+export function customerAuthRoutes(deps: Deps, allow: Allow, { limitAddress, signInGuard }: HttpLimits): Hono<AppEnv> {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
-  const { customerSignInPerAccount, customerSignInPerAddress, customerSignInFromStrangers } = policy.rateLimits
-  const guard = createSignInGuard(limiter, 'customer', {
-    perAccount: customerSignInPerAccount,
-    perAddress: customerSignInPerAddress,
-    fromStrangers: customerSignInFromStrangers,
-  })
   const visit = (c: Context<AppEnv>) => ({ device: deviceName(c.req.header('user-agent')) })
   const routes = new Hono<AppEnv>()
 
@@ -53,9 +48,9 @@ export function customerAuthRoutes(deps: Deps, allow: Allow, { limiter, limitAdd
     async (c) => {
       const given = c.req.valid('json')
       const address = clientAddress(c, TRUSTED_PROXIES)
-      await guard.count(given.email, address)
-      const session = await signInCustomer(deps, given, visit(c))
-      await guard.forget(given.email, address)
+      await signInGuard.count(given.email, address)
+      const session = await signInCustomer(deps, given, requestCause(c, TRUSTED_PROXIES))
+      await signInGuard.forget(given.email, address)
       return c.json(await signedIn(c, deps, session))
     },
   )

@@ -1,24 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_REFUSED, BAD_CREDENTIALS, type SignInBody } from '@atelier/domain/auth/customer.schema'
+import { maskedEmail } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../../adapters/passwords/passwords.ts'
+import type { Cause } from '../../../cause.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.repo.ts'
 import { updateLastLogin } from '../../auth/users.repo.ts'
-import { findByEmail } from '../customers.repo.ts'
-import { openShopSession, type ShopSession, type Visit } from './open-shop-session.ts'
+import { findByEmail, type CustomerRow } from '../customers.repo.ts'
+import { openShopSession, type ShopSession } from './open-shop-session.ts'
+
+/** Longer than writing an audit entry takes, so that the time does not tell which refusals wrote one. */
+const REFUSE_AFTER_MS = 100
 
 /**
- * Signs a customer in (S5, S7). A wrong password, an unknown and an inactive account cannot be told apart, neither by
- * text nor by time; only who knows the password of a member of staff learns that staff have a portal of their own (S6).
+ * Signs a customer in (S5, S7). A wrong password, an unknown and an inactive account cannot be told apart, neither by text
+ * nor by time. Staff with their right password are told to use the portal (S6), unless the portal has a name of its own:
+ * then they are refused like a wrong password. Every attempt at an account of staff is audited.
  */
-export async function signInCustomer(deps: Deps, body: SignInBody, visit: Visit): Promise<ShopSession> {
+export async function signInCustomer(deps: Deps, body: SignInBody, cause: Cause): Promise<ShopSession> {
   const account = await findByEmail(deps.db, body.email)
-  const matches = await passwordMatches(body.password, account?.passwordHash ?? null)
-  if (!account || !matches || !account.isActive) throw new ShopError('bad_credentials', BAD_CREDENTIALS)
-  if (account.role === 'admin') throw new ShopError('not_allowed', ADMIN_REFUSED)
+  const matches = (await passwordMatches(body.password, account?.passwordHash ?? null)) && account?.isActive === true
+  if (!account || !matches || account.role !== 'customer') {
+    await Promise.all([pause(REFUSE_AFTER_MS), auditStaff(deps, account, { matches, cause })])
+    const mayTell = account?.role === 'admin' && matches && deps.config.ADMIN_HOST === undefined
+    throw mayTell ? new ShopError('not_allowed', ADMIN_REFUSED) : new ShopError('bad_credentials', BAD_CREDENTIALS)
+  }
   const { userId, email, name } = account
   return inTransaction(deps.db, async (tx) => {
     await updateLastLogin(tx, userId, deps.now())
-    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, visit)
+    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, cause)
   })
+}
+
+/** Audits a refused attempt at an account of staff; those of customers leave no entry. */
+async function auditStaff(
+  { db, now }: Deps,
+  account: CustomerRow | null,
+  { matches, cause }: { matches: boolean; cause: Cause },
+): Promise<void> {
+  if (account?.role !== 'admin') return
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, {
+      cause,
+      action: 'staff.sign_in_refused',
+      at: now(),
+      target: { type: 'account', id: account.userId, name: maskedEmail(account.email) },
+      after: { reason: `${matches ? 'right' : 'wrong'} password at the sign-in of customers` },
+    }),
+  )
 }

@@ -1,0 +1,74 @@
+import { policy } from '@atelier/domain/policy'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts'
+
+const { attempts: free, firstDelayMs, longestDelayMs, delayedAtOnce } = policy.rateLimits.signInFromStrangers
+const [CLAIRE, INES] = ['claire@example.com', 'ines@example.com']
+let pauses: number[]
+let pause: (ms: number) => Promise<unknown>
+let guard: SignInGuard
+let lastStranger: number
+
+beforeEach(async () => {
+  pauses = []
+  lastStranger = 0
+  pause = async (ms) => pauses.push(ms)
+  const limiter = createRateLimiter((await testDatabase()).db, { factor: 1, secret: 'of the tests' })
+  guard = createSignInGuard(limiter, (ms) => pause(ms))
+})
+
+/** One attempt each, from so many addresses that never signed in. */
+async function strangers(count: number, email = CLAIRE): Promise<void> {
+  for (let stranger = 0; stranger < count; stranger += 1) {
+    lastStranger += 1
+    await guard.count(email, `192.0.${lastStranger >> 8}.${lastStranger & 255}`)
+  }
+}
+
+test('delays strangers beyond the free number, longer the more they are, and never beyond the longest delay', async () => {
+  await strangers(free)
+  expect(pauses).toEqual([])
+  await strangers(11)
+  expect(pauses).toEqual([...Array.from({ length: 10 }, () => firstDelayMs), 2 * firstDelayMs])
+  await strangers(100)
+  expect(pauses.at(-1)).toBe(longestDelayMs)
+})
+
+test('delays neither other accounts nor addresses that signed in to the account before', async () => {
+  await guard.forget(CLAIRE, '198.51.100.1')
+  await strangers(free + 1)
+  expect(pauses).toHaveLength(1)
+  await guard.count(CLAIRE, '198.51.100.1')
+  await guard.count(INES, '198.51.100.1')
+  expect(pauses).toHaveLength(1)
+  await guard.count(CLAIRE, '198.51.100.2')
+  expect(pauses).toHaveLength(2)
+})
+
+test('an attempt that an address is refused does not count against other addresses', async () => {
+  const refusals: unknown[] = []
+  for (let attempt = 1; attempt <= 25; attempt += 1) {
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      await guard.count(CLAIRE, address).catch((error: unknown) => refusals.push(error))
+    }
+  }
+  expect(refusals).toHaveLength(60)
+  await guard.count(CLAIRE, '198.51.100.1')
+  expect(pauses).toEqual([])
+})
+
+test('keeps only so many attempts waiting at a time, and lets the others pass without a delay', async () => {
+  await strangers(free)
+  const open: (() => void)[] = []
+  pause = () => new Promise<void>((resolve) => open.push(resolve))
+  let passed = 0
+  const crowd = Array.from({ length: delayedAtOnce + 5 }, async (_, index) => {
+    await guard.count(CLAIRE, `198.51.100.${index}`)
+    passed += 1
+  })
+  await expect.poll(() => [open.length, passed]).toEqual([delayedAtOnce, 5])
+  for (const resolve of open) resolve()
+  await Promise.all(crowd)
+})
