@@ -83,6 +83,7 @@ export const PreviewMailBody = z
   .strictObject({
     subject: z.string().max(subjectMax).default(''),
     ...written,
+    fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
     kind: z.enum(['letter', 'campaign']).default('letter'),
     /** Whose name stands for the placeholder. */
     name: z.string().max(200).default(''),
@@ -94,6 +95,8 @@ export type PreviewMailBody = z.output<typeof PreviewMailBody>
 /** The mail as it would leave: sanitised, in the frame of the house, both versions. */
 export const PreviewMailAnswer = envelope(
   z.object({
+    /** The From header as people read it: `Name <address>`. */
+    from: z.string(),
     subject: z.string(),
     /** A whole document, for a sandboxed frame (`srcdoc`). */
     htmlContent: z.string(),

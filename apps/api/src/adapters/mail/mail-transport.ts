@@ -47,3 +47,9 @@ export class MailUncertain extends Error {
 export class MailServerAway extends Error {
   override name = 'MailServerAway'
 }
+
+/** Splits `Name <address>` into its parts, so that nothing in either can add a recipient. */
+export function parseSender(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
+  return { name, address }
+}

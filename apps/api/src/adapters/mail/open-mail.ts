@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../../config.ts'
-import { MailRefused, MailServerAway, MailUncertain, type MailTransport, type OutgoingMail } from './mail-transport.ts'
+import {
+  MailRefused,
+  MailServerAway,
+  MailUncertain,
+  parseSender,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail-transport.ts'
 
 /** What never happens with a message of ours, whatever stands in it: files or addresses being read into it. */
 const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
@@ -16,17 +23,11 @@ export function openMail(config: MailConfig): MailTransport {
   return config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : fileMail(config)
 }
 
-/** `Name <address>` as two parts, so that nothing in either can add a recipient. */
-function sender(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
-  return { name, address }
-}
-
 const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
   messageId: mail.messageId,
   date: mail.date,
   from: {
-    ...sender(from),
+    ...parseSender(from),
     ...(mail.fromName === null ? undefined : { name: mail.fromName }),
     ...(mail.fromAddress === null ? undefined : { address: mail.fromAddress }),
   },

@@ -1,4 +1,6 @@
+import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
 import { sql } from 'kysely'
+import { parseSender } from '../../adapters/mail/mail-transport.ts'
 import type { Tx } from '../client.ts'
 import { daysBefore, MINUTE_MS } from './calendar.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
@@ -43,9 +45,30 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
   },
 ]
 
+/** The senders of the demo's house, each under a name and an address of its own. */
+const SENDERS = {
+  orders: ['ORSENNE', 'orders@atelier.example'],
+  returns: ['ORSENNE Returns', 'returns@atelier.example'],
+  support: ['ORSENNE Client Services', 'support@atelier.example'],
+  info: ['ORSENNE Accounts', 'info@atelier.example'],
+  marketing: ['The bench at ORSENNE', 'letters@atelier.example'],
+  admin: ['ORSENNE Administration', 'staff@atelier.example'],
+} as const satisfies Record<SenderType, readonly [name: string, address: string]>
+
+/**
+ * The settings of the senders. The addresses belong to the demo's domain: a mail server that sends for another one (MAIL_FROM)
+ * would refuse them, so there the senders differ by name alone.
+ */
+function senderSettings(mailFrom: string): Pick<ShopSettings, 'senderNames' | 'senderAddresses'> {
+  const each = (part: 0 | 1) => Object.fromEntries(Object.entries(SENDERS).map(([type, said]) => [type, said[part]]))
+  const isDemoDomain = parseSender(mailFrom).address.endsWith('@atelier.example')
+  return { senderNames: each(0), senderAddresses: isDemoDomain ? each(1) : {} }
+}
+
 /** Writes what the demo's house has sent besides letters about orders: three campaigns, and to whom nobody writes any more. */
-export async function insertMails(tx: Tx, today: Date): Promise<void> {
-  const value = JSON.stringify({ postalAddress: HOUSE_ADDRESS, returnAddress: HOUSE_ADDRESS })
+export async function insertMails(tx: Tx, today: Date, mailFrom: string): Promise<void> {
+  const addresses = { postalAddress: HOUSE_ADDRESS, returnAddress: HOUSE_ADDRESS }
+  const value = JSON.stringify({ ...addresses, ...senderSettings(mailFrom) })
   await sql`insert into settings (key, value, updated_at) values ('shop', ${value}::jsonb, ${daysBefore(today, 400)})`.execute(
     tx,
   )

@@ -1,8 +1,10 @@
 import { verify } from '@node-rs/argon2'
+import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { foldSales } from '../../features/products/product-sales.repo.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { readShopSettings } from '../../features/shop/shop.repo.ts'
 import type { Db } from '../client.ts'
 import { CATALOGUE, colorsOf } from './catalogue/catalogue.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -15,8 +17,13 @@ beforeEach(async () => {
   db = (await testDatabase()).db
 })
 
-const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of this test alone' }
-const seed = () => seedDemo({ db, log, now, demoPassword: 'correct horse battery', config })
+const config = {
+  publicUrl: 'https://shop.example',
+  SESSION_SECRET: 'a secret of this test alone',
+  MAIL_FROM: 'ORSENNE <orders@atelier.example>',
+}
+const seed = (change: Partial<typeof config> = {}) =>
+  seedDemo({ db, log, now, demoPassword: 'correct horse battery', config: { ...config, ...change } })
 
 describe('seedDemo', () => {
   it('writes the catalogue with its colors and pictures into an empty database', async () => {
@@ -176,5 +183,12 @@ describe('seedDemo', () => {
     expect([said.total, said.items[0]?.price]).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
     // What is kept opens no order.
     expect(said.orderUrl).toBe('https://shop.example/orders/')
+  })
+
+  it('gives no sender an address that the mail server of another domain would refuse', async () => {
+    await seed({ MAIL_FROM: 'Maison <post@maison.example>' })
+    const { senderNames, senderAddresses } = await readShopSettings(db)
+    expect(senderAddresses).toEqual({})
+    expect(new Set(Object.values(senderNames)).size).toBe(SENDER_TYPES.length)
   })
 })

@@ -1,5 +1,6 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import type { Log } from '../../deps.ts'
 import { inTransaction, type Db, type Tx } from '../client.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF, hashDemoPassword } from './demo-accounts.ts'
@@ -17,8 +18,8 @@ export interface SeedDeps {
   log: Pick<Log, 'info'>
   now: () => Date
   demoPassword: string
-  /** Where the links of its letters lead. */
-  config: Links
+  /** Where the links of its letters lead, and where its mails come from. */
+  config: Links & Pick<Config, 'MAIL_FROM'>
 }
 
 /** One number of the database's advisory locks, taken while the demo is written. */
@@ -42,7 +43,7 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertHistory(tx, history, today)
     await insertMessages(tx, today)
-    await insertMails(tx, today)
+    await insertMails(tx, today, config.MAIL_FROM)
     await insertOrderLetters(tx, { today, config })
     await insertVisits(tx, today)
     await tx

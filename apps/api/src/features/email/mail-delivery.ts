@@ -1,5 +1,5 @@
 import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
-import type { OutgoingMail } from '../../adapters/mail/mail-transport.ts'
+import { parseSender, type OutgoingMail } from '../../adapters/mail/mail-transport.ts'
 import { withoutOrderTokens } from '../../order-links.ts'
 
 /** Whom a mail comes from, by its sender's type (A9): names and addresses are settings. */
@@ -10,6 +10,14 @@ export const senderOf = (
   fromName: senderNames[type] ?? null,
   fromAddress: senderAddresses[type] ?? null,
 })
+
+/** The sender of a type as a mail program shows it, `Name <address>`; what the settings leave out is that of MAIL_FROM. */
+export function senderLine(settings: ShopSettings, type: SenderType, mailFrom: string): string {
+  const { fromName, fromAddress } = senderOf(settings, type)
+  const { name, address } = parseSender(mailFrom)
+  const shown = fromName ?? name
+  return shown === '' ? (fromAddress ?? address) : `${shown} <${fromAddress ?? address}>`
+}
 
 /** The same for every try of the same mail, so that a repeat after a crash is recognised by the receiver. */
 export function messageIdOf({ mailId, createdAt }: { mailId: number; createdAt: Date }, from: string): string {

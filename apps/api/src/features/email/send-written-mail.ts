@@ -19,6 +19,7 @@ import { keepMailedMedia } from '../media/media.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { cleanHtml } from './clean-html.ts'
 import { queueMail, type QueuedMail, type WrittenHtmlData } from './email.repo.ts'
+import { senderLine } from './mail-delivery.ts'
 import { onceOnly } from './once-only.ts'
 import { refuseEmpty } from './queue-campaign.ts'
 import { findNames } from './reader-names.repo.ts'
@@ -130,14 +131,16 @@ export async function sendTestMail(
 
 /** What is being written as it would leave: sanitised, in the frame of the house, with what had to be left out. */
 export async function previewMail({ db, config }: Deps, body: PreviewMailBody): Promise<PreviewMailAnswer['data']> {
-  const { brand, postalAddress } = await readShopSettings(db)
+  const settings = await readShopSettings(db)
+  const { postalAddress } = settings
   const { publicUrl: shopUrl } = config
   const { html: htmlContent, leftOut } = cleanHtml(body.htmlContent, shopUrl)
   const foot = body.kind === 'campaign' ? { postalAddress } : undefined
   const data: WrittenHtmlData = { htmlContent, textContent: body.textContent, shopUrl, name: body.name, ...foot }
-  const { html, text } = await writeTemplate('written-html', data, brand)
+  const { html, text } = await writeTemplate('written-html', data, settings.brand)
   const leaveUrl = `${shopUrl}/unsubscribe`
   return {
+    from: senderLine(settings, body.kind === 'campaign' ? 'marketing' : body.fromType, config.MAIL_FROM),
     subject: personalised(body.subject, body.name),
     htmlContent: withLeaveUrl(html, leaveUrl),
     textContent: withLeaveUrl(text, leaveUrl),

@@ -50,7 +50,14 @@ const reaches = (change: object = {}) =>
 function open(answers: Parameters<typeof fakeServer>[0] = {}, address = '/email/campaigns') {
   const sent: unknown[] = []
   const { asked } = fakeServer({
-    'POST /api/email/admin/preview': () => ok({ subject: '', htmlContent: '<p>x</p>', textContent: 'x', leftOut: [] }),
+    'POST /api/email/admin/preview': () =>
+      ok({
+        from: 'ORSENNE <orders@shop.example>',
+        subject: '',
+        htmlContent: '<p>x</p>',
+        textContent: 'x',
+        leftOut: [],
+      }),
     'GET /api/email/admin/campaigns': () => ({ body: { success: true, data: [], total: 0, page: 1, pageSize: 10 } }),
     'POST /api/email/admin/marketing/recipients': () => reaches(),
     'POST /api/email/admin/marketing/send': (_, body) => {

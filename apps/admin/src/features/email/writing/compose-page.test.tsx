@@ -13,7 +13,13 @@ import '../log/mail-log-page.tsx'
 import './compose-page.tsx'
 
 const done = (message = 'ok') => ({ body: { success: true, message } })
-const PREVIEW = { subject: 'x', htmlContent: '<p>framed</p>', textContent: 'Made of it', leftOut: [] as string[] }
+const PREVIEW = {
+  from: 'ORSENNE Support <support@shop.example>',
+  subject: 'x',
+  htmlContent: '<p>framed</p>',
+  textContent: 'Made of it',
+  leftOut: [] as string[],
+}
 
 function open(answers: Parameters<typeof fakeServer>[0] = {}, address = '/email') {
   const sent: { body: unknown }[] = []
@@ -272,4 +278,20 @@ test('who may not manage e-mail is told so, and nothing is asked', async () => {
   const { asked } = open()
   await screen.findByText("Access Denied - You don't have permission to manage emails.")
   expect(asked).toEqual([])
+})
+
+test('asks the preview for the chosen sender, and shows the name and address it will leave from', async () => {
+  enterAs('ADMIN')
+  const asked: unknown[] = []
+  open({
+    'POST /api/email/admin/preview': (_, body) => {
+      const { fromType } = body as { fromType: string }
+      asked.push(fromType)
+      return { body: { success: true, data: { ...PREVIEW, from: `House ${fromType} <${fromType}@shop.example>` } } }
+    },
+  })
+  await screen.findByText('House support <support@shop.example>')
+  await userEvent.selectOptions(screen.getByLabelText('From'), 'Returns')
+  await screen.findByText('House returns <returns@shop.example>')
+  expect(asked).toEqual(['support', 'returns'])
 })

@@ -17,7 +17,7 @@ type View = FrameWidth | 'text'
 export interface LetterPreviewProps {
   preview: Preview | undefined
   hasFailed: boolean
-  /** Whom it comes from, as the list of mails shows it. */
+  /** Which sender it comes from, until the preview says its name and address. */
   from: string
 }
 
@@ -49,7 +49,7 @@ export function LetterPreview({ preview, hasFailed, from }: LetterPreviewProps) 
       ) : null}
       <div className={styles.envelope}>
         <p>
-          <b>{from}</b>
+          <b>{preview?.from ?? from}</b>
         </p>
         <p className={preview?.subject ? undefined : styles.soft}>{preview?.subject || 'No subject yet'}</p>
       </div>

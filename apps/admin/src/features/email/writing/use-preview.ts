@@ -1,5 +1,6 @@
 import type { PreviewMailInput } from '@atelier/domain/email/written-mail.schema'
 import { policy } from '@atelier/domain/policy'
+import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { previewQuery } from '../email.queries.ts'
@@ -9,10 +10,13 @@ import { contentOf, type LetterFields } from './letter-draft.ts'
 const PAUSE_MS = 400
 
 /** The letter as it would arrive, a moment behind the writing. */
-export function usePreview(form: LetterFields, kind: NonNullable<PreviewMailInput['kind']>, name: string) {
-  const [body] = useDebouncedValue(
-    JSON.stringify({ subject: form.subject.slice(0, policy.email.subjectMax), ...contentOf(form), kind, name }),
-    PAUSE_MS,
-  )
+export function usePreview(
+  form: LetterFields & { fromType?: SenderType },
+  kind: NonNullable<PreviewMailInput['kind']>,
+  name: string,
+) {
+  const { fromType } = form
+  const subject = form.subject.slice(0, policy.email.subjectMax)
+  const [body] = useDebouncedValue(JSON.stringify({ subject, ...contentOf(form), fromType, kind, name }), PAUSE_MS)
   return useQuery(previewQuery(JSON.parse(body) as PreviewMailInput))
 }
