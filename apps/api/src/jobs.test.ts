@@ -38,6 +38,31 @@ test('deletes expired sessions, old keys, spent counts and counts with plain add
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: counting }])
 })
 
+test('a run that is cut short is not recorded as done, and counts as missed', async () => {
+  const { deps } = await createTestApp()
+  const job = allJobs(deps).find(({ name }) => name === 'sweep-pictures')
+  const due = new Date()
+  await expect(job?.work(AbortSignal.abort())).rejects.toThrow('interrupted before the end')
+  const runs = await deps.db.selectFrom('job_runs').select(['job', 'outcome']).execute()
+  expect(runs).toEqual([{ job: 'sweep-pictures', outcome: 'failed' }])
+  expect(await job?.hasRunSince?.(due)).toBe(false)
+  await job?.work(new AbortController().signal)
+  expect(await job?.hasRunSince?.(due)).toBe(true)
+  expect(await job?.hasRunSince?.(new Date(Date.now() + 60_000))).toBe(false)
+  const other = allJobs(deps).find(({ name }) => name === 'sweep-mails')
+  expect(await other?.hasRunSince?.(due)).toBe(false)
+})
+
+test('the jobs of the hour and the night run one at a time, and what is due every minute is shared or exclusive', async () => {
+  const { deps } = await createTestApp()
+  const jobs = allJobs(deps)
+  const rare = jobs.filter(({ cron }) => !cron.startsWith('*'))
+  expect(rare.every(({ concurrency, hasRunSince }) => concurrency === 'exclusive' && hasRunSince)).toBe(true)
+  const shared = jobs.filter(({ concurrency }) => concurrency === 'shared').map(({ name }) => name)
+  expect(shared).toContain('expire-holds')
+  expect(shared).not.toContain('fold-tallies')
+})
+
 test('every job whose runs staff look up is called something they understand', async () => {
   const { deps } = await createTestApp()
   const looked = allJobs(deps, () => new Response()).filter(({ cron }) => !cron.startsWith('*'))

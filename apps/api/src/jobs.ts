@@ -15,7 +15,7 @@ import { deleteOldMails } from './features/email/mail-log.repo.ts'
 import { sendCampaigns } from './features/email/send-campaigns.ts'
 import { sendQueuedMails } from './features/email/send-queued-mails.ts'
 import { deleteOldMessages } from './features/inbox/inbox.repo.ts'
-import { deleteOldRuns } from './features/job-runs/job-runs.repo.ts'
+import { deleteOldRuns, hasRunSince } from './features/job-runs/job-runs.repo.ts'
 import { recordRun } from './features/job-runs/record-run.ts'
 import { derivePictures } from './features/media/derive-pictures.ts'
 import { sweepPictures } from './features/media/sweep-pictures.ts'
@@ -34,14 +34,38 @@ import { foldTallies } from './features/orders/order-tallies.repo.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'
+/** In the time zone of the shop, after the hour in which its clocks change. */
 const NIGHTLY = '23 4 * * *'
+/** How long a run of a job that divides its rows lasts at most. What is left then is queued again at once. */
+const RUN_BUDGET_MS = 5 * 60_000
 
-type RecordedJob = Omit<Job, 'work'> & { work: (signal: AbortSignal) => Promise<Record<string, number>> }
+type JobParts = Pick<Job, 'name' | 'cron' | 'pollSeconds'>
+type RecordedJob = JobParts & { work: (signal: AbortSignal) => Promise<Record<string, number>> }
+type DividedJob = JobParts & { work: (signal: AbortSignal) => Promise<unknown> }
 
-/** A job whose runs staff can look up, with the counts it answers. Not for what runs every minute. */
+/** A job whose runs staff can look up, with the counts it answers. One run at a time; a missed one is caught up. */
 const recorded = (deps: Deps, { work, ...job }: RecordedJob): Job => ({
   ...job,
-  work: (signal) => recordRun(deps, job.name, () => work(signal)),
+  concurrency: 'exclusive',
+  hasRunSince: (at) => hasRunSince(deps.db, job.name, at),
+  work: (signal) =>
+    recordRun(deps, job.name, async () => {
+      const counts = await work(signal)
+      // Not done: it is queued again, and staff see that it was cut short.
+      if (signal.aborted) throw new Error(`interrupted before the end, after ${JSON.stringify(counts)}`)
+      return counts
+    }),
+})
+
+/** A job that claims rows until none is due: every process helps, and a long run makes way for a new one. */
+const divided = ({ work, ...job }: DividedJob): Job => ({
+  ...job,
+  concurrency: 'shared',
+  work: async (signal) => {
+    const budget = AbortSignal.timeout(RUN_BUDGET_MS)
+    await work(AbortSignal.any([signal, budget]))
+    return { hasMore: budget.aborted && !signal.aborted }
+  },
 })
 
 const sweep = (name: string, deps: Deps, remove: (db: Deps['db']) => Promise<number>): Job =>
@@ -60,6 +84,7 @@ const sandboxJobs = ({ sandbox }: Deps): Job[] =>
           name: 'sandbox-messages',
           cron: EVERY_MINUTE,
           pollSeconds: 30,
+          concurrency: 'exclusive',
           work: async () => void (await sandbox.deliverDue()),
         },
       ]
@@ -80,19 +105,19 @@ const pageJobs = (deps: Deps, ownPages: Pages['own'] | undefined): Job[] =>
 
 /** Everything that runs outside of requests, as a list. `ownPages` makes pages of the storefront in this process. */
 export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
-  {
+  divided({
     name: 'send-mail',
     // A signal sends at once; this finds what a crash or a failed try left behind.
     cron: EVERY_MINUTE,
     pollSeconds: 5,
-    work: async (signal) => void (await sendQueuedMails(deps, signal)),
-  },
-  {
+    work: (signal) => sendQueuedMails(deps, signal),
+  }),
+  divided({
     name: 'send-campaigns',
     cron: EVERY_MINUTE,
     pollSeconds: 5,
-    work: async (signal) => void (await sendCampaigns(deps, signal)),
-  },
+    work: (signal) => sendCampaigns(deps, signal),
+  }),
   recorded(deps, {
     name: 'retire-accounts',
     cron: NIGHTLY,
@@ -105,19 +130,19 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     pollSeconds: 60,
     work: (signal) => deleteDueAccounts(deps, signal),
   }),
-  {
+  divided({
     name: 'mail-waiting',
     cron: EVERY_MINUTE,
     pollSeconds: 30,
-    work: async (signal) => void (await mailWaiting(deps, signal)),
-  },
-  {
+    work: (signal) => mailWaiting(deps, signal),
+  }),
+  divided({
     name: 'derive-pictures',
     // An upload wakes it; this finds what a crash left behind.
     cron: EVERY_MINUTE,
     pollSeconds: 30,
-    work: async (signal) => void (await derivePictures(deps, signal)),
-  },
+    work: (signal) => derivePictures(deps, signal),
+  }),
   recorded(deps, {
     name: 'sweep-pictures',
     cron: NIGHTLY,
@@ -128,37 +153,38 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     name: 'fold-tallies',
     cron: EVERY_MINUTE,
     pollSeconds: 60,
+    concurrency: 'exclusive',
     work: async () => {
       await foldTallies(deps.db)
       await foldSales(deps.db)
       await foldCustomerTallies(deps.db)
     },
   },
-  {
+  divided({
     name: 'settle-payments',
     cron: '*/2 * * * *',
     pollSeconds: 30,
-    work: async (signal) => void (await reconcilePayments(deps, signal)),
-  },
-  {
+    work: (signal) => reconcilePayments(deps, signal),
+  }),
+  divided({
     name: 'expire-holds',
     cron: EVERY_MINUTE,
     pollSeconds: 30,
-    work: async (signal) => void (await expireHolds(deps, signal)),
-  },
-  {
+    work: (signal) => expireHolds(deps, signal),
+  }),
+  divided({
     name: 'payment-links',
     cron: '*/10 * * * *',
     pollSeconds: 60,
-    work: async (signal) => void (await lookAfterLinks(deps, signal)),
-  },
-  {
+    work: (signal) => lookAfterLinks(deps, signal),
+  }),
+  divided({
     name: 'send-refunds',
     // A signal sends at once; this finds what a crash or a failed try left behind.
     cron: EVERY_MINUTE,
     pollSeconds: 30,
-    work: async (signal) => void (await sendRefunds(deps, signal)),
-  },
+    work: (signal) => sendRefunds(deps, signal),
+  }),
   recorded(deps, {
     name: 'compare-payments',
     cron: NIGHTLY,
@@ -197,7 +223,8 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
 /** Starts working on jobs in this process. `stop` lets running ones finish and gives the rest back. */
 export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
   const { db, log, vitals, signals, config } = deps
-  const queue = await openJobQueue({ db, log, vitals, isEmbedded: config.embedded }, allJobs(deps, ownPages))
+  const parts = { db, log, vitals, isEmbedded: config.embedded, timeZone: policy.shopTimeZone }
+  const queue = await openJobQueue(parts, allJobs(deps, ownPages))
   const sendMail = (): void => queue.wake('send-mail')
   const sendCampaignMails = (): void => queue.wake('send-campaigns')
   const derive = (): void => queue.wake('derive-pictures')

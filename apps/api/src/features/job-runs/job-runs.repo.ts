@@ -19,6 +19,15 @@ export async function insertRun(db: Db, { job, startedAt, finishedAt, outcome, d
     .execute()
 }
 
+/** Whether a run that began at or after that time has finished as it should. */
+export async function hasRunSince(db: Db, job: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_runs where job = ${job} and started_at >= ${at}::timestamptz and outcome = 'done' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Forgets runs nobody will ask about any more. Returns how many. */
 export async function deleteOldRuns(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

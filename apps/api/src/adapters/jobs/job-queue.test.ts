@@ -1,0 +1,214 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Db } from '../../db/client.ts'
+import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { createVitals } from '../../vitals/vitals.ts'
+import { lastDueAt, openJobQueue, type Job, type JobQueue } from './job-queue.ts'
+
+const NEW_YORK = 'America/New_York'
+const NIGHTLY = '23 4 * * *'
+const SOON = { timeout: 20_000, interval: 50 }
+
+/** Every test has jobs of its own names: the queues outlive the test. */
+let count = 0
+const aName = (): string => `job-${process.pid}-${(count += 1)}`
+
+const aJob = (job: Partial<Job> & Pick<Job, 'work'>): Job => ({
+  name: aName(),
+  // Far from now, so that only what a test wakes runs.
+  cron: '0 0 1 1 *',
+  pollSeconds: 0.5,
+  concurrency: 'exclusive',
+  ...job,
+})
+
+/** How often workers have looked for a job, by its name. */
+const polls = new Map<string, number>()
+
+/** The database, counting what workers ask of it. */
+async function countingDatabase(): Promise<Db> {
+  const { db } = await testDatabase()
+  return new Proxy(db, {
+    get: (target, key) => {
+      if (key !== 'executeQuery') return Reflect.get(target, key, target) as unknown
+      return (query: CompiledQuery) => {
+        const name = /SKIP LOCKED/.test(query.sql) ? /j\.name = '([^']+)'/.exec(query.sql)?.[1] : undefined
+        if (name) polls.set(name, (polls.get(name) ?? 0) + 1)
+        return target.executeQuery(query)
+      }
+    },
+  })
+}
+
+/** Resolves when each of so many workers has looked for the job once more, at least. */
+async function untilPolled(name: string, times: number): Promise<void> {
+  const before = polls.get(name) ?? 0
+  await vi.waitFor(() => expect(polls.get(name) ?? 0).toBeGreaterThanOrEqual(before + times), SOON)
+}
+
+/** Starts a queue as one process of the shop does. */
+async function open(jobs: Job[], options: { now?: () => Date } = {}): Promise<JobQueue> {
+  const db = await countingDatabase()
+  const parts = { db, log: testLog, vitals: createVitals(), isEmbedded: !onPostgres(), timeZone: NEW_YORK, ...options }
+  const queue = await openJobQueue(parts, jobs)
+  onTestFinished(() => queue.stop())
+  return queue
+}
+
+/** Work that lasts until it is released, and counts how many runs are at work at once. */
+function aGate() {
+  const held = Promise.withResolvers<void>()
+  const seen = { begun: 0, atOnce: 0, most: 0 }
+  const work = async (): Promise<void> => {
+    seen.begun += 1
+    seen.atOnce += 1
+    seen.most = Math.max(seen.most, seen.atOnce)
+    await held.promise
+    seen.atOnce -= 1
+  }
+  return { work, seen, release: held.resolve }
+}
+
+const statesOf = async (name: string): Promise<string[]> => {
+  const { db } = await testDatabase()
+  const { rows } = await db.executeQuery<{ state: string }>(
+    CompiledQuery.raw('select state from pgboss.job where name = $1 order by state', [name]),
+  )
+  return rows.map(({ state }) => state)
+}
+
+const scheduleOf = async (name: string) => {
+  const { db } = await testDatabase()
+  const { rows } = await db.executeQuery<{ cron: string; timezone: string }>(
+    CompiledQuery.raw('select cron, timezone from pgboss.schedule where name = $1', [name]),
+  )
+  return rows
+}
+
+test('runs an exclusive job once at a time over two processes, and once more when it was woken during the run', async () => {
+  const gate = aGate()
+  const job = aJob({ work: gate.work })
+  const queues = [await open([job]), await open([job])]
+  queues[0]?.wake(job.name)
+  await vi.waitFor(() => expect(gate.seen.begun).toBe(1), SOON)
+  for (const queue of queues) queue.wake(job.name)
+  await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(['created', 'active']), SOON)
+  // The other process looks for work all the time; the one that runs it does not.
+  await untilPolled(job.name, 3)
+  expect(gate.seen.begun).toBe(1)
+  gate.release()
+  await vi.waitFor(() => expect(gate.seen.begun).toBe(2), SOON)
+  expect(gate.seen.most).toBe(1)
+}, 60_000)
+
+test('lets two processes share a job that divides its rows', async () => {
+  const gate = aGate()
+  const job = aJob({ work: gate.work, concurrency: 'shared' })
+  const [first, second] = [await open([job]), await open([job])]
+  first.wake(job.name)
+  await vi.waitFor(() => expect(gate.seen.begun).toBe(1), SOON)
+  second.wake(job.name)
+  await vi.waitFor(() => expect(gate.seen.most).toBe(2), SOON)
+  gate.release()
+}, 60_000)
+
+test('makes the queue of an earlier version exclusive', async () => {
+  const { db } = await testDatabase()
+  const gate = aGate()
+  const job = aJob({ work: gate.work })
+  const executeSql = async (text: string, values: unknown[] = []) => ({
+    rows: (await db.executeQuery<never>(CompiledQuery.raw(text, values))).rows,
+  })
+  const old = new PgBoss({ db: { executeSql }, backend: onPostgres() ? 'postgres' : 'pglite' })
+  await old.start()
+  await old.createQueue(job.name, { policy: 'short' })
+  await old.schedule(job.name, job.cron)
+  await old.stop({ graceful: false })
+  const queues = [await open([job]), await open([job])]
+  const { rows } = await db.executeQuery<{ policy: string; heartbeat: number }>(
+    CompiledQuery.raw('select policy, heartbeat_seconds as heartbeat from pgboss.queue where name = $1', [job.name]),
+  )
+  expect(rows).toEqual([{ policy: 'stately', heartbeat: 60 }])
+  expect(await scheduleOf(job.name)).toEqual([{ cron: job.cron, timezone: NEW_YORK }])
+  for (const queue of queues) queue.wake(job.name)
+  await vi.waitFor(() => expect(gate.seen.begun).toBe(1), SOON)
+  gate.release()
+}, 60_000)
+
+test('queues a run again at once that says there is more', async () => {
+  let runs = 0
+  const job = aJob({ work: async () => ({ hasMore: (runs += 1) < 3 }) })
+  const queue = await open([job])
+  queue.wake(job.name)
+  await vi.waitFor(() => expect(runs).toBe(3), SOON)
+}, 60_000)
+
+test('reads cron in the zone of the shop, also on the days on which its clocks change', async () => {
+  const at = (iso: string): string => lastDueAt(NIGHTLY, NEW_YORK, new Date(iso)).toISOString()
+  // In winter it is 5 hours behind UTC, in summer 4.
+  expect(at('2026-01-15T12:00:00Z')).toBe('2026-01-15T09:23:00.000Z')
+  expect(at('2026-07-15T12:00:00Z')).toBe('2026-07-15T08:23:00.000Z')
+  expect(at('2026-03-08T08:22:59Z')).toBe('2026-03-07T09:23:00.000Z')
+  expect(at('2026-03-08T08:23:01Z')).toBe('2026-03-08T08:23:00.000Z')
+  expect(at('2026-11-01T09:22:59Z')).toBe('2026-10-31T08:23:00.000Z')
+  expect(at('2026-11-01T09:23:01Z')).toBe('2026-11-01T09:23:00.000Z')
+  const job = aJob({ cron: NIGHTLY, work: async () => undefined })
+  await open([job])
+  expect(await scheduleOf(job.name)).toEqual([{ cron: NIGHTLY, timezone: NEW_YORK }])
+}, 60_000)
+
+/** A job that remembers when it ran, as those do whose runs are recorded. */
+function aRecordedJob() {
+  const runs: Date[] = []
+  let now = new Date()
+  const job = aJob({
+    cron: NIGHTLY,
+    work: async () => void runs.push(now),
+    hasRunSince: async (at) => runs.some((run) => run >= at),
+  })
+  return { job, runs, now: () => now, later: (days: number) => (now = new Date(now.getTime() + days * 86_400_000)) }
+}
+
+test('catches up at start what was due while no process ran, once, however many processes start', async () => {
+  const nightly = aRecordedJob()
+  const unrecordedRuns = aGate()
+  const unrecorded = aJob({ cron: NIGHTLY, work: unrecordedRuns.work })
+  const { now } = nightly
+  const first = await open([nightly.job, unrecorded], { now })
+  await first.stop()
+  // The queue was only just created: nothing was missed yet.
+  expect(nightly.runs).toEqual([])
+  nightly.later(2)
+  const queues = [await open([nightly.job, unrecorded], { now }), await open([nightly.job, unrecorded], { now })]
+  await vi.waitFor(() => expect(nightly.runs).toHaveLength(1), SOON)
+  for (const queue of queues) await queue.stop()
+  const third = await open([nightly.job, unrecorded], { now })
+  await third.stop()
+  expect([nightly.runs.length, unrecordedRuns.seen.begun]).toEqual([1, 0])
+  expect([await statesOf(unrecorded.name), new Set(await statesOf(nightly.job.name))]).toEqual([
+    [],
+    new Set(['completed']),
+  ])
+}, 60_000)
+
+test('interrupts a run when the process stops, and queues it again for another process', async () => {
+  const begun: string[] = []
+  const name = aName()
+  const inProcess = (process: string): Job =>
+    aJob({
+      name,
+      work: async (signal) => {
+        begun.push(process)
+        if (begun.length > 1) return
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        throw new Error('interrupted')
+      },
+    })
+  const first = await open([inProcess('first')])
+  first.wake(name)
+  await vi.waitFor(() => expect(begun).toEqual(['first']), SOON)
+  await first.stop()
+  expect(await statesOf(name)).toEqual(['retry'])
+}, 60_000)
