@@ -1,16 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { makePrivate } from './private-files.ts'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
-/** Makes the directory and proves that files can be written there. Throws a StartError when they cannot. */
-export function prepareDataDir(dataDir: string): void {
+/**
+ * Creates the directory for this user alone and proves that files can be written there. Returns how many files other users
+ * could read until now. Throws a StartError when files cannot be written or other users cannot be kept out.
+ */
+export function prepareDataDir(dataDir: string): number {
   try {
     makeFolder(resolve(dataDir))
+    const tightened = makePrivate(resolve(dataDir))
     const probe = join(dataDir, `.write-test-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
+    return tightened
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${firstLine(error)}`, { cause: error })
   }
 }
@@ -20,7 +27,7 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     // Another process that starts at the same moment was quicker.
     if (errorCode(error) !== 'EEXIST') throw error

@@ -13,6 +13,7 @@ import { banner, type BannerFacts } from './banner.ts'
 import { buildShop, type Shop } from './build-shop.ts'
 import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
 import { prepareDemo } from './demo.ts'
+import { createPrivateFiles } from './private-files.ts'
 import { firstAdminHint } from './first-admin.ts'
 import { stopOnSignal, stopServing } from './graceful-stop.ts'
 import { listen, type Fetch, type Listening } from './listen.ts'
@@ -45,13 +46,15 @@ function readConfigOrExplain(environment: NodeJS.ProcessEnv): Config {
 }
 
 async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<void> {
-  prepareDataDir(given.DATA_DIR)
+  createPrivateFiles()
+  const tightened = prepareDataDir(given.DATA_DIR)
   const config = given.SESSION_SECRET
     ? given
     : { ...given, SESSION_SECRET: storedSecret(given.DATA_DIR, 'session-secret', newSessionSecret) }
   // Libraries read this by themselves, and take an unset one for a wish to be slow and talkative.
   environment['NODE_ENV'] ||= 'production'
   const log = createLog(config)
+  if (tightened > 0) log.warn({ files: tightened }, 'DATA_DIR could be read by other users and is private now')
   await refuseTakenDirectory(config)
   const opened: Opened = { vitals: createVitals() }
   try {

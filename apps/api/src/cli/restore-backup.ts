@@ -7,6 +7,7 @@ import { prepareDataDir } from '../boot/data-dir.ts'
 import { readCommandConfig } from '../config.ts'
 import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
 import { DirectoryInUse, takeDirectory } from '../db/embedded/directory-lock.ts'
+import { maskFileModes } from '../db/embedded/private-modes.ts'
 import type { Log } from '../deps.ts'
 import { createLog } from '../boot/log.ts'
 import { copyFiles, PARTS } from './backup-folder.ts'
@@ -33,6 +34,7 @@ await runCommand(async (environment) => {
     throw error instanceof DirectoryInUse ? new CommandError(`${error.message}: stop the shop first`) : error
   })
   try {
+    maskFileModes()
     await restore(dataDir, backup)
   } finally {
     lock.release()

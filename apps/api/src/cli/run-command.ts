@@ -5,6 +5,7 @@ import type { Log } from '../deps.ts'
 import { prepareDataDir } from '../boot/data-dir.ts'
 import { createLog } from '../boot/log.ts'
 import { openDatabase } from '../boot/open-database.ts'
+import { createPrivateFiles } from '../boot/private-files.ts'
 import { StartError } from '../boot/start-error.ts'
 import { createVitals } from '../vitals/vitals.ts'
 
@@ -15,6 +16,7 @@ export class CommandError extends Error {
 
 /** Runs a command of the terminal; what is wrong is said in plain words on stderr, with exit code 1. */
 export async function runCommand(work: (environment: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+  createPrivateFiles()
   try {
     await work(process.env)
   } catch (error) {

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
 import { keepDumping } from './hourly-dump.ts'
+import { maskFileModes } from './private-modes.ts'
 import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
 import { shedStartUpMemory } from '../../shed-start-up-memory.ts'
 import { serveWire } from './wire-server.ts'
@@ -23,6 +24,7 @@ let close = (): Promise<void> => Promise.resolve()
 async function open(options: EmbeddedOptions): Promise<void> {
   const lock = await takeDirectory(options.dataDir, options.parentPid, () => process.exit(1))
   rmSync(options.socketPath, { force: true })
+  maskFileModes()
   const db = await PGlite.create({
     dataDir: join(options.dataDir, 'database'),
     extensions: { pg_trgm },
