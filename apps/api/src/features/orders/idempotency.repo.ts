@@ -14,15 +14,17 @@ export interface OnceOnly {
 
 /**
  * Common table expressions for a larger statement over `given (n, scope, key, ...)`, where a key may be null. `claimed (n,
- * is_used, is_free)`: whether the call was answered before, and whether no other one with its key is under way; until the
- * transaction ends, this one is. Each key is looked up by itself: joined, all keys of a young shop would be read, and as long as
- * the plan is kept, all those that come.
+ * is_used, is_free)`: whether the call was answered before or stands behind one with the same key in this statement, and whether
+ * no other one with its key is under way; until the transaction ends, this one is. Each key is looked up by itself: joined, all
+ * keys of a young shop would be read, and as long as the plan is kept, all those that come.
  */
 export const claimKeys = sql`
   claimed as materialized (
-    select g.n, (select k.key from idempotency_keys k where k.key = g.key and k.scope = g.scope) is not null as is_used,
+    select g.n, g.twin > 1 or (
+        select k.key from idempotency_keys k where k.key = g.key and k.scope = g.scope) is not null as is_used,
       g.key is null or pg_try_advisory_xact_lock(hashtextextended(g.scope || ' ' || g.key, 0)) as is_free
-    from given g
+    from (select *, case when key is null then 1 else row_number() over (partition by scope, key order by n) end as twin
+      from given) g
   )`
 
 /** Keeps the keys of `accepted (n)` with their first answers. The primary key is the last wall. */

@@ -151,6 +151,64 @@ test('stores one of two orders with the same key, whether they come together or 
   expect(await stockOf(variantOf(bag))).toBe(47)
 })
 
+/** So many statements have stored the orders there are. */
+async function countStatements(): Promise<number> {
+  const { db } = await testDatabase()
+  const { rows } = await sql<{ statements: number }>`
+    select count(distinct xmin::text) as statements from orders`.execute(db)
+  return rows[0]?.statements ?? 0
+}
+
+const waitingOf = (holder: string, most: number, isNetwork = false) => ({ holder, most, isNetwork })
+
+test('a buyer who may have no more pieces waiting costs the orders in the same batch nothing', async () => {
+  const bag = await aProduct({ colors: { Noir: null } })
+  const till = await aTill()
+  const full = () => newOrder([bag], { waitsOf: [waitingOf('full', 1)] })
+  const crowded = () => newOrder([bag], { waitsOf: [waitingOf('crowded', 1, true)] })
+  expect(await atOnce(till, [full(), crowded()])).toEqual(['stored', 'stored'])
+  const others = Array.from({ length: 36 }, (_, at) => newOrder([bag], { waitsOf: [waitingOf(`buyer ${at}`, 1)] }))
+  const orders = [full(), ...others.slice(0, 18), full(), crowded(), ...others.slice(18), full()]
+  const before = await countStatements()
+  const outcomes = await atOnce(till, orders)
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(others.length)
+  expect(outcomes.filter((outcome) => outcome !== 'stored')).toEqual([
+    'too many',
+    'too many',
+    'too many of network',
+    'too many',
+  ])
+  expect((await countStatements()) - before).toBeLessThan(6)
+})
+
+test('of several orders of one buyer in a batch those are stored that together stay below the limit', async () => {
+  const bag = await aProduct({ colors: { Noir: null } })
+  const till = await aTill()
+  const orders = Array.from({ length: 12 }, () =>
+    newOrder([bag], { waitsOf: [waitingOf('ada', 3), waitingOf('her network', 5, true)] }),
+  )
+  const outcomes = await atOnce(till, orders)
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(3)
+  // The first statement cannot know which of its neighbors will be stored: a second look decides.
+  const again = await Promise.all(
+    orders.filter((_, at) => outcomes[at] === 'stale').map((order) => till.storeAlone(order)),
+  )
+  expect(new Set([...outcomes, ...again])).toEqual(new Set(['stored', 'stale', 'too many']))
+  expect(again.every((outcome) => outcome === 'too many')).toBe(true)
+})
+
+test('two orders with one key in a batch cost the others nothing', async () => {
+  const bag = await aProduct({ colors: { Noir: null } })
+  const till = await aTill()
+  const first = newOrder([bag])
+  const others = Array.from({ length: 30 }, () => newOrder([bag]))
+  const twins = Array.from({ length: 3 }, () => newOrder([bag], { onceOnly: first.onceOnly }))
+  const outcomes = await atOnce(till, [...others.slice(0, 10), first, ...twins, ...others.slice(10)])
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(31)
+  expect(outcomes.slice(11, 14)).toEqual(['repeated', 'repeated', 'repeated'])
+  expect(await countStatements()).toBeLessThan(6)
+})
+
 test.runIf(onPostgres())('comes again when the database ended it in favour of another transaction', async () => {
   const { db } = await testDatabase()
   const [one, two] = [await aProduct({ colors: { Noir: 9 } }), await aProduct({ colors: { Noir: 9 } })]

@@ -1,5 +1,5 @@
 import { refusalOf, untilOutOfTheWay, type Db } from '../../db/client.ts'
-import { storeOrder, storeOrders, type NewOrder, type Stored } from './orders.repo.ts'
+import { isOvertaken, storeOrder, storeOrders, type NewOrder, type Stored } from './orders.repo.ts'
 import { lookAgain } from './young-tables.repo.ts'
 
 /** Two statements at once keep the database busy while the next buyers gather. */
@@ -43,10 +43,21 @@ export function openTill(db: Db): OrderTill {
 
   const storeAlone = (order: NewOrder): Promise<Stored> => untilOutOfTheWay(() => storeOrder(db, order))
 
+  /** One further try, when something was stored meanwhile that the statement could not see: it refuses one order then, not all. */
+  const storeBatch = async (orders: readonly NewOrder[]): Promise<Stored[]> => {
+    const store = (): Promise<Stored[]> => untilOutOfTheWay(() => storeOrders(db, orders))
+    try {
+      return await store()
+    } catch (error) {
+      if (isOvertaken(error)) return store()
+      throw error
+    }
+  }
+
   const storeTogether = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const orders = batch.map(({ order }) => order)
-      const became = await untilOutOfTheWay(() => storeOrders(db, orders))
+      const became = await storeBatch(orders)
       for (const [index, { resolve }] of batch.entries()) resolve(became[index] ?? 'stale')
       countStored(became.length)
     } catch (error) {

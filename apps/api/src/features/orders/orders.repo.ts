@@ -7,7 +7,7 @@ import { refusalOf, type Db } from '../../db/client.ts'
 import { queueMails, type QueuedMail } from '../email/email.repo.ts'
 import { colorsAreLocked, judgeStock, takeStock } from '../products/products.repo.ts'
 import { claimKeys, keepKeys, type OnceOnly } from './idempotency.repo.ts'
-import { countWaiting, tooManyWaiting, type WaitsOf } from './waiting-pieces.repo.ts'
+import { countWaiting, judgeWaiting, tooManyWaiting, type WaitsOf } from './waiting-pieces.repo.ts'
 
 export interface NewOrder {
   orderId: string
@@ -69,9 +69,13 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
     ),
     wanted as (select n, variant_id, quantity, unit_price_cents from lines where not is_held),
     ${claimKeys}, ${judgeStock},
-    accepted as materialized (
-      select g.* from given g join claimed using (n)
+    candidates as materialized (
+      select n from claimed
       where is_free and not is_used and n not in (select n from refused) and ${colorsAreLocked}
+    ),
+    ${judgeWaiting},
+    accepted as materialized (
+      select g.* from given g join candidates using (n) where n not in (select n from judged where is_refused)
     ),
     ${takeStock},
     stored as (
@@ -101,8 +105,8 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
     mails as (${queueMails}),
     keys as (${keepKeys})
     select case when a.n is not null then 'stored' when is_used then 'repeated' when not is_free then 'running'
-      else 'stale' end as became
-    from claimed left join accepted a using (n) order by n`.execute(db)
+      when j.is_buyers then 'too many' when j.is_networks then 'too many of network' else 'stale' end as became
+    from claimed left join accepted a using (n) left join judged j using (n) order by n`.execute(db)
   return rows.map(({ became }) => became)
 }
 
@@ -119,6 +123,9 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
     throw error
   }
 }
+
+/** Whether another transaction stored a key or the first count of a holder meanwhile: a second try sees it and judges by it. */
+export const isOvertaken = (error: unknown): boolean => isUsedKey(error) || tooManyWaiting(error) !== null
 
 function isUsedKey(error: unknown): boolean {
   const refusal = refusalOf(error)

@@ -12,11 +12,31 @@ export interface WaitsOf {
 }
 
 /**
- * Common table expression of a larger statement over `accepted (n)` and `waiting (n, holder, is_network, pieces, most)`: counts
- * the pieces with each holder, one of them after the other, so that two statements cannot wait for each other. Whoever would have
- * more than they may is refused by the table's own walls, and the whole statement with them. Found by nothing but the primary
- * key, which leaves the planner no choice, however young the shop. The database takes the pieces off again, when the order is
- * paid for or closed (`count_off_waiting_pieces`), last of all in its transaction: colors are locked before holders, here as there.
+ * Common table expressions of a larger statement over `candidates (n)`, the orders that nothing else refuses, and `waiting (n,
+ * holder, is_network, pieces, most)`. Gives `judged (n, is_buyers, is_networks, is_refused)`: whether the pieces of an order are
+ * too many by themselves for its buyer or its network, and whether they are together with the candidates before it. Colors are
+ * locked before holders, and holders in one order: two statements cannot wait for each other.
+ */
+export const judgeWaiting = sql`
+    counters as materialized (
+      select holder, pieces from lock_waiting_pieces(array(select holder from waiting join candidates using (n)))
+    ),
+    judged as materialized (
+      select n, bool_or(alone > most and not is_network) as is_buyers, bool_or(alone > most and is_network) as is_networks,
+        bool_or(together > most) as is_refused
+      from (
+        select w.n, w.most, w.is_network, coalesce(c.pieces, 0) + w.pieces as alone,
+          coalesce(c.pieces, 0) + sum(w.pieces) over (partition by w.holder order by w.n) as together
+        from waiting w join candidates using (n) left join counters c using (holder)
+      ) lines
+      group by n
+    )`
+
+/**
+ * Common table expression of the same statement over `accepted (n)`: counts the pieces with each holder. Found by nothing but the
+ * primary key, which leaves the planner no choice, however young the shop. The walls of the table are the last ones: two first
+ * orders of one holder that are placed at the same moment see no counter yet. The database takes the pieces off again, when the
+ * order is paid for or closed (`count_off_waiting_pieces`), last of all in its transaction.
  */
 export const countWaiting = sql`
     counted as (

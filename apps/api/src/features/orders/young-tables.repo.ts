@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /** What an order is found in, and what it is found by, while it is placed. */
-const TABLES = ['orders', 'order_items', 'idempotency_keys'] as const
+const TABLES = ['orders', 'order_items', 'idempotency_keys', 'waiting_pieces'] as const
 
 /**
  * Has the database look at its tables of orders, if it thinks that they hold less than half of `stored`. It plans what it does
