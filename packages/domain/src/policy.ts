@@ -60,6 +60,10 @@ export const policy = {
     abandonAmountHours: 24,
     /** Who was about to buy, and where it should go, is forgotten after this long when no order came of it. */
     forgetCheckoutDays: 30,
+    /** A charging call without an answer is repeated for this long, and never later: by then the customer has left. */
+    repeatChargeMinutes: 15,
+    /** So long after a charging call the provider's lists show what came of it. Square's lag behind by seconds. */
+    chargeListedMinutes: 5,
     /** How often a refund is tried before staff are asked to look. */
     refundTries: 6,
     /** How far back our books are compared with the provider's every night. */

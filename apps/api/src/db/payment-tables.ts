@@ -60,6 +60,16 @@ export interface PaymentsTable {
   updated_at: DefaultNow
 }
 
+interface ChargeAttemptsTable {
+  payment_id: string
+  idempotency_key: string
+  amount_cents: number
+  /** The provider's single-use token of a card; null, with the secret: the call is not repeated any more. */
+  source_token: string | null
+  client_secret: string | null
+  started_at: DefaultNow
+}
+
 export interface RefundsTable {
   refund_id: string
   /** null: no provider took the money, so this is due by hand. */
@@ -191,6 +201,7 @@ interface SandboxEventsTable {
 export interface PaymentTables {
   checkouts: CheckoutsTable
   payments: PaymentsTable
+  charge_attempts: ChargeAttemptsTable
   refunds: RefundsTable
   payment_entries: PaymentEntriesTable
   disputes: DisputesTable

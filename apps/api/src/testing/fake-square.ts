@@ -4,49 +4,80 @@ import { openFakeProvider, type FakeProvider, type ProviderAnswer, type Provider
 
 type Payment = SquarePayment & { created_at: string }
 
+interface Refund {
+  id: string
+  payment_id: string
+  amount_money: SquarePayment['amount_money']
+  status: 'PENDING' | 'COMPLETED' | 'FAILED'
+}
+
 /** Square as far as a shop with the Payments and Refunds API sees it: JSON in and out, messages signed. */
 export interface FakeSquare extends FakeProvider {
   webhookKey: string
   webhookUrl: string
   payments: Map<string, Payment>
-  refunds: Map<string, { id: string; status: 'PENDING' | 'COMPLETED' | 'FAILED' }>
+  refunds: Map<string, Refund>
+  /** Charges made while this is on are missing from ListPayments until it is off again. */
+  delayLists: (isDelayed: boolean) => void
+  /** The bank sends a refund back; the message that says so. */
+  failRefund: (id: string) => { body: string; headers: Headers }
   /** A message about a payment as Square would send it: body and signature header. */
   message: (id: string, type?: string) => { body: string; headers: Headers }
   /** The bank of a payment wants its money back, or has decided; the message that says so. */
   dispute: (paymentId: string, type: string, state: string) => { body: string; headers: Headers }
 }
 
-/** Tokens: `cnon:ok` is charged, `cnon:pending` waits, `cnon:declined` is refused; all others are unknown. */
+/**
+ * Tokens: `cnon:ok` is charged, `cnon:pending` waits, `cnon:declined` is refused and leaves a failed payment behind; all others
+ * are unknown.
+ */
 export async function openFakeSquare(): Promise<FakeSquare> {
   const payments = new Map<string, Payment>()
   const refunds: FakeSquare['refunds'] = new Map()
   const disputes = new Map<string, object>()
+  const byKey = new Map<string, Payment>()
+  const unlisted = new Set<string>()
+  let areListsDelayed = false
   const webhookKey = 'square-signature-key-for-tests'
   const webhookUrl = 'https://shop.example/api/payments/webhooks/square'
 
   const create = (body: Record<string, unknown>): ProviderAnswer => {
     const token = String(body['source_id'])
-    if (token.startsWith('cnon:declined')) {
-      return refused(402, { category: 'PAYMENT_METHOD_ERROR', code: 'CARD_DECLINED', detail: 'The card was declined.' })
-    }
-    if (!/^cnon:(ok|pending)/.test(token)) {
+    if (!/^cnon:(ok|pending|declined)/.test(token)) {
       return refused(400, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'Card nonce not found' })
     }
+    const declined = { category: 'PAYMENT_METHOD_ERROR', code: 'CARD_DECLINED', detail: 'The card was declined.' }
+    const isDeclined = token.startsWith('cnon:declined')
     const payment: Payment = {
       id: `sq${crypto.randomUUID().replaceAll('-', '')}`,
-      status: token.startsWith('cnon:pending') ? 'PENDING' : 'COMPLETED',
+      status: isDeclined ? 'FAILED' : token.startsWith('cnon:pending') ? 'PENDING' : 'COMPLETED',
       amount_money: body['amount_money'] as Payment['amount_money'],
       reference_id: String(body['reference_id']),
       created_at: new Date().toISOString(),
+      ...(isDeclined && { card_details: { errors: [declined] } }),
     }
     payments.set(payment.id, payment)
-    return { status: 200, body: { payment } }
+    byKey.set(String(body['idempotency_key']), payment)
+    if (areListsDelayed) unlisted.add(payment.id)
+    return isDeclined ? refused(402, declined) : { status: 200, body: { payment } }
+  }
+
+  /** A call whose outcome is unknown to the caller is called off by its key. What was captured already cannot be. */
+  const cancelByKey = (body: Record<string, unknown>): ProviderAnswer => {
+    const payment = byKey.get(String(body['idempotency_key']))
+    if (payment?.status === 'COMPLETED') {
+      return refused(400, { category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST', detail: 'Already completed' })
+    }
+    if (payment?.status === 'PENDING') payment.status = 'CANCELED'
+    return { status: 200, body: {} }
   }
 
   const list = (query: URLSearchParams): ProviderAnswer => {
     const begin = query.get('begin_time') ?? ''
     const end = query.get('end_time') ?? ''
-    const inTime = [...payments.values()].filter(({ created_at: at }) => at >= begin && at <= end)
+    const inTime = [...payments.values()].filter(
+      ({ id, created_at: at }) => at >= begin && at <= end && !unlisted.has(id),
+    )
     const from = Number(query.get('cursor') ?? 0)
     // A small page, so that whoever reads only the first one is found out.
     const page = inTime.slice(from, from + 2)
@@ -64,8 +95,9 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     }
     payment.refunded_money = { amount: refunded, currency: money.currency }
     const id = `${payment.id}_${refunded}`
-    refunds.set(id, { id, status: 'PENDING' })
-    return { status: 200, body: { refund: { id, status: 'PENDING' } } }
+    const made: Refund = { id, payment_id: payment.id, amount_money: money, status: 'PENDING' }
+    refunds.set(id, made)
+    return { status: 200, body: { refund: { ...made } } }
   }
 
   const readRefund = (id: string): ProviderAnswer => {
@@ -86,14 +118,15 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     if (resource === 'disputes') return readDispute(id)
     if (resource !== 'payments') return unknown
     if (!id) return method === 'POST' ? create(body) : list(query)
+    if (id === 'cancel') return cancelByKey(body)
     const payment = payments.get(id)
     if (!payment) return unknown
     if (action === 'cancel') payment.status = 'CANCELED'
     return { status: 200, body: { payment } }
   }
 
-  const fake = await openFakeProvider(answer, ({ method, text }) => {
-    if (method !== 'POST' || !text) return undefined
+  const fake = await openFakeProvider(answer, ({ method, path, text }) => {
+    if (method !== 'POST' || !text || path.endsWith('/cancel')) return undefined
     return (JSON.parse(text) as { idempotency_key?: string }).idempotency_key
   })
 
@@ -109,6 +142,18 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     webhookUrl,
     payments,
     refunds,
+    delayLists: (isDelayed) => {
+      areListsDelayed = isDelayed
+      if (!isDelayed) unlisted.clear()
+    },
+    failRefund: (id) => {
+      const refund = refunds.get(id)
+      const money = payments.get(refund?.payment_id ?? '')?.refunded_money
+      if (!refund || !money) throw new Error(`no refund ${id}`)
+      if (refund.status !== 'FAILED') money.amount -= refund.amount_money.amount
+      refund.status = 'FAILED'
+      return signed('refund.updated', { type: 'refund', id, object: { refund } })
+    },
     message: (id, type = 'payment.updated') => signed(type, { object: { payment: payments.get(id) } }),
     dispute: (paymentId, type, state) => {
       const id = `dts_${paymentId}`

@@ -48,6 +48,8 @@ export interface SubmittedToken {
   clientSecret: string
   /** What the provider's browser code made of the card. */
   token: string
+  /** The same for every repeat of the same attempt, and for no other one: a repeat charges nothing twice. At most 45 characters. */
+  idempotencyKey: string
 }
 
 export interface RefundState {
@@ -94,6 +96,11 @@ export interface PaymentProvider {
   createIntent: (intent: NewIntent, signal: AbortSignal) => Promise<CreatedIntent>
   /** Only where the card reaches the provider through us, as a token. */
   submitToken?: (submitted: SubmittedToken, signal: AbortSignal) => Promise<ProviderState>
+  /**
+   * Present where `fetch` and `cancel` may not see a charge that has just been made: an attempt without an answer is resolved
+   * by repeating `submitToken` with the same key, or called off here by that key. A refusal means that it was charged.
+   */
+  cancelAttempt?: (idempotencyKey: string, signal: AbortSignal) => Promise<void>
   fetch: (providerRef: string, signal: AbortSignal) => Promise<ProviderState>
   /** Calls a payment off. What was paid, or is being paid, stays as it is: the answer says so. */
   cancel: (providerRef: string, signal: AbortSignal) => Promise<ProviderState>

@@ -18,6 +18,7 @@ import { endOwnHolds } from './end-own-holds.ts'
 import { countHeld, findOwnHold, lockHolder, type SameCart } from './holds.repo.ts'
 import { openAtProvider, PAYMENT_ENDED, type OpenedIntent } from './open-at-provider.ts'
 import { findByKey, insertPayment, type PaymentRow } from './payments.repo.ts'
+import { newPaymentId } from './payment-id.ts'
 import { knownProviders } from './provider-of.ts'
 
 export interface CreateIntentCall {
@@ -87,9 +88,6 @@ function newPayment(deps: Deps, { body, buyer, idempotency }: CreateIntentCall, 
     body_hash: bodyHash,
   }
 }
-
-export const newPaymentId = ({ randomBytes }: Pick<Deps, 'randomBytes'>): string =>
-  `pay_${Buffer.from(randomBytes(15)).toString('hex')}`
 
 async function beginAmount(deps: Deps, call: CreateIntentCall, bodyHash: Buffer): Promise<PaymentRow> {
   const payment = { ...newPayment(deps, call, bodyHash), purpose: 'amount' as const, amount_cents: call.body.amount }

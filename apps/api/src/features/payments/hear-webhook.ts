@@ -2,8 +2,8 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { PaymentProvider, ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { noteDispute } from './note-dispute.ts'
-import { findByProviderRef, noteEvent } from './payments.repo.ts'
-import { settlePayment } from './settle-payment.ts'
+import { findByProviderRef, findPayment, noteEvent } from './payments.repo.ts'
+import { settleCharge, settlePayment } from './settle-payment.ts'
 
 const NOT_SIGNED = 'This message is not signed by the payment provider'
 
@@ -22,6 +22,11 @@ export async function hearWebhook(
     throw new ShopError('bad_request', NOT_SIGNED)
   }
   if (event.disputeRef !== undefined) return hearOfDispute(deps, provider, event)
+  // Before the message counts as received: where this fails the provider is answered an error, and sends it again.
+  const named = event.paymentId === undefined ? null : await findPayment(db, event.paymentId)
+  if (named?.provider === provider.id && named.provider_ref !== event.providerRef) {
+    await settleCharge(deps, named, event.providerRef)
+  }
   const paymentId = await noteEvent(db, { provider: provider.id, ...event })
   if (paymentId !== null) await trySettling(deps, paymentId)
 }

@@ -1,6 +1,7 @@
 import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { deleteOldTokens } from './charge-attempts.repo.ts'
 import { listExpiredHolds, releaseCheckout } from './checkouts.repo.ts'
 import { findPayment, isOlderThan, listDuePayments } from './payments.repo.ts'
 import { knownProviders } from './provider-of.ts'
@@ -13,7 +14,8 @@ const AT_ONCE = 100
  * same. Returns how many were looked at.
  */
 export async function reconcilePayments(deps: Deps, signal: AbortSignal): Promise<number> {
-  const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes } = policy.payment
+  const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes, repeatChargeMinutes } = policy.payment
+  await deleteOldTokens(deps.db, repeatChargeMinutes)
   const due = await listDuePayments(deps.db, {
     providers: knownProviders(deps).map(({ id }) => id),
     olderThanMinutes: reconcileAfterMinutes,

@@ -10,11 +10,12 @@ import type { Deps } from '../../deps.ts'
 import { readPayToken } from '../../order-links.ts'
 import { findOrder, type OrderRow, type WholeOrder } from '../orders/admin-orders.repo.ts'
 import { lockOrder } from '../orders/order-desk.repo.ts'
-import { newPaymentId, pathOf } from './create-intent.ts'
+import { pathOf } from './create-intent.ts'
 import { orderOf } from './finish-card-order.ts'
 import { forgetPayment, openAtProvider, type OpenedIntent } from './open-at-provider.ts'
 import { isLiveLink } from './pay-links.repo.ts'
 import { findByIntent, findLivePayment, insertPayment, isOlderThan } from './payments.repo.ts'
+import { newPaymentId } from './payment-id.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const linkStateOf = (order: OrderRow): 'open' | 'paid' | 'closed' =>

@@ -138,3 +138,17 @@ export const apologyMail = (email: string, amountCents: Cents, publicUrl: string
     shopUrl: publicUrl,
   })
 }
+
+/** A card was charged twice for one payment. */
+export const secondChargeMail = (email: string, amountCents: Cents, publicUrl: string): QueuedMail => {
+  const days = businessDays(policy.returns.refundBusinessDays)
+  return letterTo(email, 'We are returning a second payment', {
+    title: 'Your card was charged twice',
+    preview: `${formatUsd(amountCents)} is going back to you.`,
+    paragraphs: [
+      'We are sorry: your card was charged a second time for the same payment. Your first payment is not affected.',
+      `We are returning the second ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
+    ],
+    shopUrl: publicUrl,
+  })
+}

@@ -123,6 +123,7 @@ export async function updatePayment(tx: Tx, paymentId: string, change: PaymentCh
       settled_at = case when ${change.isSettled}::boolean then coalesce(settled_at, now()) end,
       due_at = ${laterEachTime}, updated_at = now()
     where payment_id = ${paymentId}`.execute(tx)
+  if (change.isSettled) await tx.deleteFrom('charge_attempts').where('payment_id', '=', paymentId).execute()
 }
 
 /** Says of an order that waits how its customer is getting on. One that was paid for or closed says so itself. */

@@ -2,9 +2,8 @@ import { intentStatus, isOpenPayment, paymentStateAfter } from '@atelier/domain/
 import type { IntentStatusAnswer } from '@atelier/domain/payments/payment.schema'
 import type { Buyer } from '../../buyer.ts'
 import type { Deps } from '../../deps.ts'
-import { askProvider } from './ask-provider.ts'
 import { ownPayment } from './call-off.ts'
-import { providerOf } from './provider-of.ts'
+import { observePayment } from './charge-card.ts'
 import { moneyReturned } from './finish-card-order.ts'
 
 /** How a payment stands (S7). While it is open the provider is asked: after the bank's question the browser comes here. */
@@ -18,11 +17,7 @@ export async function readStatus(
     // Taken and given back: for whoever paid it has come to nothing, and nothing is left to wait for.
     return { status: 'canceled', orderId: null, message: moneyReturned(payment.problem) }
   }
-  const ref = payment.provider_ref
-  const observed =
-    isOpenPayment(payment.state) && ref !== null
-      ? await askProvider(deps, (signal) => providerOf(deps, payment).fetch(ref, signal))
-      : payment
+  const observed = (isOpenPayment(payment.state) && (await observePayment(deps, payment, 'fetch'))) || payment
   return {
     status: intentStatus(paymentStateAfter(payment.state, observed.state)),
     orderId: payment.order_id,

@@ -11,19 +11,13 @@ import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
+import { observePayment } from './charge-card.ts'
 import { extendHold, releaseCheckout } from './checkouts.repo.ts'
 import { orderOfAmount, orderOfCheckout, payOrder, type AmountOrder, type MadeOf } from './make-order.ts'
-import {
-  findPayment,
-  hasAttempt,
-  lockPayment,
-  noteWaiting,
-  postpone,
-  updatePayment,
-  type PaymentRow,
-} from './payments.repo.ts'
+import { findPayment, lockPayment, noteWaiting, postpone, updatePayment, type PaymentRow } from './payments.repo.ts'
 import { providerOf } from './provider-of.ts'
 import { returnMoney } from './return-money.ts'
+import { isSecondCharge, returnSecondCharge } from './return-second-charge.ts'
 
 /** What became of a payment. */
 export type Settled =
@@ -42,6 +36,8 @@ export interface SettleOptions {
   order?: AmountOrder
   /** Nobody will place an order with it any more. */
   isAbandoned?: boolean
+  /** How the provider says that it stands; absent: the provider is asked. */
+  seen?: ProviderState
 }
 
 /**
@@ -50,16 +46,23 @@ export interface SettleOptions {
  * that cannot be. Throws 502 or 504 when the provider cannot say.
  */
 export async function settlePayment(deps: Deps, paymentId: string, options: SettleOptions = {}): Promise<Settled> {
+  const settled = await settleOnce(deps, paymentId, options)
+  if (settled !== 'outdated') return settled
+  // The money was recorded after the provider was asked; by now it names the charge.
+  const again = await settleOnce(deps, paymentId, { ...options, seen: undefined, ask: 'fetch' })
+  return again === 'outdated' ? { kind: 'unpaid', state: 'processing', message: null } : again
+}
+
+async function settleOnce(deps: Deps, paymentId: string, options: SettleOptions): Promise<Settled | 'outdated'> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) throw new ShopError('not_found', 'Payment not found')
-  if (payment.settled_at && payment.state === 'succeeded') return outcomeOf(payment)
-  const observed = await observe(deps, payment, options.ask ?? 'fetch')
+  if (payment.settled_at && payment.state === 'succeeded' && !options.seen) return outcomeOf(payment)
+  const observed = options.seen ?? (await observe(deps, payment, options.ask ?? 'fetch'))
   if (!observed) return { kind: 'unpaid', state: payment.state, message: payment.message }
   const settled = await inTransaction(deps.db, (tx) => book(deps, tx, { paymentId, observed, options }))
-  if (settled.kind === 'returned') {
-    deps.log.warn({ paymentId, problem: settled.problem }, 'money goes back')
-    deps.signals.emit('refund-requested')
-  }
+  if (settled === 'outdated') return settled
+  if (settled.kind === 'returned') deps.log.warn({ paymentId, problem: settled.problem }, 'money goes back')
+  if (settled.kind === 'returned' || options.seen) deps.signals.emit('refund-requested')
   if (settled.kind !== 'unpaid') deps.signals.emit('mail-queued')
   return settled
 }
@@ -71,18 +74,24 @@ function outcomeOf(payment: PaymentRow): Settled {
 }
 
 async function observe(deps: Deps, payment: PaymentRow, ask: 'fetch' | 'cancel'): Promise<ProviderState | null> {
-  const ref = payment.provider_ref
-  if (ref === null) return null
-  const provider = providerOf(deps, payment)
   try {
-    const isTried = ask === 'cancel' && (await hasAttempt(deps.db, payment.payment_id))
-    const observed = await askProvider(deps, (signal) => provider[isTried ? 'fetch' : ask](ref, signal))
-    // A card is at the provider, which may not know of it yet: until it answers, the money may be on its way.
-    return isTried && observed.state === 'created' ? { ...observed, state: 'processing' } : observed
+    return await observePayment(deps, payment, ask)
   } catch (error) {
     await postpone(deps.db, payment.payment_id)
     throw error
   }
+}
+
+/**
+ * Settles a payment by a charge that the provider has named itself: asked for by its own name it is known at once, in lists
+ * only later. Money that was taken by another charge than the one that is booked goes back. Throws 502 or 504 when the
+ * provider cannot say.
+ */
+export async function settleCharge(deps: Deps, payment: PaymentRow, chargeRef: string): Promise<void> {
+  const seen = await askProvider(deps, (signal) => providerOf(deps, payment).fetch(chargeRef, signal))
+  const isOurs = seen.paymentId === payment.payment_id
+  if (!isOurs || (seen.state !== 'succeeded' && seen.state !== 'processing')) return
+  await settlePayment(deps, payment.payment_id, { seen })
 }
 
 interface News {
@@ -91,9 +100,17 @@ interface News {
   options: SettleOptions
 }
 
-async function book(deps: Deps, tx: Tx, { paymentId, observed, options }: News): Promise<Settled> {
+async function book(deps: Deps, tx: Tx, { paymentId, observed, options }: News): Promise<Settled | 'outdated'> {
   const payment = await lockPayment(tx, paymentId)
+  if (isSecondCharge(payment, observed)) {
+    await returnSecondCharge(deps, tx, payment, observed)
+    return outcomeOf(payment)
+  }
   if (payment.settled_at && payment.state === 'succeeded') return outcomeOf(payment)
+  if (payment.state === 'succeeded' && observed.state !== 'succeeded') {
+    await postpone(tx, paymentId)
+    return 'outdated'
+  }
   const seen = observed.state === 'canceled' && options.endedAs ? options.endedAs : observed.state
   const state = paymentStateAfter(payment.state, seen)
   const { message, providerRef } = observed

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ProviderFault } from '../payment-provider.ts'
 import {
   SquareDisputeAnswer,
+  SquareEmptyAnswer,
   SquareErrors,
   SquarePaymentAnswer,
   SquarePaymentsAnswer,
@@ -29,9 +30,14 @@ export interface SquareApi {
   createPayment: (payment: object, signal: AbortSignal) => Promise<SquarePayment>
   /** Null when Square knows no such payment. */
   getPayment: (id: string, signal: AbortSignal) => Promise<SquarePayment | null>
-  /** The payment that was made for one of ours, paid for if any was; null when there is none. */
+  /**
+   * The payment that was made for one of ours, paid for if any was; null when there is none. The list is eventually
+   * consistent: a payment appears in it some time after it was made.
+   */
   findPayment: (ours: { begunAt: Date; paymentId: string }, signal: AbortSignal) => Promise<SquarePayment | null>
   cancelPayment: (id: string, signal: AbortSignal) => Promise<SquarePayment>
+  /** Calls off the call of this key. Refused when it was charged; succeeds when Square never saw it. */
+  cancelByKey: (idempotencyKey: string, signal: AbortSignal) => Promise<void>
   refundPayment: (refund: object, signal: AbortSignal) => Promise<SquareRefund>
   getRefund: (id: string, signal: AbortSignal) => Promise<SquareRefund>
   getDispute: (id: string, signal: AbortSignal) => Promise<SquareDispute>
@@ -101,13 +107,18 @@ export function openSquareApi(account: { accessToken: string; locationId: string
         })
         found.push(...answer.payments.filter((payment) => payment.reference_id === paymentId))
         cursor = answer.cursor
-        if (!cursor) return found.toSorted((a, b) => weight(b) - weight(a))[0] ?? null
+        if (!cursor) return found.toReversed().toSorted((a, b) => weight(b) - weight(a))[0] ?? null
       }
       throw new ProviderFault('invalid', `Square lists more payments of one day than ${PAGES} pages hold`)
     },
 
     cancelPayment: async (id, signal) =>
       (await call(SquarePaymentAnswer, { method: 'POST', path: `${at(id)}/cancel`, signal })).payment,
+
+    cancelByKey: async (idempotencyKey, signal) => {
+      const body = { idempotency_key: idempotencyKey }
+      await call(SquareEmptyAnswer, { method: 'POST', path: '/v2/payments/cancel', body, signal })
+    },
 
     refundPayment: async (body, signal) =>
       (await call(SquareRefundAnswer, { method: 'POST', path: '/v2/refunds', body, signal })).refund,
@@ -129,7 +140,7 @@ const WEIGHTS: Readonly<Record<SquarePayment['status'], number>> = {
   FAILED: 0,
 }
 
-/** Several attempts may carry our number; the one that took money counts before one that may, and that before the rest. */
+/** Several attempts may carry our number; the one that took money counts before one that may, and that before the latest of the rest. */
 const weight = ({ status }: SquarePayment): number => WEIGHTS[status]
 
 /** Square knows nothing of what was asked for. */
@@ -138,13 +149,16 @@ class SquareUnknown extends ProviderFault {}
 /** The card, not the call, was refused: the shopper may try another one. */
 class CardRefused extends ProviderFault {}
 
+/** Wrong keys, a call of the same key still under way, too many calls. */
+const NOT_ABOUT_THE_REQUEST = new Set([401, 403, 408, 409, 425, 429])
+
 function faultOf(status: number, answer: unknown): ProviderFault {
   const problem = SquareErrors.safeParse(answer).data?.errors[0]
   const message = problem?.detail ?? 'Square refused the request'
   if (problem?.category === 'PAYMENT_METHOD_ERROR') return new CardRefused('refused', message)
   if (status === 404) return new SquareUnknown('refused', message)
-  // Wrong keys, too many calls, faults of their own: nothing a shopper could mend.
-  if (status >= 500 || status === 429 || status === 401 || status === 403) {
+  // Nothing a shopper could mend, and no statement about whether the call was carried out.
+  if (status >= 500 || NOT_ABOUT_THE_REQUEST.has(status)) {
     return new ProviderFault('unavailable', `Square answered ${status}`, { cause: problem })
   }
   return new ProviderFault('refused', message)

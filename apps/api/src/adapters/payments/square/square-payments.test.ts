@@ -30,7 +30,7 @@ async function begun(token: string): Promise<SubmittedToken> {
   const paymentId = crypto.randomUUID()
   const money = { amountCents: 54_00, currency: 'usd' as const, orderId: null, paymentId }
   const created = await square.createIntent({ ...money, returnUrl: 'http://localhost', idempotencyKey: 'k' }, inTime())
-  return { ...money, ...created, token }
+  return { ...money, ...created, token, idempotencyKey: `key-${token}-${paymentId}`.slice(0, 45) }
 }
 
 const submit = (submitted: SubmittedToken, signal = inTime()) => {
@@ -84,7 +84,9 @@ describe('a payment', () => {
       providerRef: submitted.providerRef,
       message: 'The card was declined.',
     })
-    expect(await submit({ ...submitted, token: 'cnon:ok' })).toMatchObject({ state: 'succeeded' })
+    expect(await submit({ ...submitted, token: 'cnon:ok', idempotencyKey: 'another-card' })).toMatchObject({
+      state: 'succeeded',
+    })
   })
 
   test('whose answer was lost is found by our number', async () => {

@@ -42,7 +42,9 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
 
   const read = async (providerRef: string, signal: AbortSignal): Promise<ProviderState> => {
     const payment = await find(providerRef, signal)
-    return payment ? stateOf(payment) : notCharged(providerRef, 'created')
+    if (!payment) return notCharged(providerRef, 'created')
+    const isDeclined = payment.status === 'FAILED' && readReference(providerRef) !== null
+    return isDeclined ? { ...stateOf(payment), providerRef } : stateOf(payment)
   }
 
   return {
@@ -63,17 +65,16 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       }),
 
     submitToken: async (submitted, signal) => {
-      const { paymentId, orderId, amountCents, currency, token, providerRef } = submitted
+      const { paymentId, orderId, amountCents, currency, token, providerRef, idempotencyKey } = submitted
       if (!isSame(submitted.clientSecret, secretOf(paymentId))) throw new ProviderFault('refused', 'Invalid payment ID')
-      // An earlier attempt whose answer was lost may have paid already; another card must not pay once more.
+      // No guard, because the list lags behind; but what it does show must not be paid for once more.
       const earlier = await find(providerRef, signal)
       if (earlier && isTaken(earlier)) return stateOf(earlier)
       try {
         const payment = await api.createPayment(
           {
             source_id: token,
-            // A card token works once: another attempt comes with another one.
-            idempotency_key: shortHash(`${paymentId} ${token}`),
+            idempotency_key: idempotencyKey,
             amount_money: { amount: amountCents, currency: currency.toUpperCase() },
             location_id: account.locationId,
             reference_id: paymentId,
@@ -90,11 +91,13 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       }
     },
 
+    cancelAttempt: api.cancelByKey,
+
     fetch: read,
 
     cancel: async (providerRef, signal) => {
       const payment = await find(providerRef, signal)
-      if (!payment) return notCharged(providerRef, 'canceled')
+      if (!payment || payment.status === 'FAILED') return notCharged(providerRef, 'canceled')
       if (!isWaiting(payment)) return stateOf(payment)
       try {
         return stateOf(await api.cancelPayment(payment.id, signal))
@@ -170,18 +173,27 @@ const STATES: Readonly<Record<SquarePayment['status'], PaymentState>> = {
   PENDING: 'processing',
   COMPLETED: 'succeeded',
   CANCELED: 'canceled',
-  FAILED: 'failed',
+  FAILED: 'created',
 }
 
+const DECLINED = 'The card was declined.'
+
+/**
+ * A failed payment is one declined card. Ours stays open for another one, under a reference that finds what is charged after
+ * it.
+ */
+const referenceAfter = ({ id, status, reference_id: paymentId, created_at: at }: SquarePayment): string =>
+  status === 'FAILED' && paymentId && at ? reference(new Date(at), paymentId) : id
+
 const stateOf = (payment: SquarePayment): ProviderState => ({
-  providerRef: payment.id,
+  providerRef: referenceAfter(payment),
   state: STATES[payment.status],
   // A part of it is no payment: we never ask for less than all, and whoever sees another sum sends it back.
   amountCents: payment.approved_money?.amount ?? payment.amount_money.amount,
   refundedCents: payment.refunded_money?.amount ?? 0,
   currency: payment.amount_money.currency.toLowerCase(),
   paymentId: payment.reference_id ?? null,
-  message: payment.card_details?.errors?.[0]?.detail ?? null,
+  message: payment.card_details?.errors?.[0]?.detail ?? (payment.status === 'FAILED' ? DECLINED : null),
 })
 
 /** Accepted is lost: we said ourselves that the bank is right. An inquiry that was closed took no money. All others are open. */

@@ -16,6 +16,7 @@ export const SquarePayment = z.object({
   /** What the bank approved; less than the amount where it would not approve the whole. */
   approved_money: Money.optional(),
   reference_id: z.string().optional(),
+  created_at: z.iso.datetime({ offset: true }).optional(),
   card_details: z.object({ errors: z.array(Problem).optional() }).optional(),
 })
 export type SquarePayment = z.infer<typeof SquarePayment>
@@ -42,6 +43,7 @@ export const SquarePaymentsAnswer = z.object({
   payments: z.array(SquarePayment).default([]),
   cursor: z.string().optional(),
 })
+export const SquareEmptyAnswer = z.object({})
 export const SquareErrors = z.object({ errors: z.array(Problem).min(1) })
 
 export const SquareEvent = z.object({

@@ -1,0 +1,361 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anIntentBody, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
+import { aProduct, stockOf } from '../../testing/factories.ts'
+import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
+import { squareAt } from '../../testing/real-providers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { emptyTestDatabase } from '../../testing/test-database.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { expireHolds, reconcilePayments } from './look-after-payments.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { settlePayment } from './settle-payment.ts'
+
+// What a charging call without an answer may cost. Square lists a charge only some time after it was made.
+
+const never = new AbortController().signal
+let server: FakeSquare
+beforeAll(async () => {
+  server = await openFakeSquare()
+})
+beforeEach(() => {
+  server.delayLists(true)
+  server.calls.length = 0
+  server.troubles.length = 0
+})
+afterAll(() => server.close())
+
+const open = (waitMs = '15000'): Promise<TestApp> =>
+  createTestApp({ PAYMENT_TIMEOUT_MS: waitMs }, { payments: squareAt(server), sandbox: null })
+
+/** One payment that has begun, and another one beside it that nothing here is about. */
+async function begun(shop: TestApp) {
+  const bag = await aProduct({ priceCents: 250_00, colors: { Noir: 5 } })
+  const begin = async (email: string): Promise<TestIntent> => {
+    const answer = await shop.post('/api/square/create-intent', anIntentBody([bag], { email }))
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { data: TestIntent }).data
+  }
+  const other = await begin('other@example.com')
+  return { bag, other, intent: await begin('ada@example.com') }
+}
+
+const confirm = ({ post }: TestApp, { paymentIntentId, clientSecret }: TestIntent, token: string) =>
+  post(`/api/square/${paymentIntentId}/confirm`, { clientSecret, token })
+
+const statusOf = async ({ get }: TestApp, { paymentIntentId }: TestIntent) => {
+  const answer = await get(`/api/square/${paymentIntentId}/status`)
+  return answer.status === 200 ? ((await answer.json()) as { status: string }).status : answer.status
+}
+
+const hear = ({ app }: TestApp, { body, headers }: { body: string; headers: Headers }) =>
+  app.request('/api/payments/webhooks/square', { method: 'POST', body, headers })
+
+/** What Square has made of one of our payments. */
+const chargesOf = ({ paymentIntentId }: TestIntent) =>
+  [...server.payments.values()].filter(({ reference_id: id }) => `sq_${id}` === paymentIntentId)
+const statusesOf = (intent: TestIntent) => chargesOf(intent).map(({ status }) => status)
+
+/** Keys of the charging calls, in the order they came. */
+const chargingKeys = () =>
+  server.calls
+    .filter(({ method, path }) => method === 'POST' && path === '/v2/payments')
+    .map(({ text }) => (JSON.parse(text) as { idempotency_key: string }).idempotency_key)
+
+const attempts = ({ deps }: TestApp) => deps.db.selectFrom('charge_attempts').selectAll().execute()
+const paymentOf = ({ deps }: TestApp, { paymentIntentId }: TestIntent) =>
+  deps.db.selectFrom('payments').selectAll().where('intent_id', '=', paymentIntentId).executeTakeFirstOrThrow()
+
+/** So many minutes go by for everything that was begun. */
+async function wait({ deps: { db } }: TestApp, minutes: number): Promise<void> {
+  const earlier = sql`${minutes}::integer * interval '1 minute'`
+  await sql`update charge_attempts set started_at = started_at - ${earlier}`.execute(db)
+  await sql`update payments set created_at = created_at - ${earlier}, due_at = now() - interval '1 second'`.execute(db)
+  await sql`update checkouts set hold_expires_at = hold_expires_at - ${earlier}`.execute(db)
+}
+
+describe('a charging call without an answer', () => {
+  test('is repeated under its key before another card is taken, so that a second press charges once', async () => {
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    expect((await confirm(shop, intent, 'cnon:ok-lost')).status).toBe(502)
+    expect(await (await confirm(shop, intent, 'cnon:ok-second')).json()).toMatchObject({
+      data: { status: 'succeeded' },
+    })
+    expect(statusesOf(intent)).toEqual(['COMPLETED'])
+    const [first, repeated, ...others] = chargingKeys()
+    expect([repeated, others]).toEqual([first, []])
+    expect(await attempts(shop)).toEqual([])
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
+  })
+
+  test('that charged nothing is sent again before another card is taken', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'fault' })
+    expect((await confirm(shop, intent, 'cnon:ok-fault')).status).toBe(502)
+    expect(await attempts(shop)).toMatchObject([{ source_token: 'cnon:ok-fault', amount_cents: 270_00 }])
+    expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
+    expect(statusesOf(intent)).toEqual(['COMPLETED'])
+    expect(new Set(chargingKeys()).size).toBe(1)
+    expect(await attempts(shop)).toEqual([])
+  })
+
+  test('that turns out to be declined makes room for the other card at once', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    expect((await confirm(shop, intent, 'cnon:declined')).status).toBe(502)
+    expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
+    expect(statusesOf(intent)).toEqual(['FAILED', 'COMPLETED'])
+    expect(await attempts(shop)).toEqual([])
+  })
+
+  test('keeps other cards out for as long as Square cannot say', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' }, { method: 'POST', kind: 'fault' })
+    await confirm(shop, intent, 'cnon:ok-lost')
+    expect((await confirm(shop, intent, 'cnon:ok-second')).status).toBe(502)
+    expect(new Set(chargingKeys()).size).toBe(1)
+    expect(statusesOf(intent)).toEqual(['COMPLETED'])
+    expect(await statusOf(shop, intent)).toBe('succeeded')
+    expect(await attempts(shop)).toEqual([])
+  })
+
+  test('is repeated after a time-out as well', async () => {
+    const shop = await open('500')
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'hang' })
+    expect((await confirm(shop, intent, 'cnon:ok-hang')).status).toBe(504)
+    const patient = await open()
+    expect((await confirm(patient, intent, 'cnon:ok-other')).status).toBe(200)
+    expect([statusesOf(intent), new Set(chargingKeys()).size]).toEqual([['COMPLETED'], 1])
+  })
+
+  test('is resolved by the job when the shopper has closed the page', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    await confirm(shop, intent, 'cnon:ok-gone')
+    await wait(shop, 3)
+    await reconcilePayments(shop.deps, never)
+    expect(statusesOf(intent)).toEqual(['COMPLETED'])
+    expect(await shop.deps.db.selectFrom('orders').select('paid_cents').execute()).toEqual([{ paid_cents: 270_00 }])
+    expect(await attempts(shop)).toEqual([])
+  })
+
+  test('is not sent again once its pieces are free: then Square is told to call it off, and its lists decide', async () => {
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'fault' })
+    await confirm(shop, intent, 'cnon:ok-fault')
+    await wait(shop, 16)
+    await expireHolds(shop.deps, never)
+    expect(statusesOf(intent)).toEqual([])
+    expect(await paymentOf(shop, intent)).toMatchObject({ state: 'expired', settled_at: expect.any(Date) as Date })
+    expect(await attempts(shop)).toEqual([])
+    expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(5)
+    expect(chargingKeys()).toHaveLength(1)
+    expect(server.calls.some(({ path }) => path === '/v2/payments/cancel')).toBe(true)
+  })
+
+  test('keeps its payment from being called off while the lists may lag behind', async () => {
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    await confirm(shop, intent, 'cnon:ok-lost')
+    const replaces = intent.paymentIntentId
+    const again = await shop.post('/api/square/create-intent', anIntentBody([bag], { replaces }))
+    expect([again.status, await again.json()]).toMatchObject([409, { code: 'payment_processing' }])
+    expect(await statusOf(shop, intent)).toBe('succeeded')
+  })
+
+  test('whose hold ran out during an outage is found in the lists later, and becomes the order', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    await confirm(shop, intent, 'cnon:ok-lost')
+    await wait(shop, 16)
+    server.troubles.push({ method: 'GET', kind: 'fault' }, { method: 'GET', kind: 'fault' })
+    await expireHolds(shop.deps, never)
+    expect(await attempts(shop)).toHaveLength(1)
+    server.delayLists(false)
+    await wait(shop, 3)
+    await reconcilePayments(shop.deps, never)
+    expect(await shop.deps.db.selectFrom('orders').select('paid_cents').execute()).toEqual([{ paid_cents: 270_00 }])
+    expect(await attempts(shop)).toEqual([])
+  })
+
+  test('leaves no token of a card behind for longer than it could be sent again', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    await confirm(shop, intent, 'cnon:ok-lost')
+    await wait(shop, 16)
+    server.troubles.push(...[1, 2, 3, 4].map(() => ({ method: 'GET' as const, kind: 'fault' as const })))
+    await reconcilePayments(shop.deps, never)
+    expect(await attempts(shop)).toMatchObject([{ source_token: null, client_secret: null }])
+  })
+})
+
+test('whatever is lost on the way, and however often it is pressed, one payment charges one card', async () => {
+  const shop = await open()
+  const trouble = fc.constantFrom('lose', 'fault', null)
+  const press = fc.record({
+    what: fc.constantFrom('ok', 'declined', 'status', 'job'),
+    post: trouble,
+    get: fc.constantFrom('fault', null, null),
+  })
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(press, press), { minLength: 2, maxLength: 5 }), async (pairs) => {
+      await emptyTestDatabase()
+      const { intent } = await begun(shop)
+      for (const two of pairs) {
+        server.troubles.length = 0
+        for (const { post, get } of two) {
+          if (get) server.troubles.push({ method: 'GET', kind: get })
+          if (post) server.troubles.push({ method: 'POST', kind: post })
+        }
+        await Promise.all(
+          two.map(({ what }) => {
+            if (what === 'status') return statusOf(shop, intent)
+            if (what === 'job') return reconcilePayments(shop.deps, never)
+            return confirm(shop, intent, `cnon:${what}-${(count += 1)}`)
+          }),
+        )
+        expect(statusesOf(intent).filter((status) => status === 'COMPLETED').length).toBeLessThanOrEqual(1)
+        await wait(shop, 3)
+      }
+      server.troubles.length = 0
+      server.delayLists(false)
+      await wait(shop, 20)
+      await expireHolds(shop.deps, never)
+      await reconcilePayments(shop.deps, never)
+      const charged = statusesOf(intent).filter((status) => status === 'COMPLETED').length
+      expect(await shop.deps.db.selectFrom('payment_entries').select('kind').execute()).toHaveLength(charged)
+      expect(await attempts(shop)).toEqual([])
+      server.delayLists(true)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('what was seen of a payment before its card was charged does not undo the charge', async () => {
+  const shop = await open()
+  const { intent } = await begun(shop)
+  const { payment_id: paymentId, provider_ref: ref } = await paymentOf(shop, intent)
+  const seen = await shop.deps.payments.fetch(ref ?? '', AbortSignal.timeout(10_000))
+  await confirm(shop, intent, 'cnon:ok')
+  expect(await settlePayment(shop.deps, paymentId, { seen })).toMatchObject({ kind: 'order', isNew: true })
+  expect(await shop.deps.db.selectFrom('orders').select('paid_cents').execute()).toEqual([{ paid_cents: 270_00 }])
+})
+
+describe('a second charge under our reference', () => {
+  test('is booked and sent back, once, and the customer reads of it', async () => {
+    testLog.expectErrors()
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    await confirm(shop, intent, 'cnon:ok-first')
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
+    const [first] = chargesOf(intent)
+    if (!first) throw new Error('nothing was charged')
+    const second = { ...first, id: `${first.id}again` }
+    server.payments.set(second.id, second)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await hear(shop, server.message(second.id))).status).toBe(200)
+      expect((await hear(shop, server.message(first.id))).status).toBe(200)
+    }
+    await sendRefunds(shop.deps, never)
+    expect(server.payments.get(second.id)?.refunded_money?.amount).toBe(270_00)
+    expect(server.payments.get(first.id)?.refunded_money).toBeUndefined()
+    const entries = await shop.deps.db
+      .selectFrom('payment_entries')
+      .select(['kind', 'provider_ref', 'amount_cents', 'order_id'])
+      .orderBy('entry_id')
+      .execute()
+    expect(entries).toEqual([
+      {
+        kind: 'capture',
+        provider_ref: first.id,
+        amount_cents: 270_00,
+        order_id: expect.stringMatching(/^ORD/) as string,
+      },
+      { kind: 'capture', provider_ref: second.id, amount_cents: 270_00, order_id: null },
+      { kind: 'refund', provider_ref: second.id, amount_cents: 270_00, order_id: null },
+    ])
+    expect(await shop.deps.db.selectFrom('orders').select(['paid_cents', 'refunded_cents']).execute()).toEqual([
+      { paid_cents: 270_00, refunded_cents: 0 },
+    ])
+    const mails = await shop.deps.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('subject', '=', 'We are returning a second payment')
+      .execute()
+    expect(mails).toEqual([{ recipient: 'ada@example.com' }])
+  })
+
+  test('is heard of again when Square could not be asked about it', async () => {
+    testLog.expectErrors()
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    await confirm(shop, intent, 'cnon:ok-first')
+    await placeByCard(shop, [bag], intent)
+    const [first] = chargesOf(intent)
+    if (!first) throw new Error('nothing was charged')
+    server.payments.set('sqagain', { ...first, id: 'sqagain' })
+    const message = server.message('sqagain')
+    server.troubles.push({ method: 'GET', kind: 'fault' })
+    expect((await hear(shop, message)).status).toBe(502)
+    expect((await hear(shop, message)).status).toBe(200)
+    expect(await shop.deps.db.selectFrom('refunds').select('amount_cents').execute()).toEqual([
+      { amount_cents: 270_00 },
+    ])
+  })
+})
+
+describe('a declined card', () => {
+  test('leaves the payment open and its pieces set aside, so that another card pays', async () => {
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    server.delayLists(false)
+    await confirm(shop, intent, 'cnon:declined')
+    const [failed] = chargesOf(intent)
+    expect((await hear(shop, server.message(failed?.id ?? ''))).status).toBe(200)
+    expect(await statusOf(shop, intent)).toBe('requires_payment_method')
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(402)
+    await wait(shop, 3)
+    await reconcilePayments(shop.deps, never)
+    expect(await paymentOf(shop, intent)).toMatchObject({
+      state: 'created',
+      message: 'The card was declined.',
+      settled_at: null,
+    })
+    expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(3)
+    expect(await (await confirm(shop, intent, 'cnon:ok-other')).json()).toMatchObject({
+      data: { status: 'succeeded' },
+    })
+    // The message about the first card comes once more, late: it is a hint to look, and the order is made.
+    await hear(shop, server.message(failed?.id ?? ''))
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(200)
+    expect(await paymentOf(shop, intent)).toMatchObject({ state: 'succeeded', problem: null })
+  })
+
+  test('that was pending at first leaves the next charge to be found by our reference', async () => {
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    server.delayLists(false)
+    await confirm(shop, intent, 'cnon:pending')
+    const [pending] = chargesOf(intent)
+    if (!pending) throw new Error('nothing was charged')
+    pending.status = 'FAILED'
+    await hear(shop, server.message(pending.id))
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    await confirm(shop, intent, 'cnon:ok-lost')
+    expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
+    expect(statusesOf(intent)).toEqual(['FAILED', 'COMPLETED'])
+  })
+})

@@ -1,0 +1,186 @@
+import { hash } from 'node:crypto'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { PaymentProvider, ProviderState } from '../../adapters/payments/payment-provider.ts'
+import type { Deps } from '../../deps.ts'
+import { askProvider, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
+import { deleteAttempt, findAttempt, insertAttempt, type ChargeAttempt } from './charge-attempts.repo.ts'
+import { recordState } from './record-state.ts'
+import { beginAttempt, endAttempt, hasAttempt, type PaymentRow } from './payments.repo.ts'
+import { providerOf } from './provider-of.ts'
+
+/** A claim outlives its call by so much: an attempt whose answer is late may still be charged. */
+const AFTER_TIMEOUT_MS = 3_000
+const ANOTHER_ATTEMPT = 'Your payment is still being processed. Please wait a moment before trying again.'
+
+interface Card {
+  clientSecret: string
+  token: string
+}
+
+type WithTokens = PaymentProvider & Required<Pick<PaymentProvider, 'submitToken'>>
+type WithAttempts = WithTokens & Required<Pick<PaymentProvider, 'cancelAttempt'>>
+
+const takesTokens = (provider: PaymentProvider): provider is WithTokens => provider.submitToken !== undefined
+const hasAttempts = (provider: PaymentProvider): provider is WithAttempts =>
+  takesTokens(provider) && provider.cancelAttempt !== undefined
+
+/**
+ * Charges a card, one attempt at a time. Where the provider's lists lag behind, the attempt is written down before it is sent,
+ * and an earlier one whose outcome is unknown is repeated first: only when that one charged nothing is this card charged. Throws 502
+ * or 504 when the provider cannot say, and 409 while another attempt is under way.
+ */
+export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): Promise<ProviderState> {
+  const provider = providerOf(deps, payment)
+  if (!takesTokens(provider)) throw new ShopError('not_found', 'Not found')
+  if (!(await claim(deps, payment))) throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
+  try {
+    const observed = hasAttempts(provider)
+      ? await chargeOnce(deps, provider, payment, card)
+      : await recordState(deps, payment.payment_id, await submit(deps, provider, payment, card))
+    await endAttempt(deps.db, payment.payment_id)
+    return observed
+  } catch (error) {
+    // What was written down outlives the claim; without that, only time tells that the call has ended.
+    const mayStillRun = error instanceof ShopError && error.code === 'payment_timeout' && !hasAttempts(provider)
+    if (!mayStillRun) await endAttempt(deps.db, payment.payment_id)
+    throw error
+  }
+}
+
+const claim = ({ db, config }: Deps, { payment_id: id }: PaymentRow): Promise<boolean> =>
+  beginAttempt(db, id, config.PAYMENT_TIMEOUT_MS + AFTER_TIMEOUT_MS)
+
+const keyOf = (paymentId: string, token: string): string =>
+  hash('sha256', `${paymentId} ${token}`, 'base64url').slice(0, 43)
+
+function submit(deps: Deps, { submitToken }: WithTokens, payment: PaymentRow, card: Card): Promise<ProviderState> {
+  const submitted = {
+    ...card,
+    idempotencyKey: keyOf(payment.payment_id, card.token),
+    intentId: payment.intent_id ?? '',
+    providerRef: payment.provider_ref ?? '',
+    paymentId: payment.payment_id,
+    orderId: payment.order_id,
+    amountCents: payment.amount_cents,
+    currency: 'usd' as const,
+  }
+  return askProvider(deps, (signal) => submitToken(submitted, signal))
+}
+
+async function chargeOnce(deps: Deps, provider: WithAttempts, payment: PaymentRow, card: Card): Promise<ProviderState> {
+  const earlier = await findUnresolved(deps, payment)
+  if (earlier) {
+    const observed = await resolve(deps, provider, { payment, attempt: earlier, ask: 'fetch' })
+    const isSameCard = earlier.idempotencyKey === keyOf(payment.payment_id, card.token)
+    if (observed.state !== 'created' || isSameCard) return observed
+  }
+  const idempotencyKey = keyOf(payment.payment_id, card.token)
+  const attempt = { paymentId: payment.payment_id, idempotencyKey, amountCents: payment.amount_cents, ...card }
+  if (!(await insertAttempt(deps.db, attempt))) throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
+  try {
+    return await sendAttempt(deps, provider, payment, card)
+  } catch (error) {
+    // Only a plain refusal says that nothing was charged.
+    if (isRefusal(error)) await deleteAttempt(deps.db, payment.payment_id, idempotencyKey)
+    throw error
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ShopError && error.code === 'bad_request'
+
+/** Sends what was written down, and records what came of it. */
+async function sendAttempt(
+  deps: Deps,
+  provider: WithAttempts,
+  payment: PaymentRow,
+  card: Card,
+): Promise<ProviderState> {
+  const observed = await recordState(deps, payment.payment_id, await submit(deps, provider, payment, card))
+  await deleteAttempt(deps.db, payment.payment_id, keyOf(payment.payment_id, card.token))
+  return observed
+}
+
+const findUnresolved = ({ db }: Deps, { payment_id: paymentId }: PaymentRow): Promise<ChargeAttempt | null> =>
+  findAttempt(db, paymentId, {
+    repeatMinutes: policy.payment.repeatChargeMinutes,
+    listedMinutes: policy.payment.chargeListedMinutes,
+  })
+
+/**
+ * How a payment stands at the provider, or after it was called off there. An attempt whose outcome is unknown is resolved
+ * first; while one is under way, or cannot be resolved yet, the payment is `processing`. Null when the provider does not know
+ * the payment. Throws 502 or 504 when the provider cannot say.
+ */
+export async function observePayment(
+  deps: Deps,
+  payment: PaymentRow,
+  ask: 'fetch' | 'cancel',
+): Promise<ProviderState | null> {
+  const ref = payment.provider_ref
+  if (ref === null) return null
+  const provider = providerOf(deps, payment)
+  const isCareful = ask === 'cancel' || hasAttempts(provider)
+  if (isCareful && (await hasAttempt(deps.db, payment.payment_id))) return inFlight(deps, provider, ref)
+  if (hasAttempts(provider) && (await findUnresolved(deps, payment))) {
+    if (!(await claim(deps, payment))) return inFlight(deps, provider, ref)
+    try {
+      // Another call may have resolved it before this one had its turn.
+      const attempt = await findUnresolved(deps, payment)
+      if (attempt) return await resolve(deps, provider, { payment, attempt, ask })
+    } finally {
+      await endAttempt(deps.db, payment.payment_id)
+    }
+  }
+  return askProvider(deps, (signal) => provider[ask](ref, signal))
+}
+
+/** A card is at the provider, which may not know of it yet: until it answers, the money may be on its way. */
+async function inFlight(deps: Deps, provider: PaymentProvider, ref: string): Promise<ProviderState> {
+  const observed = await askProvider(deps, (signal) => provider.fetch(ref, signal))
+  return observed.state === 'created' ? { ...observed, state: 'processing' } : observed
+}
+
+/**
+ * Finds out what became of an attempt. While its pieces are set aside the same call is repeated with the same key: charged
+ * before, it answers as it did then; not charged, the customer gets what they asked for. Later nobody waits for it any more: it is called
+ * off by its key, and has charged nothing when the provider's lists do not show it by then.
+ */
+async function resolve(
+  deps: Deps,
+  provider: WithAttempts,
+  { payment, attempt, ask }: { payment: PaymentRow; attempt: ChargeAttempt; ask: 'fetch' | 'cancel' },
+): Promise<ProviderState> {
+  const { payment_id: paymentId, provider_ref: ref } = payment
+  const { idempotencyKey, card } = attempt
+  const seen = await askProvider(deps, (signal) => provider.fetch(ref ?? '', signal))
+  if (seen.state !== 'created') {
+    await recordState(deps, paymentId, seen)
+    await deleteAttempt(deps.db, paymentId, idempotencyKey)
+    return seen
+  }
+  if (ask === 'fetch' && attempt.isWanted && card) {
+    try {
+      return await sendAttempt(deps, provider, payment, card)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // Refused this time; whether the first call charged the card, the lists do not show yet.
+      if (!attempt.isListed) throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE, { cause: error })
+    }
+  } else if (!(await callOff(deps, provider, idempotencyKey)) || !attempt.isListed) {
+    return { ...seen, state: 'processing' }
+  }
+  await deleteAttempt(deps.db, paymentId, idempotencyKey)
+  return ask === 'fetch' ? seen : askProvider(deps, (signal) => provider.cancel(ref ?? '', signal))
+}
+
+/** False: it was charged, and the lists are about to show it. */
+async function callOff(deps: Deps, { cancelAttempt }: WithAttempts, idempotencyKey: string): Promise<boolean> {
+  try {
+    await askProvider(deps, (signal) => cancelAttempt(idempotencyKey, signal))
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}
