@@ -1,3 +1,4 @@
+import { safeName } from '../email/personal-name.ts'
 import { policy } from '../policy.ts'
 
 /** What a message of the contact form is at. It is stored as open, answered, closed or spam; who has it makes it assigned. */
@@ -40,7 +41,8 @@ export function statusAfter(deed: MessageDeed, status: StoredMessageStatus): Sto
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
 /** How an answer introduces the words it answers. */
-export const quoteHeading = (name: string, at: Date): string => `On ${longDate.format(at)}, ${name} wrote:`
+export const quoteHeading = (name: string, at: Date): string =>
+  `On ${longDate.format(at)}, ${safeName(name) ?? 'you'} wrote:`
 
 /** Words as plain-text mails quote them: every line behind '> '. */
 export const quoted = (text: string): string =>

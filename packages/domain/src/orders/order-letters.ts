@@ -1,3 +1,4 @@
+import { dear } from '../email/personal-name.ts'
 import { policy } from '../policy.ts'
 import type { WriteToCustomerBody } from './order-desk.schema.ts'
 import type { OrderStatus } from './status.ts'
@@ -40,14 +41,14 @@ export interface LetterFacts {
 /** A letter to begin from; whoever sends it has the last word. */
 export function orderLetter(letter: OrderLetter, order: LetterFacts): WriteToCustomerBody {
   const { number, firstName, total } = order
-  const dear = `Dear ${firstName},`
+  const greeting = `${dear(firstName)},`
   const hours = policy.support.replyHours
   switch (letter) {
     case 'payment':
       return {
         subject: `The payment for your order ${number}`,
         message: [
-          dear,
+          greeting,
           `Thank you for your order ${number}. The payment of ${total} has not reached us, so we have not sent your pieces yet.`,
           `Please answer this letter and tell us how you would like to pay, or whether you have changed your mind. We reply within ${hours} hours.`,
         ].join('\n\n'),
@@ -56,24 +57,24 @@ export function orderLetter(letter: OrderLetter, order: LetterFacts): WriteToCus
       return {
         subject: `A question about your order ${number}`,
         message: [
-          dear,
+          greeting,
           `Before we send your order ${number} we would like to be sure of the address. Please answer this letter with the street, the number and the postal code as the carrier should read them.`,
           `We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
     case 'parcel':
-      return { subject: `Where your order ${number} is`, message: [dear, ...parcelWords(order)].join('\n\n') }
+      return { subject: `Where your order ${number} is`, message: [greeting, ...parcelWords(order)].join('\n\n') }
     case 'delay':
       return {
         subject: `Your order ${number} takes a little longer`,
         message: [
-          dear,
+          greeting,
           `We are sorry: your order ${number} leaves the house later than we had hoped. You will hear from us as soon as it is on its way.`,
           `If you would rather not wait, please answer this letter. We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
     case 'blank':
-      return { subject: `Your order ${number}`, message: `${dear}\n\n` }
+      return { subject: `Your order ${number}`, message: `${greeting}\n\n` }
   }
 }
 

@@ -1,9 +1,10 @@
 import { deliveryWords } from '../checkout/delivery.ts'
-import { COUNTRY_NAMES } from '../checkout/countries.ts'
+import { dear } from '../email/personal-name.ts'
 import { orderDisplayNumber } from '../ids.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import { policy } from '../policy.ts'
 import type { ShippingAddress } from './address.schema.ts'
+import { deliveryLines } from './delivery-lines.ts'
 import type { OrderTotals } from './totals.ts'
 
 /** What the letter about a new order is written from. */
@@ -48,7 +49,7 @@ export interface ReceivedLetter {
 /** Says that an order has reached us: paid for, or with the link to pay for it. It promises what is true and no more. */
 export function receivedLetter({ orderId, draft, shipping, orderUrl, payUrl }: ReceivedOrder): ReceivedLetter {
   const number = orderDisplayNumber(orderId)
-  const opening = `Dear ${shipping.firstName}, thank you. Your order ${number} has reached us and your pieces are set aside for you.`
+  const opening = `${dear(shipping.firstName)}, thank you. Your order ${number} has reached us and your pieces are set aside for you.`
   const waiting = `No payment has been taken yet. Please pay within ${policy.payment.payLinkHours} hours by the link below: until then nobody else can buy your pieces, and they leave us once it is done.`
   const paid = `Your payment of ${formatUsd(draft.totalCents)} has been received. We are preparing your pieces and will write again when they leave us.`
   return {
@@ -70,12 +71,7 @@ export function receivedLetter({ orderId, draft, shipping, orderUrl, payUrl }: R
     taxLabel: `Tax (${policy.taxPercent}%)`,
     tax: formatUsd(draft.taxCents),
     total: formatUsd(draft.totalCents),
-    shipTo: [
-      `${shipping.firstName} ${shipping.lastName}`,
-      shipping.address,
-      `${shipping.city}, ${shipping.state} ${shipping.zipCode}`,
-      COUNTRY_NAMES[shipping.country],
-    ],
+    shipTo: deliveryLines(shipping),
     delivery: `${deliveryWords(shipping.country, draft.subtotalCents)}.`,
     button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'See your order', url: orderUrl },
     orderUrl,

@@ -1,3 +1,4 @@
+import { dearColleague, safeName } from '@atelier/domain/email/personal-name'
 import { policy } from '@atelier/domain/policy'
 import type { LetterData, QueuedMail } from '../email/email.repo.ts'
 
@@ -10,9 +11,9 @@ export function invitationLetter(
   const data: LetterData = {
     preview: 'Your account in the back office is ready.',
     title: 'Your staff account',
-    greeting: `Dear ${to.name},`,
+    greeting: `${dearColleague(to.name)},`,
     paragraphs: [
-      `${invitation.invitedBy} invites you to our back office, with the role ${invitation.roleLabel}. Choose your password here, then sign in with ${to.email}.`,
+      `${safeName(invitation.invitedBy) ?? 'A colleague'} invites you to our back office, with the role ${invitation.roleLabel}. Choose your password here, then sign in with ${to.email}.`,
       `The link works once, within ${policy.staff.invitationHours} hours. After that, ask for a new one.`,
     ],
     button: { label: 'Choose your password', url: invitation.url },

@@ -1,3 +1,4 @@
+import { dearColleague } from '@atelier/domain/email/personal-name'
 import type { LetterData, QueuedMail } from '../email/email.repo.ts'
 
 /** Tells somebody that their password was changed, so that nobody else can change it unnoticed. */
@@ -5,7 +6,7 @@ export function passwordNotice(to: { name: string; email: string }, shopUrl: str
   const data: LetterData = {
     preview: 'Every other device was signed out.',
     title: 'Your password was changed',
-    greeting: `Dear ${to.name},`,
+    greeting: `${dearColleague(to.name)},`,
     paragraphs: [
       'The password of your staff account was changed, and every other device signed out.',
       'If this was not you, please tell a super administrator at once.',

@@ -14,6 +14,8 @@ const TEMPLATES: Record<string, () => Promise<MailTemplate<never>>> = {
   'contact-message': async () => (await import('./templates/contact-message.ts')).contactMessage,
 }
 
+export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES)
+
 /** What these say was written by somebody: by staff, or by a visitor to support, which may well answer by itself. */
 const BY_PEOPLE: ReadonlySet<string> = new Set(['written-letter', 'written-html', 'contact-message'])
 

@@ -1,9 +1,10 @@
 import { businessDays } from '@atelier/domain/business-days'
-import { COUNTRY_NAMES } from '@atelier/domain/checkout/countries'
 import { letterPreview } from '@atelier/domain/email/letter-preview'
+import { dear } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import type { StatusMail } from '@atelier/domain/orders/change-status'
+import { deliveryLines, deliveryPlace } from '@atelier/domain/orders/delivery-lines'
 import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
 import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
@@ -31,31 +32,31 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string, unsent
     subject: `Your order ${number} is on its way`,
     title: 'On its way to you',
     preview: parcel(order),
-    paragraphs: [`Dear ${order.first_name}, your order ${number} has left our hands and is on its way to you.`],
+    paragraphs: [`${dear(order.first_name)}, your order ${number} has left our hands and is on its way to you.`],
     ...tracking(order),
   }),
   'tracking corrected': (order, number) => ({
     subject: `The tracking number of your order ${number}`,
     title: 'A new tracking number',
     preview: parcel(order),
-    paragraphs: [`Dear ${order.first_name}, this is where you can follow the parcel of your order ${number}.`],
+    paragraphs: [`${dear(order.first_name)}, this is where you can follow the parcel of your order ${number}.`],
     ...tracking(order),
   }),
   'address corrected': (order, number) => ({
     subject: `The address of your order ${number}`,
     title: 'Where your order goes',
-    preview: `It now goes to ${order.city}, ${order.state} ${order.zip_code}.`,
+    preview: `It now goes to ${deliveryPlace(placeOf(order))}.`,
     paragraphs: [
-      `Dear ${order.first_name}, your order ${number} now goes to the address below. If you did not ask for that, please answer this letter.`,
+      `${dear(order.first_name)}, your order ${number} now goes to the address below. If you did not ask for that, please answer this letter.`,
     ],
-    facts: [{ label: 'Delivery to', value: addressLines(order), url: null }],
+    facts: [{ label: 'Delivery to', value: deliveryLines(placeOf(order)).join('\n'), url: null }],
   }),
   delivered: (order, number) => ({
     subject: `Your order ${number} has arrived`,
     title: 'It has arrived',
     preview: keepOrReturn(order),
     paragraphs: [
-      `Dear ${order.first_name}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
+      `${dear(order.first_name)}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
       `Should anything have suffered on its way, please tell us within ${damageReportDays} days. Pieces you do not want to keep can be returned within ${windowDays} days of delivery, in their original condition${lastDay(order)}. The page of your order is where to ask for it.`,
     ],
   }),
@@ -64,7 +65,7 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string, unsent
     title: 'Your order has been cancelled',
     preview: money(order, unsent),
     paragraphs: [
-      `Dear ${order.first_name}, your order ${number} has been cancelled and will not be sent.`,
+      `${dear(order.first_name)}, your order ${number} has been cancelled and will not be sent.`,
       money(order, unsent),
     ],
   }),
@@ -73,7 +74,7 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string, unsent
     title: 'Thank you for your payment',
     preview: `${formatUsd(order.total_cents)}, with thanks.`,
     paragraphs: [
-      `Dear ${order.first_name}, the payment for your order ${number} has reached us.`,
+      `${dear(order.first_name)}, the payment for your order ${number} has reached us.`,
       ...(order.status === 'PENDING' || order.status === 'PROCESSING'
         ? ['We are preparing your pieces and will write again when they leave us.']
         : []),
@@ -82,15 +83,12 @@ const WORDS: Readonly<Record<OrderNews, (order: OrderRow, number: string, unsent
   }),
 }
 
-const countryName = (country: string): string => (COUNTRY_NAMES as Readonly<Record<string, string>>)[country] ?? country
-
-const addressLines = (order: OrderRow): string =>
-  [
-    `${order.first_name} ${order.last_name}`,
-    order.address,
-    `${order.city}, ${order.state} ${order.zip_code}`,
-    countryName(order.country),
-  ].join('\n')
+const placeOf = ({ first_name: firstName, last_name: lastName, zip_code: zipCode, ...place }: OrderRow) => ({
+  ...place,
+  firstName,
+  lastName,
+  zipCode,
+})
 
 function keepOrReturn({ delivered_at }: OrderRow): string {
   const until = returnableUntil(delivered_at)
@@ -154,7 +152,7 @@ export function orderRefundedMail(
       subject: `A refund for your order ${number}`,
       title: 'We are preparing your refund',
       preview: willSend(amountCents),
-      paragraphs: [`Dear ${order.first_name}, this is about your order ${number}. ${willSend(amountCents)}`],
+      paragraphs: [`${dear(order.first_name)}, this is about your order ${number}. ${willSend(amountCents)}`],
       facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
     })
   }
@@ -163,7 +161,7 @@ export function orderRefundedMail(
     title: 'Your refund is on its way',
     preview: `${formatUsd(amountCents)} goes back the way it came, in ${REFUND_DAYS}.`,
     paragraphs: [
-      `Dear ${order.first_name}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
+      `${dear(order.first_name)}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
       `It goes back the way it came and reaches you in ${REFUND_DAYS}.`,
     ],
     facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],

@@ -1,4 +1,5 @@
 import { businessDays } from '@atelier/domain/business-days'
+import { dear } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { canBeWritten } from '@atelier/domain/orders/order-letters'
@@ -25,7 +26,7 @@ function orderLetter(
   if (!canBeWritten(order)) return null
   const { subject, ...words } = said
   return letterTo(order.email, subject, {
-    greeting: `Dear ${order.first_name},`,
+    greeting: `${dear(order.first_name)},`,
     button: { label: 'See your order', url: receiptUrl(config, order.order_id) },
     ...words,
     shopUrl: config.publicUrl,
@@ -50,7 +51,7 @@ export function paymentLinkMail(told: Told): QueuedMail | null {
     title: 'Here is your payment link',
     preview: `${formatUsd(order.total_cents)}, to be paid within ${policy.payment.payLinkHours} hours.`,
     paragraphs: [
-      `Dear ${order.first_name}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
+      `${dear(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
       `The link works for ${policy.payment.payLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
     ],
     button: payButton(order, config),
@@ -67,7 +68,7 @@ export function paymentReminderMail(told: Told): QueuedMail | null {
     title: 'Your pieces are still set aside',
     preview: `Your pieces are kept for about ${hoursLeft} hours more.`,
     paragraphs: [
-      `Dear ${order.first_name}, the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by the link below.`,
+      `${dear(order.first_name)}, the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by the link below.`,
       `We keep your pieces for about ${hoursLeft} hours more. If you have changed your mind there is nothing to do.`,
     ],
     button: payButton(order, config),
@@ -83,7 +84,7 @@ export function linkExpiredMail(told: Told): QueuedMail | null {
     title: 'Your payment link has expired',
     preview: 'Nothing has been charged.',
     paragraphs: [
-      `Dear ${order.first_name}, the payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
+      `${dear(order.first_name)}, the payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
       'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
     ],
   })

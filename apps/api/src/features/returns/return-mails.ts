@@ -1,4 +1,5 @@
 import { businessDays } from '@atelier/domain/business-days'
+import { dear } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { canBeWritten } from '@atelier/domain/orders/order-letters'
@@ -120,7 +121,7 @@ function missingWords(items: ToldReturn['items']): string {
 export function returnMail(status: ReturnStatus, told: ToldReturn): QueuedMail | null {
   const { order, returnId, items, config } = told
   if (!canBeWritten(order)) return null
-  const { subject, ...words } = WORDS[status](told, returnDisplayNumber(returnId), `Dear ${order.first_name}`)
+  const { subject, ...words } = WORDS[status](told, returnDisplayNumber(returnId), dear(order.first_name))
   const data: OrderNewsData = {
     facts: [],
     ...words,

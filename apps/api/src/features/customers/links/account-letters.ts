@@ -1,4 +1,5 @@
 import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import { dear } from '@atelier/domain/email/personal-name'
 import { policy } from '@atelier/domain/policy'
 import type { LetterData, QueuedMail } from '../../email/email.repo.ts'
 
@@ -55,14 +56,11 @@ export function linkLetter(purpose: CustomerLinkPurpose, to: Addressee & { url: 
   const { button, ...wording } = LINK_WORDING[purpose]
   return letter(to, wording.title, {
     ...wording,
-    greeting: greeting(to.name),
+    greeting: `${dear(to.name)},`,
     button: { label: button, url: to.url },
     shopUrl,
   })
 }
-
-/** Strangers may register with any name: one that could be an advertisement or a link is not passed on. */
-const greeting = (name: string): string => (/^[\p{L}\p{M} '’-]{1,60}$/u.test(name) ? `Dear ${name},` : 'Dear client,')
 
 const NOT_YOU = 'If this was not you, please write to us at once: we will help you to secure your account.'
 
@@ -93,7 +91,7 @@ export function changeNotice(
   return letter(to, title, {
     preview,
     title,
-    greeting: greeting(to.name),
+    greeting: `${dear(to.name)},`,
     paragraphs: [sentence, NOT_YOU],
     shopUrl,
   })
@@ -104,7 +102,7 @@ export function inactivityWarning(to: Addressee & { day: string }, shopUrl: stri
   return letter(to, 'Your account is about to end', {
     preview: 'Sign in once to keep it.',
     title: 'Your account is about to end',
-    greeting: greeting(to.name),
+    greeting: `${dear(to.name)},`,
     paragraphs: [
       `Nobody has used your account with us for almost ${policy.retention.inactiveAccountYears} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
       'To keep it, sign in once before then. If you no longer need it, you need do nothing.',
