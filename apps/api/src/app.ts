@@ -73,7 +73,8 @@ import type { AppEnv } from './http/env.ts'
 import { errorHandler, refuse } from './http/error-handler.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { isOpenToStaff } from './http/portal-host.ts'
-import { limitBody, limitBodyTime } from './http/limit-body.ts'
+import { takesFile } from './http/body-rules.ts'
+import { limitBody } from './http/limit-body.ts'
 import { smallAnswers } from './http/small-answers.ts'
 import { createLimitAddress, type LimitAddress } from './http/rate-limit.ts'
 import { requestFrame } from './http/request-frame.ts'
@@ -111,14 +112,6 @@ function pathOf(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, start + end)
 }
 
-/** Calls that receive a file: they read it piece by piece and have a limit of their own. */
-const TAKES_A_FILE = new Set([
-  '/api/upload/image',
-  '/api/upload/product-image',
-  '/api/products/admin/import',
-  '/api/products/admin/import/check',
-])
-
 function useMiddleware(app: App, deps: Deps): void {
   const notAllowed = (c: Context<AppEnv>, methods: string[]): Response => {
     c.header('Allow', methods.join(', '))
@@ -130,10 +123,8 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', smallAnswers)
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
   app.use('/api/*', sameOrigin(deps.config.publicUrl))
-  const jsonLimits = [limitBodyTime(policy.jsonBodyWithinMs), limitBody(policy.jsonBodyMaxBytes)]
-  for (const limit of jsonLimits) {
-    app.use('/api/*', (c, next) => (TAKES_A_FILE.has(c.req.path) ? next() : limit(c, next)))
-  }
+  const limitJson = limitBody(policy.jsonBodyMaxBytes)
+  app.use('/api/*', (c, next) => (takesFile(c.req.path) ? next() : limitJson(c, next)))
 }
 
 function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache: CatalogueCache } & PriceBook): void {

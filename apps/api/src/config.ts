@@ -73,6 +73,8 @@ export const ConfigSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   /** Multiplies every rate limit; for load and acceptance runs. */
   RATE_LIMIT_FACTOR: z.coerce.number('expected a number').positive().default(1),
+  /** How many requests of one client address (/64 of IPv6) may be open at once. RATE_LIMIT_FACTOR multiplies it. */
+  REQUESTS_PER_ADDRESS: z.coerce.number('expected a number').int().min(1).max(100_000).default(200),
   /** How many proxies in front of us append to X-Forwarded-For. 0: the header is not believed. */
   TRUSTED_PROXIES: z.coerce.number('expected a number').int().min(0).max(10).default(0),
   /** Signs links and cookies. Generated into DATA_DIR when embedded, required otherwise. */

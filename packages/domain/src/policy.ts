@@ -307,4 +307,7 @@ export const policy = {
   jsonBodyMaxBytes: 256 * 1024,
   /** How long a client may take to send such a body. */
   jsonBodyWithinMs: 15_000,
+  /** The same for a form that a page of the storefront takes without scripts. */
+  formBodyMaxBytes: 64 * 1024,
+  formBodyWithinMs: 10_000,
 } as const

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
-import type { Edge } from '../http/edge.ts'
+import type { Admission } from '../http/admission.ts'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
 /** `bindings` is what the server knows about the connection. */
@@ -23,43 +23,57 @@ const PATIENCE = {
 export interface Listening {
   server: Server
   port: number
-  /** From now on this is asked before the handler, for what needs no framework. */
-  askFirst: (edge: Edge) => void
 }
 
 /** What systemd hands over comes after stdin, stdout and stderr. Who comes while we restart waits there instead of being refused. */
 const FIRST_FD = 3
 
-/** Listens on HOST and PORT, or on what systemd holds open for us, or throws a StartError that names what is in the way. */
+/**
+ * Listens on HOST and PORT, or on what systemd holds open for us, or throws a StartError that names what is in the way.
+ * `admit` sees every request before `fetch` does.
+ */
 export function listen(
   fetch: Fetch,
   { HOST, PORT, LISTEN_FDS }: Pick<Config, 'HOST' | 'PORT' | 'LISTEN_FDS'>,
+  admit: Admission = (_request, _response, handle) => handle(),
 ): Promise<Listening> {
   const server = createAdaptorServer({ fetch, serverOptions: PATIENCE }) as Server
   const handlers = server.listeners('request') as RequestListener[]
-  const answerFirst = (edge: Edge): void => {
-    server.removeAllListeners('request')
-    server.on('request', (request, response) => {
-      if (namesTwoHosts(request)) response.writeHead(400, { Connection: 'close' }).end()
-      else if (!edge(request, response)) for (const handle of handlers) handle(request, response)
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (!namesOneHost(request)) {
+      response.writeHead(400, { Connection: 'close' }).end()
+      return
+    }
+    admit(request, response, () => {
+      for (const handle of handlers) handle(request, response)
     })
-  }
-  answerFirst(() => false)
+  })
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(explain(error, HOST, PORT), { cause: error })))
     const where = LISTEN_FDS > 0 ? { fd: FIRST_FD } : { port: PORT, host: HOST }
-    server.listen(where, () => resolve({ server, askFirst: answerFirst, port: (server.address() as AddressInfo).port }))
+    server.listen(where, () => resolve({ server, port: (server.address() as AddressInfo).port }))
   })
 }
 
-/** A proxy may have believed the other one; HTTP demands that nobody chooses (RFC 9112, 3.2). Node takes the first. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/**
+ * Whether a request names exactly one host. Of two a proxy may have believed the other one (RFC 9112, 3.2; node takes the
+ * first); without one a request could pass for a call of our own. An address in the first line has to name the same host, and
+ * is cut down to its path.
+ */
+function namesOneHost(request: IncomingMessage): boolean {
+  const { rawHeaders, headers, url = '' } = request
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  return hosts > 1
+  if (hosts !== 1 || !headers.host) return false
+  if (url.startsWith('/')) return true
+  const target = URL.parse(url)
+  if (target?.host !== headers.host.toLowerCase()) return false
+  request.url = target.pathname + target.search
+  return true
 }
 
 function explain(error: Error, host: string, port: number): string {

@@ -5,7 +5,10 @@ import { ConfigError, readConfig, type Config } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Log } from '../deps.ts'
+import { createAdmission, type Admission } from '../http/admission.ts'
+import { createClientLimit, limitConnections } from '../http/client-limit.ts'
 import { createCrowdGate } from '../http/crowd-gate.ts'
+import { createBodyReceiver } from '../http/receive-body.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
 import { serveVitals } from '../vitals/vitals-server.ts'
 import { createVitals, type Vitals } from '../vitals/vitals.ts'
@@ -77,9 +80,13 @@ interface Opened {
 
 async function openDoors(config: Config, opened: Opened, log: Log): Promise<void> {
   const ready = Promise.withResolvers<Fetch>()
-  // The port is taken first, because that fails quickly. Whoever comes while the shop is being set up waits for it.
   const fetch: Fetch = async (request, bindings) => (await ready.promise)(request, bindings)
-  if (config.WORKER !== 'only') opened.listening = await listen(fetch, config)
+  // The port is taken first, because that fails quickly. Requests that come while the shop is being set up wait for it.
+  let admit: Admission = (...request) => void ready.promise.then(() => admit(...request))
+  if (config.WORKER !== 'only') {
+    opened.listening = await listen(fetch, config, (...request) => admit(...request))
+    limitConnections(opened.listening.server, config)
+  }
   const located = locate(config, opened.listening)
 
   const { vitals } = opened
@@ -93,9 +100,13 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   const { edge: gate, isCrowded } = createCrowdGate(located.publicUrl, vitals)
   const { watch, storage } = shop
   const site = shopHandler({ config: located, log, vitals, api: shop.fetch, watch, storage, isCrowded })
+  admit = createAdmission({
+    cached: [shop.edge, site.edge],
+    clientLimit: createClientLimit(located, vitals),
+    receiveBody: createBodyReceiver(),
+    gate,
+  })
   ready.resolve(site.fetch)
-  const edges = [shop.edge, site.edge, gate]
-  opened.listening?.askFirst((request, response) => edges.some((edge) => edge(request, response)))
   process.stdout.write(banner(factsOf(located, accounts)))
   // Jobs can wait for a moment; whoever stands at the door should not.
   if (config.WORKER !== 'none') await shop.startJobs(config.API_ONLY ? undefined : site.fetch)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
@@ -9,9 +10,19 @@ import type { AppEnv } from './env.ts'
  * the right; what stands further left anybody may write. One household owns a whole IPv6 /64, so that is one key.
  */
 export function clientAddress(c: Context<AppEnv>, trustedProxies: number): string {
-  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
-  const proxied = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
-  return addressKey(proxied ?? c.env?.incoming?.socket.remoteAddress ?? 'in process')
+  const remote = c.env?.incoming?.socket.remoteAddress
+  return keyOf(c.req.header('x-forwarded-for'), remote ?? 'in process', trustedProxies)
+}
+
+/** The same of a request that reached no framework yet. */
+export function requestAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = headers['x-forwarded-for']
+  return keyOf(Array.isArray(forwarded) ? forwarded.join() : forwarded, socket.remoteAddress ?? '', trustedProxies)
+}
+
+function keyOf(forwarded: string | undefined, remote: string, trustedProxies: number): string {
+  const proxied = trustedProxies > 0 ? forwarded?.split(',').at(-trustedProxies)?.trim() : undefined
+  return addressKey(proxied ?? remote)
 }
 
 /** The same for what is kept: it tells two networks apart, and nobody can read the address from it. */

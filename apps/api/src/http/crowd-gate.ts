@@ -1,9 +1,8 @@
 import type { Vitals } from '../vitals/vitals.ts'
 import { apiPath } from './api-prefix.ts'
 import { createAllowance } from './allowance.ts'
-import { MOMENT_PAGE_HEADERS, momentPage } from './moment-page.ts'
+import { earlyRefusal } from './early-refusal.ts'
 import type { Edge } from './edge.ts'
-import { apiHeaders } from './security-headers.ts'
 
 /** For whoever would have to wait too long for a page. */
 export const MANY_PEOPLE = 'Many people are in the shop right now.'
@@ -24,7 +23,6 @@ export interface CrowdGate {
 
 const LIMITS: CrowdLimits = { checkouts: 600, anything: 1_500 }
 const LEAST = 48
-const AGAIN_AFTER_SECONDS = 3
 /** A balancer that is refused takes the process for broken. */
 const HEALTH = '/api/health-check'
 const CHECKOUT = /^\/api\/(?:orders|(?:sandbox|stripe|square)\/create-intent)$/
@@ -34,7 +32,8 @@ const PART_OF_A_PAGE = /^\/(?:assets|media|admin\/assets)\//
 /**
  * Refuses at once, with 503 and Retry-After, what there is no room for: checkouts first, so that the shop can still be looked
  * at. Stands behind what memory answers and before everything else, and costs next to nothing. How much room there is shows
- * in how long reading takes: while it takes too long fewer are let in, so that those who are let in do not wait.
+ * in how long reading takes: while it takes too long fewer are let in, so that those who are let in do not wait. A request
+ * gets here when its body is in, so a slow client takes no slot.
  */
 export function createCrowdGate(
   publicUrl: string,
@@ -44,12 +43,11 @@ export function createCrowdGate(
   const underWay = { checkout: 0, anything: 0 }
   const most = limits.anything
   const allowance = createAllowance({ start: most, least: Math.min(LEAST, most), most })
-  const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(AGAIN_AFTER_SECONDS), ...apiHeaders(publicUrl) }
-  const asJson = { ...headers, 'Content-Type': 'application/json' }
-  const asPage = { ...headers, ...MOMENT_PAGE_HEADERS }
-  const page = momentPage(MANY_PEOPLE)
-  const message = 'Many people are buying at this moment. Please try again in a few seconds.'
-  const refusal = JSON.stringify({ success: false, code: 'unavailable', message, errors: [] })
+  const refuse = earlyRefusal(publicUrl, {
+    code: 'unavailable',
+    message: 'Many people are buying at this moment. Please try again in a few seconds.',
+    pageText: MANY_PEOPLE,
+  })
 
   const hasRoom = (isCheckout: boolean, isPart: boolean, at: number): boolean => {
     const room = isPart ? limits.anything : allowance.at(at)
@@ -57,7 +55,8 @@ export function createCrowdGate(
     return underWay.anything < room && (!isCheckout || underWay.checkout < checkouts)
   }
 
-  const edge: Edge = ({ method = 'GET', url = '', headers: asked }, response) => {
+  const edge: Edge = (request, response) => {
+    const { method = 'GET', url = '' } = request
     if (url.startsWith(HEALTH)) return false
     const path = url.split('?', 1)[0] ?? ''
     const isCheckout = method === 'POST' && CHECKOUT.test(apiPath(method, path))
@@ -65,8 +64,7 @@ export function createCrowdGate(
     const startedAt = now()
     if (!hasRoom(isCheckout, isPart, startedAt)) {
       vitals.refused(isCheckout ? 'checkout' : 'anything')
-      const wantsPage = method === 'GET' && (asked.accept ?? '').includes('text/html')
-      response.writeHead(503, wantsPage ? asPage : asJson).end(wantsPage ? page : refusal)
+      refuse(request, response)
       return true
     }
     underWay.anything += 1

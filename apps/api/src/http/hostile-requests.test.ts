@@ -6,7 +6,8 @@ import { listen } from '../boot/listen.ts'
 import { testLog } from '../testing/test-log.ts'
 import type { AppEnv } from './env.ts'
 import { errorHandler } from './error-handler.ts'
-import { limitBody, limitBodyTime } from './limit-body.ts'
+import { limitBody } from './limit-body.ts'
+import { createBodyReceiver } from './receive-body.ts'
 
 const WITHIN_MS = 300
 
@@ -14,18 +15,18 @@ const WITHIN_MS = 300
 async function aServer() {
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(testLog))
-  app.use(limitBodyTime(WITHIN_MS), limitBody(1_000))
+  app.use(limitBody(1_000))
   app.post('/', async (c) => c.json({ bytes: (await c.req.text()).length }))
   app.post('/thinks', async (c) => {
     await c.req.text()
     await sleep(2 * WITHIN_MS)
     return c.text('thought')
   })
-  const { server, port } = await listen((request, bindings) => app.fetch(request, bindings ?? {}), {
-    HOST: '127.0.0.1',
-    PORT: 0,
-    LISTEN_FDS: 0,
-  })
+  const { server, port } = await listen(
+    (request, bindings) => app.fetch(request, bindings ?? {}),
+    { HOST: '127.0.0.1', PORT: 0, LISTEN_FDS: 0 },
+    createBodyReceiver({ limitsOf: () => ({ maxBytes: 1_000, withinMs: WITHIN_MS }) }),
+  )
   const send = (text: string) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     socket.on('error', () => {})
@@ -75,6 +76,11 @@ test('whoever breaks off in the middle is no fault of ours', async () => {
 const AMBIGUOUS: Record<string, string> = {
   'two hosts': 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n',
   'no host': 'GET / HTTP/1.1\r\n\r\n',
+  'no host in HTTP/1.0': 'GET / HTTP/1.0\r\n\r\n',
+  'no host beside a whole address': 'GET http://localhost/ HTTP/1.0\r\n\r\n',
+  'an empty host': 'GET / HTTP/1.1\r\nHost:\r\n\r\n',
+  'an empty host beside a whole address': 'GET http://localhost/ HTTP/1.1\r\nHost:\r\n\r\n',
+  'a whole address of another host': 'GET http://staff.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n',
   'a length and chunks': `${head('/', 'Content-Length: 4\r\nTransfer-Encoding: chunked')}0\r\n\r\n`,
   'two lengths': `${head('/', 'Content-Length: 2\r\nContent-Length: 3')}{} `,
   'a length with a sign': `${head('/', 'Content-Length: +2')}{}`,

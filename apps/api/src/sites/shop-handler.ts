@@ -1,6 +1,7 @@
 import { apiPath } from '../http/api-prefix.ts'
 import { MANY_PEOPLE } from '../http/crowd-gate.ts'
 import { MOMENT_PAGE_HEADERS, momentPage } from '../http/moment-page.ts'
+import { hasAction } from '../http/body-rules.ts'
 import { isPortalHost, type PortalPlace } from '../http/portal-host.ts'
 import { isAway } from '../or-kept.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -41,13 +42,24 @@ function kindOf(pathname: string): string {
   return pathname.startsWith('/assets/') ? 'asset' : 'page'
 }
 
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+
+function methodNotAllowed(allow: string): Response {
+  const page = plainPage(
+    405,
+    'Nothing was sent',
+    'Forms of this page work with scripts only. Please allow them and try again.',
+  )
+  page.headers.set('Allow', allow)
+  return page
+}
+
 /** What the portal needs of the storefront under its own name: previews, and the files they are made of. */
 const BESIDE_THE_PORTAL = /^\/(?:preview|assets)\/|^\/[\w-]+\.(?!data$)\w+$/
 
 /** Whoever asks the portal's name for a page of the shop is sent there; the portal links to it without saying where. */
 function leaveThePortal(request: Request, publicUrl: string): Response {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead) return plainPage(404, 'Not found', 'There is no such page.')
+  if (!isRead(request)) return plainPage(404, 'Not found', 'There is no such page.')
   const { pathname, search } = new URL(request.url)
   const location = pathname === '/' ? '/admin' : publicUrl + pathname + search
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
@@ -98,18 +110,21 @@ export function shopHandler({
 
   const route = async (request: Request, pathname: string, bindings: unknown): Promise<Response> => {
     if (pathname.startsWith('/media/')) {
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const picture = isRead ? await sendMedia(request, pathname, storage) : null
-      return picture ?? plainPage(404, 'Not found', 'There is no such picture.')
+      if (!isRead(request)) return methodNotAllowed('GET, HEAD')
+      return (await sendMedia(request, pathname, storage)) ?? plainPage(404, 'Not found', 'There is no such picture.')
     }
     if (config.API_ONLY) return plainPage(404, 'Not found', 'This process serves the API only.')
     const isPortal = isPortalHost(config, request.headers.get('host'))
     if (pathname === '/admin' || pathname.startsWith('/admin/')) {
       // The shop's own name says nothing of a portal that has one for itself.
       if (config.ADMIN_HOST && !isPortal) return plainPage(404, 'Not found', 'There is no such page.')
-      return sendAdmin(request, pathname)
+      return isRead(request) ? sendAdmin(request, pathname) : methodNotAllowed('GET, HEAD')
     }
     if (isPortal && !BESIDE_THE_PORTAL.test(pathname)) return leaveThePortal(request, config.publicUrl)
+    const takesForm = hasAction(pathname)
+    if (!isRead(request) && !(takesForm && request.method === 'POST')) {
+      return methodNotAllowed(takesForm ? 'GET, HEAD, POST' : 'GET, HEAD')
+    }
     return sendStorefront(request, pathname, callFor(request, bindings))
   }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { FORM_BODY } from '../http/body-rules.ts'
 import { builtFiles } from './built-files.ts'
 import { normalPath } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
@@ -49,8 +50,24 @@ export function storefrontSite(
     }
     loading ??= load()
     const storefront = await loading
-    return pages.answer(request, (asked) => storefront(asked, isRead ? undefined : asVisitor))
+    if (isRead) return pages.answer(request, (asked) => storefront(asked))
+    const sent = await withBody(request)
+    if (!sent)
+      return plainPage(
+        413,
+        'Nothing was sent',
+        'What you sent is too large for this form. Please go back and shorten it.',
+      )
+    return pages.answer(sent, (asked) => storefront(asked, asVisitor))
   }
+}
+
+/** The request with its whole body in memory, so that no page waits for a client; null when the body is too large for a form. */
+async function withBody(request: Request): Promise<Request | null> {
+  const { url, method, headers } = request
+  if (Number(headers.get('content-length') ?? 0) > FORM_BODY.maxBytes) return null
+  const body = await request.arrayBuffer()
+  return body.byteLength > FORM_BODY.maxBytes ? null : new Request(url, { method, headers, body })
 }
 
 /** To the one form of an address. It is a path of ours: it begins with one slash. */

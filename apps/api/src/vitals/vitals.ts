@@ -6,8 +6,8 @@ export interface Vitals {
   request: (method: string, route: string, status: number, ms: number) => void
   /** A job ended. */
   job: (name: string, outcome: 'done' | 'failed') => void
-  /** Somebody was refused because too many came at once. */
-  refused: (what: 'checkout' | 'anything') => void
+  /** A request was refused because too many came at once, in all or, as `client`, from one address. */
+  refused: (what: 'checkout' | 'anything' | 'client') => void
   /** A browser refused something on a page of ours. */
   policyReport: (page: string, directive: string) => void
   /** The database had no room for something. */

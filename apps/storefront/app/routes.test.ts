@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PAGE_PATTERNS, PAGES_WITH_ACTION } from '@atelier/domain/shop/public-pages'
+import { expect, test } from 'vitest'
+import routes from './routes.ts'
+
+interface Entry {
+  path?: string | undefined
+  file: string
+  children?: Entry[] | undefined
+}
+
+/** Every address with the module behind it; the one of every other address is left out. */
+const pages = (entries: readonly Entry[]): { pattern: string; file: string }[] =>
+  entries.flatMap(({ path = '', file, children }) =>
+    children ? pages(children) : path === '*' ? [] : [{ pattern: `/${path}`, file }],
+  )
+
+const isList = (pattern: string): boolean => /^\/products\/[^:]/.test(pattern)
+const source = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8')
+
+test('the pages that answer a POST are those whose route has an action', () => {
+  const withAction = pages(routes).filter(({ file }) => /^export (?:async function|const) action\b/m.test(source(file)))
+  expect(new Set(withAction.map(({ pattern }) => pattern))).toEqual(new Set(PAGES_WITH_ACTION))
+})
+
+test('every page has a pattern by which a log names it, and every pattern a page', () => {
+  const patterns = pages(routes)
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => !isList(pattern))
+  expect(new Set(patterns)).toEqual(new Set(PAGE_PATTERNS))
+  expect(pages(routes).every(({ file }) => existsSync(join(import.meta.dirname, file)))).toBe(true)
+})
