@@ -1,9 +1,11 @@
 import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteOldTokens } from './charge-attempts.repo.ts'
 import { listExpiredHolds, releaseCheckout } from './checkouts.repo.ts'
-import { findPayment, isOlderThan, listDuePayments } from './payments.repo.ts'
+import { forgetPayment } from './open-at-provider.ts'
+import { findPayment, isOlderThan, listDuePayments, listUnopened, lockPayment, updatePayment } from './payments.repo.ts'
 import { knownProviders } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -11,7 +13,7 @@ const AT_ONCE = 100
 
 /**
  * Asks about every payment that nobody has finished: a customer who closed the page after paying gets the order all the
- * same. Returns how many were looked at.
+ * same. Cancels those whose hold ended while the provider was away, and ends those it never knew. Returns how many were looked at.
  */
 export async function reconcilePayments(deps: Deps, signal: AbortSignal): Promise<number> {
   const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes, repeatChargeMinutes } = policy.payment
@@ -27,10 +29,37 @@ export async function reconcilePayments(deps: Deps, signal: AbortSignal): Promis
     // Money without an order waits for one as long as pieces wait for their money.
     const isForsaken = await isOlderThan(deps.db, paymentId, stockHoldMinutes)
     const options = isAbandoned ? ({ ask: 'cancel', endedAs: 'expired' } as const) : {}
-    await tryTo(deps, paymentId, () => settlePayment(deps, paymentId, { ...options, isAbandoned: isForsaken }))
+    await tryTo(deps, paymentId, async () => {
+      try {
+        await settlePayment(deps, paymentId, { ...options, isAbandoned: isForsaken })
+      } catch (error) {
+        if (!isAbandoned || !(await isUnknown(deps, paymentId, error))) throw error
+        await endUnknown(deps, paymentId)
+      }
+    })
+  }
+  for (const payment of await listUnopened(deps.db, stockHoldMinutes, AT_ONCE)) {
+    if (signal.aborted) break
+    await tryTo(deps, payment.payment_id, () => forgetPayment(deps, payment))
   }
   return due.length
 }
+
+/** The provider has said for a day that it has no such payment, so that none can be paid. */
+const isUnknown = async ({ db }: Deps, paymentId: string, error: unknown): Promise<boolean> =>
+  error instanceof ShopError &&
+  error.code === 'bad_request' &&
+  (await isOlderThan(db, paymentId, policy.payment.abandonAmountHours * 60))
+
+/** Ends a payment the provider does not know. Should it be paid after all, its message brings it back. */
+const endUnknown = ({ db, log }: Deps, paymentId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    if (payment.settled_at || payment.state === 'succeeded') return
+    log.warn({ paymentId }, 'a payment that its provider does not know is ended')
+    if (payment.checkout_id) await releaseCheckout(tx, payment.checkout_id)
+    await updatePayment(tx, paymentId, { state: 'expired', message: null, isSettled: true })
+  })
 
 /**
  * Puts the pieces back on sale that were set aside for too long: their payment is called off first, so that nobody pays for

@@ -149,7 +149,7 @@ export async function deleteUnopened(tx: Tx, paymentId: string): Promise<void> {
 
 export interface DuePayment {
   paymentId: string
-  /** It is called off: nobody has finished it for long, or its order does not wait for it any more. */
+  /** It is cancelled: nobody has finished it for long, its order does not wait for it any more, or its hold has ended. */
   isAbandoned: boolean
 }
 
@@ -172,13 +172,27 @@ export async function listDuePayments(
     select payment_id as "paymentId",
       purpose = 'amount' and created_at < now() - ${abandonedAfterHours}::integer * interval '1 hour'
         or purpose = 'order' and exists (select from orders o where o.order_id = payments.order_id
-          and (o.status in ('CANCELLED', 'REFUNDED') or o.paid_cents > 0)) as "isAbandoned"
+          and (o.status in ('CANCELLED', 'REFUNDED') or o.paid_cents > 0))
+        or purpose = 'checkout' and exists (select from checkouts c where c.checkout_id = payments.checkout_id
+          and c.state = 'released') as "isAbandoned"
     from payments
     where settled_at is null and due_at <= now() and provider_ref is not null
       and provider = any(${[...providers]}::text[])
       and (created_at < now() - ${olderThanMinutes}::integer * interval '1 minute' or state = 'succeeded')
     order by due_at limit ${limit}::integer`.execute(db)
   return rows
+}
+
+/** Payments that were written down and never opened at the provider, because the process died in between. */
+export async function listUnopened(db: Db, olderThanMinutes: number, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .where('provider_ref', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - ${olderThanMinutes}::integer * interval '1 minute'`)
+    .limit(limit)
+    .execute()
 }
 
 /** Whether a payment was begun longer ago than that. */
