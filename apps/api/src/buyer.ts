@@ -8,10 +8,13 @@ export interface Buyer {
   email: string
 }
 
-/** A call that may come twice and must count once. `scope` keeps two callers with the same key apart. */
+/** A call that may come twice and must count once. A repeat has the same key and the same body. */
 export interface IdempotencyKey {
   key: string
+  /** The kind of call: a key of one kind says nothing about another. */
   scope: string
+  /** The customer who is signed in: two of them may pick the same key. Null: a visitor, a guest or staff. */
+  customerId: string | null
 }
 
 /** The columns that say whose something is: a customer's account, or the guest's own id. */

@@ -234,6 +234,7 @@ export interface OrderStatusHistoryTable {
 export interface IdempotencyKeysTable {
   key: string
   scope: string
+  customer_id: string | null
   body_hash: Buffer
   status: number
   answer: Json

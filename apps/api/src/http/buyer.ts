@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import type { Buyer, IdempotencyKey } from '../buyer.ts'
-import { clientAddress } from './client-address.ts'
+import { ownerColumns, type Buyer, type IdempotencyKey } from '../buyer.ts'
 import type { AppEnv } from './env.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 
@@ -12,11 +11,11 @@ export function buyerOf(c: Context<AppEnv>): Buyer | null {
 }
 
 /**
- * The Idempotency-Key of a call, for one kind of call (`door`). A visitor without a session is told from others by the
- * address; the key itself is hard to guess.
+ * The Idempotency-Key of a call, for one kind of call. Neither the network address nor a guest's session is part of it: a phone
+ * changes networks, and a buyer signs in between two tries. The key is random, and a repeat must have the same body.
  */
-export function idempotencyOf(c: Context<AppEnv>, door: string, trustedProxies: number): IdempotencyKey | null {
+export function idempotencyOf(c: Context<AppEnv>, scope: string): IdempotencyKey | null {
   const key = readIdempotencyKey(c)
   if (key === null) return null
-  return { key, scope: `${door} ${buyerOf(c)?.userId ?? clientAddress(c, trustedProxies)}` }
+  return { key, scope, customerId: ownerColumns(buyerOf(c)).userId }
 }

@@ -67,7 +67,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     async (c) => {
       const key = readIdempotencyKey(c)
       const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
-      const idempotency = key === null ? null : { key, scope: `made ${staffActor(c).userId}` }
+      const idempotency = key === null ? null : { key, scope: `made ${staffActor(c).userId}`, customerId: null }
       const orderId = await makeOrder(deps, { body: c.req.valid('json'), cause, idempotency })
       return c.json(
         { success: true, message: 'Order created, payment link sent', data: { orderId } } satisfies OrderMade,

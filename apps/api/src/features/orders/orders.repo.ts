@@ -55,7 +55,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
         tax_cents integer, total_cents integer, first_name text, last_name text, address text, city text, state text,
         zip_code text, country text, phone text, created_at timestamptz, billing_address text, billing_city text,
         billing_state text, billing_zip_code text, billing_country text, pay_link_expires_at timestamptz, note text,
-        actor_id text, actor_name text, waits_of text[], mail json, key text, scope text, body_hash text, answer_status integer,
+        actor_id text, actor_name text, waits_of text[], mail json, key text, scope text, customer_id text, body_hash text, answer_status integer,
         answer jsonb)
     ),
     lines as materialized (
@@ -168,6 +168,7 @@ function rowOf(order: NewOrder, n: number): object {
     mail: order.mail,
     key: onceOnly?.key,
     scope: onceOnly?.scope,
+    customer_id: onceOnly?.customerId,
     body_hash: onceOnly?.bodyHash.toString('hex'),
     answer_status: onceOnly?.status,
     answer: onceOnly?.answer,

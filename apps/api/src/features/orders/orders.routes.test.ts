@@ -210,6 +210,46 @@ test('refuses the same key for another order', async () => {
   expect(answer.status).toBe(422)
 })
 
+test('answers a repeat with the first order after the network changed and the buyer signed in or out', async () => {
+  const { post } = await createTestApp({ TRUSTED_PROXIES: '1' })
+  const bag = await aProduct({ colors: { Noir: 9 } })
+  const other = await aProduct({ colors: { Noir: 9 } })
+  const account = await aCustomer()
+  const customer = await signedIn(account)
+  const guest = await signedIn(await aCustomer({ role: 'guest' }))
+  const place = async (key: string, network: string, headers: Record<string, string>, claim: object = {}) => {
+    const given = { 'Idempotency-Key': key, 'X-Forwarded-For': network, ...headers }
+    const answer = await post('/api/orders', { ...anOrderBody([bag]), ...claim }, given)
+    return { status: answer.status, body: (await answer.json()) as object }
+  }
+  const first = await place('phone-0001', '192.0.2.1', {})
+  expect(first.status).toBe(201)
+  // Another order in between, so that the right one has to be found.
+  await place('phone-0002', '192.0.2.1', {})
+  await post('/api/orders', anOrderBody([other]), { 'Idempotency-Key': 'phone-0003', 'X-Forwarded-For': '192.0.2.1' })
+  expect(await place('phone-0001', '198.51.100.7', {})).toEqual(first)
+  expect(await place('phone-0001', '198.51.100.7', guest.headers)).toEqual(first)
+  expect(await place('phone-0001', '203.0.113.9', customer.headers, { userId: account.user_id })).toEqual(first)
+  const signedInFirst = await place('phone-0004', '192.0.2.1', customer.headers)
+  expect(await place('phone-0004', '198.51.100.7', {})).toEqual(signedInFirst)
+  expect(await storedOrders()).toHaveLength(4)
+  expect(await stockOf(variantOf(bag))).toBe(6)
+})
+
+test('refuses the same key for another order over another network, and shows nothing of the first', async () => {
+  const { post } = await createTestApp({ TRUSTED_PROXIES: '1' })
+  const place = async (network: string, email: string) => {
+    const headers = { 'Idempotency-Key': 'guessed-0001', 'X-Forwarded-For': network }
+    const answer = await post('/api/orders', anOrderBody([bag], { email }), headers)
+    return { status: answer.status, text: await answer.text() }
+  }
+  const bag = await aProduct({ colors: { Noir: 9 } })
+  expect((await place('192.0.2.1', 'ada@example.com')).status).toBe(201)
+  const guessed = await place('198.51.100.7', 'mallory@example.com')
+  expect([guessed.status, guessed.text]).toEqual([422, expect.not.stringMatching(/ORD-|receiptToken|ada@/)])
+  expect(await storedOrders()).toHaveLength(1)
+})
+
 test('keeps the keys of two customers apart', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })

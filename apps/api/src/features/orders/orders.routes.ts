@@ -58,7 +58,7 @@ export function ordersRoutes(
     async (c) => {
       const buyer = buyerOf(c)
       const call = { body: c.req.valid('json'), buyer }
-      const idempotency = idempotencyOf(c, 'orders', deps.config.TRUSTED_PROXIES)
+      const idempotency = idempotencyOf(c, 'orders')
       const intentId = call.body.paymentDetails?.paymentIntentId
       const isLater = isPaidLater(call.body)
       if (isLater && intentId) await makeWay(intentId, buyer)

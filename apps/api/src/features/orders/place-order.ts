@@ -11,7 +11,7 @@ import { isShutOut } from '../customers/customers.repo.ts'
 import { ownerColumns, refuseUnfitEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
 import { payUrl, receiptToken, receiptUrl } from '../../order-links.ts'
 import { priceCart } from './price-cart.repo.ts'
-import { findFirstAnswer, type OnceOnly } from './idempotency.repo.ts'
+import { findBuyersAnswer, type OnceOnly } from './idempotency.repo.ts'
 import { orderReceivedMail } from '../email/email.repo.ts'
 import { receivedLetter } from '@atelier/domain/orders/received-letter'
 import { storeOrder, type NewOrder, type Stored } from './orders.repo.ts'
@@ -63,7 +63,9 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   const { body, buyer } = call
   await refuseStrangersClaim(deps.db, body, buyer)
   refuseUnfitEmail(body.email, buyer, 'email')
-  const bodyHash = hash('sha256', JSON.stringify(body), 'buffer')
+  // Whom the client takes for signed in may change between two tries of the same order.
+  const { userId: _, ...order } = body
+  const bodyHash = hash('sha256', JSON.stringify(order), 'buffer')
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     // Nearly every key is new: whether it was used is asked only when something stands in the way.
     const first = attempt > 1 ? await firstAnswer(deps, call, bodyHash) : null
@@ -149,7 +151,7 @@ async function firstAnswer(
   bodyHash: Buffer,
 ): Promise<PlacedAnswer | null> {
   if (!idempotency) return null
-  const first = await findFirstAnswer(db, idempotency.key, idempotency.scope)
+  const first = await findBuyersAnswer(db, idempotency, bodyHash)
   if (!first) return null
   if (!bodyHash.equals(first.bodyHash)) {
     throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another order')

@@ -8,7 +8,7 @@ import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { ownerColumns, refuseUnfitEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
-import { inTransaction } from '../../db/client.ts'
+import { inTransaction, refusalOf } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { priceCart } from '../orders/price-cart.repo.ts'
 import { takePieces } from '../products/products.repo.ts'
@@ -17,8 +17,8 @@ import { insertCheckout } from './checkouts.repo.ts'
 import { endOwnHolds } from './end-own-holds.ts'
 import { countHeld, findOwnHold, lockHolder, type SameCart } from './holds.repo.ts'
 import { openAtProvider, PAYMENT_ENDED, type OpenedIntent } from './open-at-provider.ts'
-import { findByKey, insertPayment, type PaymentRow } from './payments.repo.ts'
 import { newPaymentId } from './payment-id.ts'
+import { findByKey, handOver, insertPayment, type PaymentRow } from './payments.repo.ts'
 import { knownProviders } from './provider-of.ts'
 
 export interface CreateIntentCall {
@@ -58,12 +58,13 @@ export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<
   return openAtProvider(deps, begun)
 }
 
+/** The payment that an earlier try of this call began; it belongs to the session that the buyer has by now. */
 async function findFirst(
   { db }: Deps,
-  { idempotency }: CreateIntentCall,
+  { idempotency, buyer }: CreateIntentCall,
   bodyHash: Buffer,
 ): Promise<PaymentRow | null> {
-  const first = idempotency && (await findByKey(db, idempotency))
+  const first = idempotency && (await findByKey(db, idempotency, bodyHash))
   if (!first) return null
   if (first.body_hash && !bodyHash.equals(first.body_hash)) {
     throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another payment')
@@ -71,6 +72,9 @@ async function findFirst(
   if (!isOpenPayment(first.state) && first.state !== 'succeeded') {
     throw new ShopError('conflict', PAYMENT_ENDED)
   }
+  const owner = ownerColumns(buyer)
+  const isHandedOver = first.user_id !== owner.userId || first.guest_id !== owner.guestId
+  if (isHandedOver) await inTransaction(db, (tx) => handOver(tx, first, owner))
   return first
 }
 
@@ -83,15 +87,14 @@ function newPayment(deps: Deps, { body, buyer, idempotency }: CreateIntentCall, 
     return_url: pathOf(body.return_url, deps.config.publicUrl),
     user_id: userId,
     guest_id: guestId,
-    idempotency_scope: idempotency?.scope ?? null,
-    idempotency_key: idempotency?.key ?? null,
+    idempotency,
     body_hash: bodyHash,
   }
 }
 
 async function beginAmount(deps: Deps, call: CreateIntentCall, bodyHash: Buffer): Promise<PaymentRow> {
   const payment = { ...newPayment(deps, call, bodyHash), purpose: 'amount' as const, amount_cents: call.body.amount }
-  const begun = await onceOnly(deps, call, async () => ({
+  const begun = await onceOnly(deps, call, bodyHash, async () => ({
     kind: 'held',
     payment: await inTransaction(deps.db, (tx) => insertPayment(tx, payment)),
   }))
@@ -166,7 +169,7 @@ async function hold(
   const orderId = orderIdFrom(deps.randomBytes(12))
   const checkoutId = common.payment_id.replace('pay_', 'chk_')
   const { email, shipping, billing } = checkout
-  return onceOnly(deps, call, () =>
+  return onceOnly(deps, call, bodyHash, () =>
     inTransaction(deps.db, async (tx): Promise<Begun> => {
       await lockHolder(tx, same.holder)
       const paymentId = await findOwnHold(tx, same)
@@ -187,11 +190,16 @@ async function hold(
 }
 
 /** Two calls with one key at once: the second finds the payment of the first. */
-async function onceOnly({ db }: Deps, { idempotency }: CreateIntentCall, begin: () => Promise<Begun>): Promise<Begun> {
+async function onceOnly(
+  deps: Deps,
+  call: CreateIntentCall,
+  bodyHash: Buffer,
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
   try {
     return await begin()
   } catch (error) {
-    const first = (error as { code?: unknown }).code === '23505' && idempotency && (await findByKey(db, idempotency))
+    const first = refusalOf(error)?.code === '23505' ? await findFirst(deps, call, bodyHash) : null
     if (!first) throw error
     return { kind: 'held', payment: first }
   }

@@ -62,8 +62,7 @@ export async function findOwnHold(
           and lower(c.email) = lower(${email}::text) and c.network = ${network}::text
           and c.shipping = ${JSON.stringify(shipping)}::jsonb)
       and exists (select from jsonb_array_elements(c.lines) line where line->>'productId' = any(${[...productIds]}::text[]))
-      and (p.idempotency_key is null or ${notOf?.key ?? null}::text is null
-        or p.idempotency_key <> ${notOf?.key ?? null}::text or p.idempotency_scope <> ${notOf?.scope ?? null}::text)
+      and (p.idempotency_key is null or p.idempotency_key is distinct from ${notOf?.key ?? null}::text)
     order by c.created_at, c.checkout_id limit 1`.execute(db)
   return rows[0]?.paymentId ?? null
 }

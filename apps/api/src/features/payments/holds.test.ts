@@ -53,6 +53,43 @@ test('a reload, a second tab and the way back hold the pieces once; the earlier 
   expect(await stockOf(variantId)).toBe(0)
 })
 
+test('a repeat over another network or after signing in is the same payment, and holds nothing twice', async () => {
+  const shop = await behindProxy()
+  const { bag, variantId } = await aBag(5)
+  const body = anIntentBody([bag])
+  const key = { 'Idempotency-Key': 'phone-0001' }
+  const guest = await signedIn(await aCustomer({ role: 'guest' }))
+  const account = await aCustomer()
+  const customer = await signedIn(account)
+  const first = await begin(shop, body, { ...key, 'X-Forwarded-For': '192.0.2.1' })
+  // Somebody else's, so that the right one has to be found.
+  await begin(shop, anIntentBody([bag], { email: 'other@example.com' }), { 'Idempotency-Key': 'phone-0002' })
+  expect(await begin(shop, body, { ...key, 'X-Forwarded-For': '198.51.100.7' })).toEqual(first)
+  expect(await begin(shop, body, { ...key, 'X-Forwarded-For': '198.51.100.7', ...guest.headers })).toEqual(first)
+  expect(await begin(shop, body, { ...key, 'X-Forwarded-For': '203.0.113.9', ...customer.headers })).toEqual(first)
+  expect([await heldBy(shop), await stockOf(variantId)]).toEqual([2, 3])
+  // It is the customer's by now, and theirs alone.
+  expect((await confirm(shop, first, '4242', guest.headers)).status).toBe(404)
+  await confirm(shop, first, '4242', customer.headers)
+  expect((await placeByCard(shop, [bag], first, { headers: customer.headers })).status).toBe(201)
+  const { user_id } = await shop.deps.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()
+  expect(user_id).toBe(account.user_id)
+})
+
+test('a key that another customer used begins another payment, and shows nothing of theirs', async () => {
+  const shop = await behindProxy()
+  const { bag } = await aBag(5)
+  const key = { 'Idempotency-Key': 'guessed-0001' }
+  const [ada, bea] = [await signedIn(await aCustomer()), await signedIn(await aCustomer())]
+  const first = await begin(shop, anIntentBody([bag]), { ...key, ...ada.headers })
+  for (const who of [bea.headers, {}]) {
+    const other = await begin(shop, anIntentBody([bag]), { ...key, 'X-Forwarded-For': '198.51.100.7', ...who })
+    expect(other.paymentIntentId).not.toBe(first.paymentIntentId)
+    expect(await begin(shop, anIntentBody([bag]), { ...key, ...who })).toEqual(other)
+  }
+  expect((await confirm(shop, first, '4242', bea.headers)).status).toBe(404)
+})
+
 test('two tabs at the same moment hold the pieces once', async () => {
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(6)

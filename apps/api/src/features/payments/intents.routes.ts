@@ -53,7 +53,7 @@ export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAd
       const intent = await createIntent(deps, {
         body: c.req.valid('json'),
         buyer: buyerOf(c),
-        idempotency: idempotencyOf(c, 'intents', deps.config.TRUSTED_PROXIES),
+        idempotency: idempotencyOf(c, 'intents'),
         network: networkMark(c, deps.config),
       })
       c.header('Cache-Control', 'no-store')

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@atelier/domain/orders/status'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
 import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -8,15 +8,46 @@ import type { PaymentsTable } from '../../db/payment-tables.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
-/** The payment that a call with this key began. */
-export async function findByKey(db: Db, { key, scope }: IdempotencyKey): Promise<PaymentRow | null> {
+/**
+ * The payment that an earlier try of this call began, over whatever network: the one with the same body, if there is one, else
+ * another of the same key. One of a customer is found by that customer alone.
+ */
+export async function findByKey(
+  db: Db | Tx,
+  { key, scope, customerId }: IdempotencyKey,
+  bodyHash: Buffer,
+): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom('payments')
     .selectAll()
     .where('idempotency_key', '=', key)
-    .where('idempotency_scope', '=', scope)
+    .where(sql<boolean>`(idempotency_scope = ${scope} or starts_with(idempotency_scope, ${scope} || ' '))`)
+    .where(sql<boolean>`(user_id is null or user_id = ${customerId}::text)`)
+    .orderBy(sql`body_hash = ${bodyHash}::bytea`, 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/**
+ * Under which scope the key of a new payment is stored, so that the unique index refuses a second one: another customer may
+ * have picked the same key before.
+ */
+const storedScope = ({ key, scope, customerId }: IdempotencyKey): RawBuilder<string> => sql<string>`
+  case when exists (select from payments p where p.idempotency_key = ${key} and p.idempotency_scope = ${scope}
+      and p.user_id is distinct from ${customerId}::text and p.user_id is not null)
+    then ${scope}::text || ' ' || coalesce(${customerId}::text, 'visitor') else ${scope}::text end`
+
+/** Hands an open payment, and the stock that is set aside for it, to the session that its buyer has now. */
+export async function handOver(
+  tx: Tx,
+  payment: PaymentRow,
+  { userId, guestId }: { userId: string | null; guestId: string | null },
+): Promise<void> {
+  const owner = { user_id: userId, guest_id: guestId }
+  await tx.updateTable('payments').set(owner).where('payment_id', '=', payment.payment_id).execute()
+  if (payment.checkout_id === null) return
+  await tx.updateTable('checkouts').set(owner).where('checkout_id', '=', payment.checkout_id).execute()
 }
 
 export async function findByIntent(db: Db, intentId: string): Promise<PaymentRow | null> {
@@ -66,8 +97,23 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
     .executeTakeFirstOrThrow()
 }
 
-export const insertPayment = (tx: Tx, payment: Insertable<PaymentsTable>): Promise<PaymentRow> =>
-  tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+/** `idempotency`: the key of the call that begins it, so that a repeat finds it. */
+export const insertPayment = (
+  tx: Tx,
+  {
+    idempotency = null,
+    ...payment
+  }: Omit<Insertable<PaymentsTable>, 'idempotency_key' | 'idempotency_scope'> & { idempotency?: IdempotencyKey | null },
+): Promise<PaymentRow> =>
+  tx
+    .insertInto('payments')
+    .values({
+      ...payment,
+      idempotency_key: idempotency?.key,
+      idempotency_scope: idempotency && storedScope(idempotency),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Remembers how the provider calls a payment. False when the payment was given up meanwhile. */
 export async function setIntent(
