@@ -4,6 +4,7 @@ import { routeTable, type Route } from './http/route-table.ts'
 import { aStaffMember } from './testing/factories.ts'
 import { signedIn } from './testing/sessions.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { testLog } from './testing/test-log.ts'
 
 /** What holds for every route there is, and for every one to come. */
 
@@ -43,6 +44,52 @@ test('answers with the security headers, and refuses with an id and no word abou
   }
   expect(wrong).toEqual([])
 }, 60_000)
+
+/** What PostgreSQL cannot store: a NUL character, and half of a surrogate pair. */
+const UNSTORABLE = ['a\u0000b', 'a\ud800b']
+
+test('refuses text that cannot be stored, in every field of a body and of a query', async () => {
+  const { app, routes } = await routesOf()
+  const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const wrong: string[] = []
+  const judge = async (route: Route, field: string, answer: Response): Promise<void> => {
+    const said = await answer.text()
+    const isOpen = answer.status !== 401 && answer.status !== 403 && answer.status !== 404
+    if (answer.status >= 500 || (isOpen && !said.includes(`"path":"${field}"`))) {
+      wrong.push(`${nameOf(route)} answered ${answer.status} to ${field}: ${said.slice(0, 120)}`)
+    }
+  }
+  for (const route of routes) {
+    const { method } = route
+    if (route.body) {
+      for (const text of UNSTORABLE) {
+        const sent = { ...headers, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
+        const body = JSON.stringify({ list: [{ field: text }] })
+        await judge(route, 'list.0.field', await app.request(addressOf(route), { method, headers: sent, body }))
+      }
+    } else if (route.query) {
+      await judge(route, 'field', await app.request(`${addressOf(route)}?field=a%00b`, { method, headers }))
+    }
+  }
+  expect(wrong).toEqual([])
+}, 90_000)
+
+test('refuses a NUL character in every parameter of a path, and logs no path', async () => {
+  const { app, routes } = await routesOf()
+  const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const wrong: string[] = []
+  for (const route of routes) {
+    for (const [parameter] of route.path.matchAll(/:\w+/g)) {
+      const address = route.path.replace(parameter, 'a%00b').replaceAll(/:\w+/g, '999999999')
+      const sent = route.body ? { ...headers, 'Content-Type': 'application/json' } : headers
+      const body = route.body ? { body: '{}' } : undefined
+      const { status } = await app.request(address, { method: route.method, headers: sent, ...body })
+      if (![400, 401, 403, 404].includes(status)) wrong.push(`${nameOf(route)} answered ${status} to ${parameter}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(JSON.stringify(testLog.lines())).not.toMatch(/a%00b|a\\u0000b/)
+}, 90_000)
 
 /** Paths of the objects in a schema that would take a field they do not know. */
 function* openObjects(schema: unknown, path: string): Generator<string> {

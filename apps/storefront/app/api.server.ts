@@ -7,5 +7,8 @@ import { createContext } from 'react-router'
  */
 export const apiContext = createContext<Api>(createApi({ fetch, base: import.meta.env.API_ORIGIN ?? '' }))
 
+/** Where a page's failure is reported; null while developing. */
+export const reportErrorContext = createContext<((error: unknown, request: Request) => void) | null>(null)
+
 /** What every absolute address begins with, without a slash at the end; empty while developing. */
 export const publicUrlContext = createContext<string>('')

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
+import { inspect } from 'node:util'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { apiContext, publicUrlContext } from './api.server.ts'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import { apiContext, publicUrlContext, reportErrorContext } from './api.server.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.server.ts'
 import { noteEarlyActs } from './note-early-acts.server.ts'
 import { judgeScripts } from './own-scripts.server.ts'
@@ -41,6 +48,15 @@ function render(context: EntryContext, url: string, mark: string): Promise<{ htm
     })
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
   })
+}
+
+/** Reports what a loader, an action or the router failed with. The router's own refusals name the path in their text, so only their status is told. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted) return
+  const reported = isRouteErrorResponse(error) ? new Error(`the router answered ${error.status}`) : error
+  const report = context.get(reportErrorContext)
+  if (report) report(reported, request)
+  else process.stderr.write(`${inspect(error)}\n`)
 }
 
 export default async function handleRequest(

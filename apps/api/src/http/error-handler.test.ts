@@ -28,3 +28,17 @@ test('answers 500 when the database refused a statement for a reason that a repe
   const answer = await answerTo(databaseError('23514'))
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([500, null])
 })
+
+test.each([
+  ['/api/pay/ORD-1.1767225600.1.signature', '/api/pay/:token'],
+  ['/api/unknown/ORD-1.signature', 'unknown'],
+])('logs the failure of %s under the pattern of its route', async (path, route) => {
+  testLog.expectErrors()
+  const app = new Hono<AppEnv>()
+  app.onError(errorHandler(testLog))
+  app.use('/api/unknown/*', () => Promise.reject(new Error('no route')))
+  app.get('/api/pay/:token', () => Promise.reject(new Error('a fault')))
+  expect((await app.request(path)).status).toBe(500)
+  expect(testLog.lines()).toMatchObject([{ level: 'error', fields: { method: 'GET', route } }])
+  expect(JSON.stringify(testLog.lines())).not.toContain('signature')
+})

@@ -5,16 +5,20 @@ import { HTTPException } from 'hono/http-exception'
 import { isRetryable } from '../db/client.ts'
 import type { Log } from '../deps.ts'
 import type { AppEnv } from './env.ts'
+import { routePattern } from './route-pattern.ts'
 
 const BUSY = 'Many people are changing this right now. Please try again.'
 
-/** Turns whatever was thrown into the one shape of refusal. A bug is logged with its cause and answered 500. */
+/**
+ * Turns what was thrown into the one shape of refusal. A bug is logged with its cause and answered 500; the line names the
+ * pattern of the route, because a path may hold the token of a receipt or a payment link.
+ */
 export function errorHandler(log: Log) {
   return (error: Error, c: Context<AppEnv>): Response => {
     const refusal = asRefusal(error, c)
     const requestId = c.get('requestId')
     if (isRetryable(error)) log.warn({ err: error, requestId }, 'a deadlock outlasted its retries')
-    if (!refusal) log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed')
+    if (!refusal) log.error({ err: error, requestId, method: c.req.method, route: routePattern(c) }, 'request failed')
     return refuse(c, refusal ?? new ShopError('internal', DEFAULT_ERROR_MESSAGE))
   }
 }

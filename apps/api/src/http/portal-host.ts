@@ -8,8 +8,8 @@ export const isPortalHost = ({ ADMIN_HOST }: PortalPlace, host: string | null | 
   ADMIN_HOST !== undefined && host?.toLowerCase() === ADMIN_HOST
 
 /**
- * Whether staff may be served where a request came in. A call without a host is our own: pages ask the API within this
- * process, for somebody who was let in by name before. From the network none gets here without one.
+ * Whether staff may be served where a request came in. A call that a page makes within this process has no rights of its own:
+ * it carries the host under which the page was asked for, and without one it is not open to staff.
  */
 export const isOpenToStaff = (place: PortalPlace, host: string | null | undefined): boolean =>
-  place.ADMIN_HOST === undefined || host === null || host === undefined || isPortalHost(place, host)
+  place.ADMIN_HOST === undefined || isPortalHost(place, host)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { matchedRoutes } from 'hono/route'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from './env.ts'
+import { routePattern } from './route-pattern.ts'
 import { apiHeaders } from './security-headers.ts'
 
 /** What a request id from outside may look like; anything else is replaced, so that logs cannot be forged. */
@@ -27,7 +27,7 @@ export function requestFrame({
     const answer = c.res.headers
     for (const [name, value] of headers) if (!answer.has(name)) answer.set(name, value)
     answer.set('X-Request-Id', requestId)
-    const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown'
+    const route = routePattern(c)
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     vitals.request(c.req.method, route, c.res.status, ms)
     log.info({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request')

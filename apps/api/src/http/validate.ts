@@ -2,6 +2,7 @@ import { ShopError, type ErrorCode, type FieldIssue } from '@atelier/domain/shop
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AppEnv } from './env.ts'
+import { refuseUnstorable } from './storable-text.ts'
 
 export interface AnswerDescription {
   schema: z.ZodType | null
@@ -38,8 +39,12 @@ type Reads<Target extends 'json' | 'query' | 'param', S extends z.ZodType> = Mid
 > &
   Describing
 
-/** Parses a value that came from outside, or throws the 400 that names every field and what was expected of it. */
+/**
+ * Parses a value that came from outside, or throws the 400 that names every field and what was expected of it. Every body,
+ * form, query and path parameter passes here, so a text that the database cannot store is refused here, whatever the schema.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  refuseUnstorable(value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issues = withoutRepeats(parsed.error.issues.flatMap(fieldIssues))

@@ -1,5 +1,5 @@
 import { isList } from '@atelier/domain/products/categories'
-import { PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
+import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 
 /** What a page's HTML may be kept under. */
 export interface PageAddress {
@@ -33,6 +33,18 @@ function parametersOf(path: string): readonly string[] | null {
 
 /** The page whose data the storefront's scripts ask for: /products/totes.data, and /_root.data or /_.data for the first. */
 const pathOfData = (path: string): string => path.replace(/(\/_root|\/_)?\.data$/, '') || '/'
+
+/** A pattern as what its paths look like: `/orders/:token` as any text behind /orders/ that holds no slash. */
+const patterns = PAGE_PATTERNS.map((pattern) => ({
+  pattern,
+  path: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
+}))
+
+/** The pattern of a page's path, for logs: a path may hold the token of a receipt, a payment or an unsubscribe link. */
+export const pagePattern = (path: string): string => {
+  const page = path.endsWith('.data') ? pathOfData(path) : path
+  return patterns.find((known) => known.path.test(page))?.pattern ?? 'unknown'
+}
 
 /** The address of a page that may be kept; null for everything else, which is rendered for whoever asks. */
 export function readPageAddress(url: string): PageAddress | null {

@@ -43,6 +43,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     api: ({ method, url, headers }, bindings) => {
       const sender =
         bindings === undefined ? '' : ` for ${headers.get('x-forwarded-for')} at ${JSON.stringify(bindings)}`
+      if (url.includes('/whoami')) return new Response(`asked under ${headers.get('host')}`)
       return new Response(`api ${method} ${new URL(url).pathname}${sender}`)
     },
     builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },
@@ -52,11 +53,13 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
 }
 
 /** Stands in for the storefront's server: says which page it was asked for and what the API told it. */
-const RENDERER = `export function createStorefront({ fetchApi, publicUrl }) {
+const RENDERER = `export function createStorefront({ fetchApi, publicUrl, reportError }) {
   return async (request, asVisitor) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/broken') throw new Error('no page today')
-    const said = await (await (asVisitor ?? fetchApi)('/api/products', { headers: {} })).text()
+    if (pathname.startsWith('/orders/')) reportError(new Error('no receipt today'), request)
+    const path = pathname.startsWith('/preview/') ? '/api/whoami' : '/api/products'
+    const said = await (await (asVisitor ?? fetchApi)(path, { headers: {} })).text()
     return new Response('<p>' + pathname + ' ' + said + ' ' + publicUrl + '</p>' + 'y'.repeat(1000), {
       status: pathname === '/nowhere' ? 404 : 200,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "script-src 'self'" },
@@ -195,6 +198,12 @@ describe('a portal with a name of its own', () => {
       expect([path, (await get(path, STAFF)).status]).toEqual([path, 200])
   })
 
+  test('gives the rights of its name to the calls of its previews, and to no others', async () => {
+    expect(await (await get('/preview/totes-1', STAFF)).text()).toContain('asked under staff.shop.example')
+    expect(await (await get('/preview/totes-1', SHOP)).text()).toContain('asked under null')
+    expect(await (await get('/%70review/totes-1', SHOP)).text()).not.toContain('staff.shop.example')
+  })
+
   test('leaves the shop as it is', async () => {
     expect(await (await get('/products/totes', SHOP)).text()).toContain('<p>/products/totes')
   })
@@ -249,6 +258,29 @@ describe('the storefront', () => {
     const answer = await get('/broken')
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('no page today')
+  })
+
+  test('logs the failure of a page under its pattern, never under its address', async () => {
+    testLog.expectErrors()
+    await get('/broken')
+    await get('/orders/ORD-1.signature')
+    await get('/orders/ORD-2.signature/invoice.data')
+    expect(testLog.lines().map(({ fields }) => fields['route'])).toEqual([
+      'unknown',
+      '/orders/:token',
+      '/orders/:token/invoice',
+    ])
+    expect(JSON.stringify(testLog.lines())).not.toContain('signature')
+  })
+
+  test.each([
+    ['/search?q=a%00b', 'q'],
+    ['/products/totes?color=%00', 'color'],
+    ['/orders/ORD-1%00', 'path'],
+    ['/pay/%E0%A4%A', 'path'],
+  ])('refuses %s and names what cannot be read', async (path, part) => {
+    const answer = await get(path)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(`Its ${part} holds`)])
   })
 })
 

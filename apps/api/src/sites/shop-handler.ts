@@ -5,6 +5,7 @@ import { hasAction } from '../http/body-rules.ts'
 import { isPortalHost, type PortalPlace } from '../http/portal-host.ts'
 import { isAway } from '../or-kept.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { findUnreadable } from '../http/storable-text.ts'
 import type { Config } from '../config.ts'
 import type { Fetch } from '../boot/listen.ts'
 import type { Deps, Log } from '../deps.ts'
@@ -12,6 +13,7 @@ import type { CatalogueWatch } from '../features/products/catalogue-watch.ts'
 import type { Edge } from '../http/edge.ts'
 import { adminSite } from './admin-site.ts'
 import { sendMedia } from './media.ts'
+import { pagePattern } from './page-address.ts'
 import { createPageCache, isTooMany } from './page-cache.ts'
 import { plainPage } from './plain-page.ts'
 import { storefrontSite } from './storefront-site.ts'
@@ -65,8 +67,8 @@ function leaveThePortal(request: Request, publicUrl: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 
-/** What tells the API from where a form was sent; the limits count by it. */
-const SAYS_WHO = ['x-forwarded-for', 'user-agent']
+/** What tells the API from where a form was sent, and under which name of the shop: limits and the portal's host go by it. */
+const SENDER_HEADERS = ['host', 'x-forwarded-for', 'user-agent']
 
 function unavailablePage(why: string): Response {
   return new Response(momentPage(why), { status: 503, headers: MOMENT_PAGE_HEADERS })
@@ -95,18 +97,30 @@ export function shopHandler({
   const sendAdmin = adminSite(config.publicUrl, builds?.admin)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
+  /** The same for a page of the portal's own name, a preview: only such a call is open to staff. */
+  const fetchForPortal = async (path: string, init: RequestInit): Promise<Response> => {
+    const call = new Request(new URL(path, config.publicUrl), init)
+    call.headers.set('host', config.ADMIN_HOST ?? '')
+    return api(call)
+  }
   /** A call in this process on behalf of whoever sent a form: the same network, the same pages it came from. */
   const callFor =
     (sender: Request, bindings: unknown) =>
     async (path: string, init: RequestInit): Promise<Response> => {
       const call = new Request(new URL(path, config.publicUrl), init)
-      for (const name of SAYS_WHO) {
+      for (const name of SENDER_HEADERS) {
         const said = sender.headers.get(name)
         if (said !== null) call.headers.set(name, said)
       }
       return api(call, bindings)
     }
-  const sendStorefront = storefrontSite({ fetchApi, publicUrl: config.publicUrl }, pages, builds?.storefront)
+  const reportError = (error: unknown, { method, url }: Request): void =>
+    log.error({ err: error, method, route: pagePattern(new URL(url).pathname) }, 'a page failed')
+  const sendStorefront = storefrontSite(
+    { fetchApi, publicUrl: config.publicUrl, reportError },
+    pages,
+    builds?.storefront,
+  )
 
   const route = async (request: Request, pathname: string, bindings: unknown): Promise<Response> => {
     if (pathname.startsWith('/media/')) {
@@ -121,10 +135,15 @@ export function shopHandler({
       return isRead(request) ? sendAdmin(request, pathname) : methodNotAllowed('GET, HEAD')
     }
     if (isPortal && !BESIDE_THE_PORTAL.test(pathname)) return leaveThePortal(request, config.publicUrl)
+    const unreadable = findUnreadable(new URL(request.url))
+    if (unreadable !== null) {
+      return plainPage(400, 'This address cannot be read', `Its ${unreadable} holds a character that cannot be stored.`)
+    }
     const takesForm = hasAction(pathname)
     if (!isRead(request) && !(takesForm && request.method === 'POST')) {
       return methodNotAllowed(takesForm ? 'GET, HEAD, POST' : 'GET, HEAD')
     }
+    if (isRead(request)) return sendStorefront(request, pathname, isPortal ? fetchForPortal : undefined)
     return sendStorefront(request, pathname, callFor(request, bindings))
   }
 
@@ -136,7 +155,7 @@ export function shopHandler({
     const answer = await route(request, pathname, bindings).catch((error: unknown) => {
       if (isTooMany(error)) return unavailablePage(MANY_PEOPLE)
       if (isAway(error)) return unavailablePage('The shop cannot look into its books right now.')
-      log.error({ err: error, method: request.method }, 'a page failed')
+      reportError(error, request)
       return plainPage(500, 'Something went wrong', 'Please try again in a moment.')
     })
     for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value)

@@ -13,24 +13,26 @@ export interface StorefrontOptions {
   /** Calls the API in this process, never over the network. */
   fetchApi: (path: string, init: RequestInit) => Promise<Response>
   publicUrl: string
+  /** Is given what a page failed with. */
+  reportError: (error: unknown, request: Request) => void
 }
 
 /** What the built server module of the storefront offers. */
 interface StorefrontModule {
-  createStorefront: (options: StorefrontOptions) => (request: Request, asVisitor?: FetchApi) => Promise<Response>
+  createStorefront: (options: StorefrontOptions) => (request: Request, fetchAs?: FetchApi) => Promise<Response>
 }
 
 type FetchApi = StorefrontOptions['fetchApi']
 
 /**
  * The storefront: its files, and its pages rendered by its own server module, which is loaded when first needed. A page that is
- * read is everybody's; what a form asks for is asked `asVisitor`, so that it counts as theirs.
+ * read calls the API on behalf of all visitors, unless `fetchAs` says for whom: what a form asks for counts as its sender's.
  */
 export function storefrontSite(
   options: StorefrontOptions,
   pages: PageCache,
   folder = STOREFRONT_BUILD,
-): (request: Request, pathname: string, asVisitor: FetchApi) => Promise<Response> {
+): (request: Request, pathname: string, fetchAs: FetchApi | undefined) => Promise<Response> {
   const sendBuilt = builtFiles(join(folder, 'client'))
   const server = join(folder, 'server/index.js')
   let loading: Promise<ReturnType<StorefrontModule['createStorefront']>> | undefined
@@ -38,7 +40,7 @@ export function storefrontSite(
     const module = (await import(pathToFileURL(server).href)) as StorefrontModule
     return module.createStorefront(options)
   }
-  return async (request, pathname, asVisitor) => {
+  return async (request, pathname, fetchAs) => {
     const file = await sendBuilt(request, pathname.slice(1))
     if (file) return file
     if (pathname.startsWith('/assets/')) return plainPage(404, 'Not found', 'There is no such file.')
@@ -50,7 +52,7 @@ export function storefrontSite(
     }
     loading ??= load()
     const storefront = await loading
-    if (isRead) return pages.answer(request, (asked) => storefront(asked))
+    if (isRead) return pages.answer(request, (asked) => storefront(asked, fetchAs))
     const sent = await withBody(request)
     if (!sent)
       return plainPage(
@@ -58,7 +60,7 @@ export function storefrontSite(
         'Nothing was sent',
         'What you sent is too large for this form. Please go back and shorten it.',
       )
-    return pages.answer(sent, (asked) => storefront(asked, asVisitor))
+    return pages.answer(sent, (asked) => storefront(asked, fetchAs))
   }
 }
 
