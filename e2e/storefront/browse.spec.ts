@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, signInAsStaff, test } from '../fixtures.ts'
 
 test('a list shows what is visible and nothing else', async ({ page }) => {
   await page.goto('/products/totes')
@@ -14,6 +14,47 @@ test('an unknown list is a 404 with the empty text and a way on', async ({ page,
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('No products found in this category.')).toBeVisible()
   await page.getByRole('link', { name: 'View All Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
+})
+
+test('a product that was deleted says so, also when its card is pressed in a list that is still open', async ({
+  page,
+  someoneElse,
+  watch,
+}) => {
+  watch.allowRefusals()
+  const desk = await someoneElse()
+  await signInAsStaff(desk, 'superadmin', null)
+  const name = `Adieu ${Date.now().toString(36)}`
+  const pictures = [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }]
+  const made = await desk.request.post('/api/products/admin', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: {
+      name,
+      price: 120,
+      description: 'Made for a test.',
+      category: 'wallets',
+      status: 'active',
+      colors: [{ name: 'Noir', stock: 4, images: pictures }],
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const { data: product } = (await made.json()) as { data: { productId: string; slug: string } }
+
+  await page.goto(`/search?q=${encodeURIComponent(name)}`)
+  const card = page.getByRole('main').getByRole('link', { name }).first()
+  await expect(card).toBeVisible()
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const removed = await desk.request.delete(`/api/products/admin/${product.productId}`, { headers })
+  expect(removed.status(), await removed.text()).toBe(200)
+
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
+  await expect(page.getByText('No products found in this category.')).toHaveCount(0)
+  const answer = await page.goto(`/products/${product.slug}`)
+  expect(answer?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ALL BAGS' })).toBeVisible()
 })
 

@@ -64,8 +64,11 @@ test('a piece whose shelf cannot be had is shown without it', async () => {
   expect(await open('solene-tote', answers)).toMatchObject({ kind: 'product', related: [] })
 })
 
-test.each([404, 410])('a piece answered with %i is a page with the same status', async (status) => {
-  expect(await open('umbrella', refusing(status))).toMatchObject({ data: { kind: 'nothing' }, init: { status } })
+test.each([
+  [404, 'nothing'],
+  [410, 'gone'],
+])('a piece answered with %i is a page with the same status: %s', async (status, kind) => {
+  expect(await open('umbrella', refusing(status))).toMatchObject({ data: { kind }, init: { status } })
 })
 
 test('an API that fails is told in the words of the specification', async () => {

@@ -12,7 +12,7 @@ import { ListFrame } from '../features/products/list-frame.tsx'
 import { isNothing, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
 import { productFacts } from '../features/products/page/product-meta.ts'
 import { ProductPage } from '../features/products/page/product-page.tsx'
-import { EmptyList, ProductFailure } from '../features/products/panels.tsx'
+import { EmptyList, ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
 import { ProductShelf } from '../features/products/product-shelf.tsx'
 import { RecentlyViewed } from '../features/recently-viewed/recently-viewed.tsx'
 import { paths } from '../paths.ts'
@@ -20,16 +20,15 @@ import { paths } from '../paths.ts'
 /** Most pieces can be had: only the others bring the form. */
 const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
 
-/** /products/{x} where x is no list of the shop: the product with that slug, else the empty list as 404 (410 for a piece that is gone). */
+/** /products/{x} where x is no list of the shop: the product with that slug, 'Product Not Found' for a deleted one (410), else the empty list (404). */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { handle } = params
   // S2: what a page without a product would have made of its address.
   if (isNothing(handle)) throw redirect(paths.products)
   const api = context.get(apiContext)
   const product = await loadProduct(api, handle)
-  if (typeof product === 'number') {
-    return data({ kind: 'nothing' as const, handle: handle ?? '' }, { status: product })
-  }
+  if (product === 410) return data({ kind: 'gone' as const }, { status: 410 })
+  if (product === 404) return data({ kind: 'nothing' as const, handle: handle ?? '' }, { status: 404 })
   // The API also knows ids and former slugs; each product has one address only.
   if (product.slug !== handle) throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
   return { kind: 'product' as const, product, related: await loadRelated(api, product.productId) }
@@ -44,9 +43,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
     const { product } = loaderData
     return pageMeta(matches, productFacts(product, listOf(product.category)))
   }
+  const isGone = loaderData?.kind === 'gone'
   return pageMeta(matches, {
-    title: 'Not found',
-    description: 'There is no piece and no list of this name.',
+    title: isGone ? 'Product Not Found' : 'Not found',
+    description: isGone ? 'This piece has left the collection.' : 'There is no piece and no list of this name.',
     path: paths.list(params.handle ?? ''),
     isPrivate: true,
   })
@@ -80,6 +80,13 @@ export default function ListOrProduct() {
           )}
         </RecentlyViewed>
       </ProductPage>
+    )
+  }
+  if (answer.kind === 'gone') {
+    return (
+      <main id="main" className="px-page">
+        <ProductNotFound />
+      </main>
     )
   }
   return (

@@ -59,7 +59,7 @@ export function ProductFailure({ message }: { message: string }) {
   )
 }
 
-/** S2: an id that belongs to no product. */
+/** S2: an id that belongs to no product, and the address of a product that was deleted. */
 export function ProductNotFound() {
   return (
     <Panel title={<h1 className="serif text-page">Product Not Found</h1>}>
