@@ -38,3 +38,12 @@ test.each([
 ])('%d cents read %s', (cents, text) => {
   expect(formatUsd(cents)).toBe(text)
 })
+
+test.each([
+  [0.565, 57],
+  [1.005, 101],
+  [4.015, 402],
+  [19.99, 1_999],
+])('%d dollars are %d cents, rounded as they are written', (dollars, cents) => {
+  expect(toCents(dollars)).toBe(cents)
+})

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ChangeOrderStatusBody } from './change-order-status.schema.ts'
-import { canRecordPayment, judgeStatusChange, type OrderFacts } from './change-status.ts'
+import {
+  canRecordPayment,
+  deliveredAtAfter,
+  isClosed,
+  isWithUs,
+  judgeStatusChange,
+  type OrderFacts,
+} from './change-status.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, type OrderStatus } from './status.ts'
 
 const updatedAt = new Date('2026-03-04T10:00:00.000Z')
@@ -82,4 +89,32 @@ test('only a manual order that is owed and open can be said to be paid', () => {
   const open = ORDER_STATUSES.filter((status) => canRecordPayment(anOrder({ status, paymentStatus: 'pending' })))
   expect(open).toEqual(['PENDING', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'COMPLETED'])
   expect(canRecordPayment(anOrder({ paymentMethod: 'CREDIT_CARD', paymentStatus: 'pending' }))).toBe(false)
+})
+
+test('a closed order that is opened again takes its pieces again, and no other change does', () => {
+  const taking = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((status) => {
+      const judged = judgeStatusChange(anOrder({ status: from }), to(status))
+      return judged.ok && judged.takesStockAgain
+    }).map((status) => `${from} ${status}`),
+  )
+  const open = ['PENDING', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'COMPLETED']
+  expect(taking.toSorted()).toEqual(open.flatMap((status) => [`CANCELLED ${status}`, `REFUNDED ${status}`]).toSorted())
+})
+
+test('a change made to this version or a later one is taken, and one made to an older version is refused', () => {
+  const seen = (offset: number) =>
+    judgeStatusChange(anOrder(), to('SHIPPED', { updatedAt: new Date(updatedAt.getTime() + offset).toISOString() })).ok
+  expect([seen(-1), seen(0), seen(1)]).toEqual([false, true, true])
+})
+
+test('an order keeps the moment it was first delivered, and loses it when it turns out to be on its way', () => {
+  const [first, later] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-09T10:00:00Z')]
+  const after = (deliveredAt: Date | null) =>
+    Object.fromEntries(ORDER_STATUSES.map((status) => [status, deliveredAtAfter({ deliveredAt }, status, later)]))
+  const gone = { PENDING: null, PROCESSING: null, SHIPPED: null }
+  expect(after(null)).toEqual({ ...gone, DELIVERED: later, COMPLETED: later, CANCELLED: null, REFUNDED: null })
+  expect(after(first)).toEqual({ ...gone, DELIVERED: first, COMPLETED: first, CANCELLED: first, REFUNDED: first })
+  expect(ORDER_STATUSES.filter(isWithUs)).toEqual(['PENDING', 'PROCESSING'])
+  expect(ORDER_STATUSES.filter(isClosed)).toEqual(['CANCELLED', 'REFUNDED'])
 })

@@ -136,3 +136,63 @@ test.each([
     expect([view.paymentDetails.paymentStatus, view.paymentWords]).toEqual([told, words])
   },
 )
+
+test('tells the progress of a return once for each state, when it began', () => {
+  const returns: CustomerOrderFacts['returns'] = [
+    {
+      returnId: 'RET-7K3MZ9Q2XW41',
+      status: 'received',
+      reason: 'Changed Mind',
+      refundedCents: null,
+      answer: null,
+      items: [
+        { itemIndex: 0, quantity: 3, receivedQuantity: 1 },
+        { itemIndex: 7, quantity: 1, receivedQuantity: null },
+      ],
+      history: [
+        { status: 'requested', at: '2026-03-07T10:00:00+00:00' },
+        { status: 'received', at: '2026-03-08T10:00:00+00:00' },
+        { status: 'received', at: '2026-03-09T10:00:00+00:00' },
+      ],
+    },
+  ]
+  expect(viewForCustomer(anOrder({ returns }), 'token', now).returns).toMatchObject([
+    {
+      // Only what has arrived counts, and a line the order does not have is worth nothing.
+      estimatedRefund: 100,
+      refunded: null,
+      progress: [
+        { status: 'requested', timestamp: '2026-03-07T10:00:00.000Z' },
+        { status: 'received', timestamp: '2026-03-08T10:00:00.000Z' },
+      ],
+    },
+  ])
+})
+
+test('pieces can be returned up to the last moment that is shown, and not a millisecond longer', () => {
+  const { returnableUntil } = viewForCustomer(anOrder(), 'token', now)
+  const last = new Date(returnableUntil ?? 0)
+  const at = (moment: Date) => viewForCustomer(anOrder(), 'token', moment).items[0]?.returnableQuantity
+  expect(at(last)).toBe(2)
+  expect(at(new Date(last.getTime() + 1))).toBe(0)
+})
+
+test('says of each refund alone whether it was sent or is due by hand, and until when an order can be cancelled', () => {
+  const at = '2026-03-21T10:00:00+00:00'
+  const refunds: CustomerOrderFacts['refunds'] = [
+    { amountCents: 10_00, status: 'succeeded', byHand: null, at },
+    { amountCents: 20_00, status: 'due_by_hand', byHand: null, at },
+  ]
+  const created = new Date('2026-03-20T11:30:00Z')
+  const view = viewForCustomer(
+    anOrder({ status: 'PENDING', createdAt: created, deliveredAt: null, refunds }),
+    'token',
+    now,
+  )
+  expect(view.refunds).toMatchObject([
+    { amount: 10, isSent: true, isDueByHand: false },
+    { amount: 20, isSent: false, isDueByHand: true },
+  ])
+  expect(view.cancellableUntil).toBe('2026-03-20T12:30:00.000Z')
+  expect(viewForCustomer(anOrder(), 'token', now).cancellableUntil).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WriteToCustomerBody } from './order-desk.schema.ts'
-import { lettersFor, likelyLetter, ORDER_LETTERS, orderLetter } from './order-letters.ts'
+import { canBeWritten, lettersFor, likelyLetter, ORDER_LETTERS, orderLetter } from './order-letters.ts'
 
 const order = {
   number: 'KJ2P8Q',
@@ -40,4 +40,12 @@ test('leads to the carrier when it is one we know, and names it when not', () =>
   const other = orderLetter('parcel', { ...order, carrier: 'Bicycle' }).message
   expect(other).toContain('left us with Bicycle')
   expect(other).not.toContain('http')
+})
+
+test('a customer whose address is no real one is not written to, and a parcel without a number has none', () => {
+  expect([canBeWritten({ email: 'anna@example.com' }), canBeWritten({ email: 'deleted@erased.invalid' })]).toEqual([
+    true,
+    false,
+  ])
+  expect(orderLetter('parcel', { ...order, trackingNumber: null }).message).toContain('Its tracking number is .')
 })

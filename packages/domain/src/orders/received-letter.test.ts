@@ -26,6 +26,7 @@ const order: ReceivedOrder = {
 test('a paid order is told what was paid, and where it can be seen', () => {
   const letter = receivedLetter(order)
   expect(letter.paragraphs.join(' ')).toContain('Your payment of $2,786.40 has been received')
+  expect(letter.preview).toBe('It is paid for, and we are preparing your pieces.')
   expect(letter).toMatchObject({
     orderNumber: 'Q2XW41',
     items: [{ price: '$2,580.00', imageUrl: '/media/a.jpg' }],
@@ -37,7 +38,14 @@ test('a paid order is told what was paid, and where it can be seen', () => {
 
 test('an order that waits is told until when, and leads to the payment', () => {
   const letter = receivedLetter({ ...order, payUrl: 'https://shop.example/pay/t' })
+  expect(letter.preview).toBe('Please pay within 72 hours: your pieces are set aside until then.')
   expect(letter.paragraphs.join(' ')).toContain('No payment has been taken yet. Please pay within 72 hours')
   expect(letter.button).toEqual({ label: 'Pay for your order', url: 'https://shop.example/pay/t' })
   expect(letter.orderUrl).toBe('https://shop.example/orders/t')
+})
+
+test('a piece that comes in one color is named without a color', () => {
+  const [line] = order.draft.lines
+  const draft = { ...order.draft, lines: line ? [{ ...line, color: null }, line] : [] }
+  expect(receivedLetter({ ...order, draft }).items.map(({ color }) => color)).toEqual(['', 'Noir'])
 })

@@ -7,6 +7,8 @@ test.each([
   ['SHIPPED', 'pending', 0, 'open'],
   ['PENDING', 'failed', 0, 'open'],
   ['PENDING', 'paid', 108_00, 'paid'],
+  // A first cent counts.
+  ['PENDING', 'pending', 1, 'paid'],
   ['DELIVERED', 'succeeded', 108_00, 'paid'],
   ['PENDING', 'partially_refunded', 108_00, 'paid'],
   ['REFUNDED', 'refunded', 108_00, 'closed'],

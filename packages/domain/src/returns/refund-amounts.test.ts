@@ -38,3 +38,20 @@ test('piece by piece, the parts add up to the whole, to the cent', () => {
   fc.assert(fc.property(fc.array(price, { minLength: 1, maxLength: 8 }), (prices) => leftAfterAll(prices) === 0))
   expect(leftAfterAll([33_33, 33_33, 33_34])).toBe(0)
 })
+
+test('what was paid back for earlier pieces moves the rounding, not the sum', () => {
+  const order = { subtotalCents: 99_99, taxCents: 8_00, leftCents: 107_99 }
+  const piece = [{ unitPriceCents: 33_33, quantity: 1 }]
+  const parts = [0, 33_33, 66_66].map((refundedGoodsCents) =>
+    proposedRefundCents(piece, { ...order, refundedGoodsCents }),
+  )
+  expect(parts).toEqual([36_00, 35_99, 36_00])
+  expect(proposedRefundCents(piece, order)).toBe(36_00)
+})
+
+test('pieces of an order that cost one cent have their tax, and those of a free order have none', () => {
+  const free = { subtotalCents: 0, taxCents: 5, leftCents: 5_00 }
+  expect(proposedRefundCents([{ unitPriceCents: 3_00, quantity: 1 }], free)).toBe(3_00)
+  const cent = { subtotalCents: 1, taxCents: 1, leftCents: 2 }
+  expect(proposedRefundCents([{ unitPriceCents: 1, quantity: 1 }], cent)).toBe(2)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeStep, possibleSteps, RETURN_STATUSES, type ReturnStatus } from './return-status.ts'
+import { isReturnOpen, judgeStep, possibleSteps, RETURN_STATUSES, type ReturnStatus } from './return-status.ts'
 
 test.each<[ReturnStatus, boolean, boolean, string[]]>([
   ['requested', false, false, ['approve', 'reject']],
@@ -29,4 +29,8 @@ test('no step can be taken twice', () => {
     judgeStep({ status, isRestocked: false, isWhole: false }, 'approve').ok ? [status] : [],
   )
   expect(twice).toEqual([])
+})
+
+test('a return is open until it was refunded or rejected', () => {
+  expect(RETURN_STATUSES.filter(isReturnOpen)).toEqual(['requested', 'approved', 'received'])
 })

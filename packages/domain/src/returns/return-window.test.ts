@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '../orders/status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../orders/status.ts'
 import { shopDate } from '../shop-dates.ts'
-import { judgeReturn, returnableUntil, type ReturnableOrder } from './return-window.ts'
+import {
+  CLOSED_MESSAGE,
+  judgeReturn,
+  judgeReturnWindow,
+  NOT_DELIVERED_MESSAGE,
+  returnableUntil,
+  type ReturnableOrder,
+} from './return-window.ts'
 
 const deliveredAt = new Date('2026-03-01T15:00:00Z')
 const anOrder = (facts: Partial<ReturnableOrder> = {}): ReturnableOrder => ({
@@ -89,4 +96,21 @@ test('whatever is asked for, one after the other, never more comes back than was
       { itemIndex: 1, quantity: 2 },
     ]),
   ).toEqual([1, 0])
+})
+
+test('an order with a day of delivery can be returned only while it is delivered', () => {
+  const judged = ORDER_STATUSES.map((status) => [status, judgeReturnWindow(anOrder({ status }), within)])
+  expect(Object.fromEntries(judged)).toEqual({
+    PENDING: NOT_DELIVERED_MESSAGE,
+    PROCESSING: NOT_DELIVERED_MESSAGE,
+    SHIPPED: NOT_DELIVERED_MESSAGE,
+    DELIVERED: null,
+    COMPLETED: null,
+    CANCELLED: CLOSED_MESSAGE,
+    REFUNDED: CLOSED_MESSAGE,
+  })
+})
+
+test('an order that is delivered without a day of delivery cannot be returned yet', () => {
+  expect(judgeReturnWindow(anOrder({ deliveredAt: null }), within)).toBe(NOT_DELIVERED_MESSAGE)
 })

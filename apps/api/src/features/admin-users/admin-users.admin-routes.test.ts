@@ -309,3 +309,63 @@ test('keeps a new rule about settings, tells the trail, and leaves the rest alon
   expect(await actions(shop)).toEqual(['settings.changed'])
   expect((await send('PUT', '/api/admin/settings', { ...body, twoFactorRoles: ['KING'] })).status).toBe(400)
 })
+
+test('says of each person alone whether a second factor is on and until when an invitation holds', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const [protectedOne, beginning, plain] = [
+    await aStaffMember({ role: 'EDITOR' }),
+    await aStaffMember({ role: 'EDITOR' }),
+    await aStaffMember({ role: 'EDITOR' }),
+  ]
+  const secret = Buffer.from('secret')
+  await shop.deps.db
+    .insertInto('staff_two_factor')
+    .values([
+      { user_id: protectedOne.user_id, secret, confirmed_at: new Date(), last_step: 1 },
+      { user_id: beginning.user_id, secret, confirmed_at: null, last_step: null },
+    ])
+    .execute()
+  const invited = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))
+  const { data } = await json<{
+    data: { users: { userId: string; hasTwoFactor: boolean; invitedUntil: string | null }[] }
+  }>(await send('GET', USERS))
+  const said = Object.fromEntries(data.users.map((one) => [one.userId, [one.hasTwoFactor, one.invitedUntil !== null]]))
+  expect(said).toMatchObject({
+    [protectedOne.user_id]: [true, false],
+    [beginning.user_id]: [false, false],
+    [plain.user_id]: [false, false],
+    [invited.data.userId]: [false, true],
+  })
+  // An invitation that was used, is over, or went to an earlier address holds no longer.
+  const again = async () =>
+    (await json<One>(await send('GET', `${USERS}/${invited.data.userId}`))).data.invitedUntil !== null
+  expect(await again()).toBe(true)
+  for (const [change, back] of [
+    [sql`used_at = now()`, sql`used_at = null`],
+    [sql`expires_at = now()`, sql`expires_at = now() + interval '1 day'`],
+    [sql`email = 'earlier@example.com'`, sql`email = 'ines@atelier.example'`],
+  ] as const) {
+    await sql`update auth_tokens set ${change}`.execute(shop.deps.db)
+    expect(await again()).toBe(false)
+    await sql`update auth_tokens set ${back}`.execute(shop.deps.db)
+    expect(await again()).toBe(true)
+  }
+})
+
+test('takes the second factor, the sessions and the invitations of the removed person alone', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const people = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })] as const
+  for (const { user_id } of people) {
+    const row = { user_id, secret: Buffer.from('secret'), confirmed_at: new Date(), last_step: 1 }
+    await shop.deps.db.insertInto('staff_two_factor').values(row).execute()
+    await send('POST', `${USERS}/${user_id}/invite`)
+  }
+  const [removed, staying] = [await signedIn(people[0]), await signedIn(people[1])]
+  expect((await send('DELETE', `${USERS}/${people[0].user_id}`)).status).toBe(200)
+  const owners = async (table: 'staff_two_factor' | 'auth_tokens') =>
+    (await shop.deps.db.selectFrom(table).select('user_id').distinct().execute()).map(({ user_id }) => user_id)
+  expect(await owners('staff_two_factor')).toEqual([people[1].user_id])
+  expect(await owners('auth_tokens')).toEqual([people[1].user_id])
+  const verify = async ({ headers }: typeof removed) => (await shop.get('/api/auth/admin/verify-token', headers)).status
+  expect([await verify(removed), await verify(staying)]).toEqual([401, 200])
+})

@@ -95,15 +95,39 @@ it('shows what sells, what runs out and what is new', async () => {
     colors: { Noir: 4, Bone: 4 },
     createdAt: new Date('2026-11-01T00:00:00Z'),
   })
-  await aProduct({ name: 'Few', colors: { Noir: 2, Bone: 2 }, createdAt: new Date('2026-11-10T00:00:00Z') })
+  const few = await aProduct({ name: 'Few', colors: { Noir: 2, Bone: 2 }, createdAt: new Date('2026-11-10T00:00:00Z') })
   await aProduct({ name: 'None', colors: { Noir: 0 }, createdAt: new Date('2026-10-21T14:00:00Z') })
   await aProduct({ name: 'Uncounted', colors: { Noir: null }, createdAt: new Date('2026-10-22T00:00:00Z') })
   await aProduct({ name: 'Draft', status: 'draft', colors: { Noir: 1 } })
   const { db } = await testDatabase()
-  await db.insertInto('product_sales').values({ product_id: many.product_id, pieces: 7 }).execute()
+  await db
+    .insertInto('product_sales')
+    .values([
+      { product_id: few.product_id, pieces: 3 },
+      { product_id: many.product_id, pieces: 7 },
+    ])
+    .execute()
+  // Each product has the first picture of its own first color.
+  const pictureOf = async ({ variants }: typeof many, url: string) => {
+    await db
+      .updateTable('product_images')
+      .set({ url, position: 1 })
+      .where('variant_id', '=', variants[0]?.variant_id ?? 0)
+      .execute()
+    const more = variants.map(({ variant_id }, index) => ({
+      ...{ variant_id, alt: '', width: 8, height: 8 },
+      ...(index === 0 ? { position: 0, url: `${url}-first` } : { position: 5, url: `${url}-other` }),
+    }))
+    await db.insertInto('product_images').values(more).execute()
+  }
+  await pictureOf(many, '/media/many')
+  await pictureOf(few, '/media/few')
   const { topProducts, lowStock, newArrivals, attention } = await dashboardOf()
-  expect(topProducts).toMatchObject([{ name: 'Many', salesCount: 7 }])
-  expect(topProducts?.[0]?.image?.url).toMatch(/^\/media\//)
+  expect(topProducts).toMatchObject([
+    { name: 'Many', salesCount: 7, image: { url: '/media/many-first' } },
+    { name: 'Few', salesCount: 3, image: { url: '/media/few-first' } },
+  ])
+  expect(lowStock?.find(({ name }) => name === 'Few')?.image?.url).toBe('/media/few-first')
   expect(lowStock?.map(({ name, stock }) => [name, stock])).toEqual([
     ['None', 0],
     ['Few', 4],

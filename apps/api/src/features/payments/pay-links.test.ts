@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { writeTemplate } from '../email/write-mail.ts'
 import { lookAfterLinks } from './look-after-links.ts'
 import { reconcilePayments } from './look-after-payments.ts'
+import { findLiveLink, isLiveLink, listExpired, listToRemind } from './pay-links.repo.ts'
 
 const never = new AbortController().signal
 
@@ -302,4 +303,52 @@ test('money for an order that was closed or paid meanwhile goes back, and the or
       .execute()
     expect(history.at(-1)?.note).toContain('is being returned')
   }
+})
+
+test('reminds of orders whose link still pays and closes those whose link is over, each of two alone', async () => {
+  const shop = await createTestApp()
+  const { db } = shop.deps
+  const [young, due, over] = [await aWaitingOrder(shop), await aWaitingOrder(shop), await aWaitingOrder(shop)]
+  const shift = (orderId: string, sent: string, expires: string) =>
+    sql`update orders set payment_link_sent_at = now() - ${sent}::interval, payment_link_expires_at = now() + ${expires}::interval
+      where order_id = ${orderId}`.execute(db)
+  await shift(young.orderId, '1 hour', '71 hours')
+  await shift(due.orderId, '30 hours', '42 hours')
+  await shift(over.orderId, '73 hours', '-1 hour')
+  expect(await listToRemind(db, 24, 10)).toEqual([due.orderId])
+  expect(await listExpired(db, 10)).toEqual([over.orderId])
+  await sql`update orders set payment_reminder_sent_at = now() where order_id = ${due.orderId}`.execute(db)
+  expect(await listToRemind(db, 24, 10)).toEqual([])
+  // What is paid or has moved on waits for nothing.
+  for (const change of [sql`paid_cents = 1`, sql`payment_status = 'succeeded'`, sql`status = 'PROCESSING'`]) {
+    await sql`update orders set ${change} where order_id = ${over.orderId}`.execute(db)
+    expect(await listExpired(db, 10)).toEqual([])
+    await sql`update orders set paid_cents = 0, payment_status = 'pending', status = 'PENDING' where order_id = ${over.orderId}`.execute(
+      db,
+    )
+  }
+  expect(await listExpired(db, 10)).toEqual([over.orderId])
+})
+
+test('a link is the latest of its own order: neither an older one nor that of another order', async () => {
+  const shop = await createTestApp()
+  const { db } = shop.deps
+  const [one, other] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
+  await sql`update orders set payment_link_version = 2 where order_id = ${other.orderId}`.execute(db)
+  const linkOf = async (orderId: string) => {
+    const order = await orderOf(shop, orderId)
+    return { orderId, expiresAt: order.payment_link_expires_at ?? new Date(0), version: order.payment_link_version }
+  }
+  const toTheSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1_000) * 1_000)
+  for (const { orderId } of [one, other]) {
+    const link = await linkOf(orderId)
+    const asked = { ...link, expiresAt: toTheSecond(link.expiresAt) }
+    expect(await isLiveLink(db, asked)).toBe(true)
+    expect(await isLiveLink(db, { ...asked, version: asked.version - 1 })).toBe(false)
+    expect(await isLiveLink(db, { ...asked, expiresAt: new Date(asked.expiresAt.getTime() - 1_000) })).toBe(false)
+    expect(await findLiveLink(db, orderId)).toEqual(link)
+  }
+  await sql`update orders set payment_link_expires_at = now() where order_id = ${one.orderId}`.execute(db)
+  expect(await findLiveLink(db, one.orderId)).toBeNull()
+  expect(await findLiveLink(db, other.orderId)).toMatchObject({ orderId: other.orderId, version: 2 })
 })

@@ -1,9 +1,13 @@
 import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { updateDeletionDue } from '../customers.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 
 const NEW_PASSWORD = 'another-secret'
@@ -224,4 +228,22 @@ test.each(DOORS)('%s of %s is for the owner of the account alone', async (method
   const guest = await signedIn(await aCustomer({ role: 'guest' }))
   expect((await app.request(`${path}${suffix}`, { method, headers: guest.headers })).status).toBe(403)
   expect(user.role).toBe('customer')
+})
+
+test('a wish to delete the account that cannot be stored is refused, and is stored for one person alone', async () => {
+  const { db } = await testDatabase()
+  const [one, other] = [await aCustomer(), await aCustomer()]
+  const dueAt = new Date('2026-12-01T10:00:00Z')
+  await expect(
+    inTransaction(db, async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      await updateDeletionDue(tx, one.user_id, dueAt)
+    }),
+  ).rejects.toThrow('read-only')
+  await inTransaction(db, (tx) => updateDeletionDue(tx, one.user_id, dueAt))
+  const wishes = await db.selectFrom('users').select(['user_id', 'deletion_due_at']).execute()
+  expect(Object.fromEntries(wishes.map((row) => [row.user_id, row.deletion_due_at]))).toEqual({
+    [one.user_id]: dueAt,
+    [other.user_id]: null,
+  })
 })

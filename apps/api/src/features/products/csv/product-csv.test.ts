@@ -10,6 +10,7 @@ import { aForm } from '../../../testing/pictures.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { aDataDir } from '../../../testing/shop-process.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { testLog } from '../../../testing/test-log.ts'
 
 interface Refusal {
   code: string
@@ -394,4 +395,25 @@ test('who may not edit products may still export what they may see', async () =>
   expect((await viewer.download('?status=nonsense')).status).toBe(400)
   expect((await viewer.app.request('/api/products/admin/export')).status).toBe(401)
   expect((await viewer.audited()).map(({ action }) => action)).toEqual(['products.exported'])
+})
+
+test('adds no product whose colors cannot be stored', async () => {
+  const desk = await aDesk()
+  testLog.expectErrors()
+  const file = lines(
+    'Name;Category;Price;Description;Color;SKU;Stock;Images',
+    'Brume;clutch;480;A clutch.;Ink;BR-INK;2;/media/b.jpg',
+    'Orage;clutch;480;A clutch.;Refused;OR-INK;2;/media/b.jpg',
+  )
+  await sql`alter table color_variants add constraint refused_here check (name <> 'Refused') not valid`.execute(
+    desk.deps.db,
+  )
+  try {
+    expect((await desk.take(file)).status).toBe(500)
+  } finally {
+    await sql`alter table color_variants drop constraint refused_here`.execute(desk.deps.db)
+  }
+  expect([await desk.count(), await desk.audited()]).toEqual([0, []])
+  expect((await desk.take(file)).status).toBe(200)
+  expect(await desk.count()).toBe(2)
 })

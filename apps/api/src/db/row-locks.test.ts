@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lockAdminUser } from '../features/admin-users/admin-users.repo.ts'
+import { lockDeskCustomer } from '../features/customers/desk/customer-desk.repo.ts'
+import { lockCampaign } from '../features/email/campaigns.repo.ts'
+import { lockMail } from '../features/email/mail-log.repo.ts'
+import { lockMessage } from '../features/inbox/inbox.repo.ts'
+import { lockSubscriber } from '../features/newsletter/subscribers.repo.ts'
+import { lockOrder } from '../features/orders/order-desk.repo.ts'
+import { lockCheckout } from '../features/payments/checkouts.repo.ts'
+import { lockPayment } from '../features/payments/payments.repo.ts'
+import { lockRefund, requestRefund } from '../features/payments/refunds.repo.ts'
+import { getReturn } from '../features/returns/returns.repo.ts'
+import { anIntentBody, begin } from '../testing/card-checkout.ts'
+import { aCustomer, anOrder, aProduct, aStaffMember } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { onPostgres, testDatabase } from '../testing/test-database.ts'
+import { inTransaction, type Tx } from './client.ts'
+
+/** Two rows of a table, and what locks one of them. */
+interface Lockable {
+  table: string
+  key: string
+  make: () => Promise<unknown>
+  lock: (tx: Tx, id: never) => Promise<unknown>
+}
+
+const db = async () => (await testDatabase()).db
+const insert = async (statement: ReturnType<typeof sql>) => void (await statement.execute(await db()))
+
+async function aPayment(): Promise<void> {
+  await begin(await createTestApp(), anIntentBody([await aProduct()]))
+}
+
+const LOCKS: Readonly<Record<string, Lockable>> = {
+  lockOrder: { table: 'orders', key: 'order_id', make: () => anOrder(), lock: lockOrder },
+  lockPayment: { table: 'payments', key: 'payment_id', make: aPayment, lock: lockPayment },
+  lockCheckout: { table: 'checkouts', key: 'checkout_id', make: aPayment, lock: lockCheckout },
+  lockRefund: {
+    table: 'refunds',
+    key: 'refund_id',
+    make: async () => {
+      const { order_id: orderId } = await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
+      const wish = { orderId, amountCents: 1_00, reason: 'Return', actor: null, idempotencyKey: orderId }
+      await inTransaction(await db(), (tx) => requestRefund(tx, wish))
+    },
+    lock: lockRefund,
+  },
+  getReturn: {
+    table: 'returns',
+    key: 'return_id',
+    make: async () => {
+      const { order_id: orderId } = await anOrder({ status: 'DELIVERED', payment_status: 'paid' })
+      const returnId = `RET-${orderId.slice('ORD-'.length)}`
+      await insert(sql`insert into returns (return_id, order_id, reason) values (${returnId}, ${orderId}, 'Other')`)
+    },
+    lock: getReturn,
+  },
+  lockAdminUser: { table: 'users', key: 'user_id', make: () => aStaffMember({ role: 'EDITOR' }), lock: lockAdminUser },
+  lockDeskCustomer: { table: 'users', key: 'user_id', make: () => aCustomer(), lock: lockDeskCustomer },
+  lockSubscriber: {
+    table: 'subscribers',
+    key: 'subscriber_id',
+    make: () => insert(sql`insert into subscribers (email) values (${`${randomUUID()}@example.com`})`),
+    lock: lockSubscriber,
+  },
+  lockMail: {
+    table: 'mails',
+    key: 'mail_id',
+    make: () => insert(sql`insert into mails (recipient, subject, html, text) values ('a@example.com', '', '', '')`),
+    lock: lockMail,
+  },
+  lockCampaign: {
+    table: 'campaigns',
+    key: 'campaign_id',
+    make: () =>
+      insert(sql`
+        insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, recipient_count,
+          skipped_count, created_by_name, starts_at) values ('A', '', '', 'A', 'A', false, 0, 0, 'A', now())`),
+    lock: lockCampaign,
+  },
+  lockMessage: {
+    table: 'contact_messages',
+    key: 'message_id',
+    make: () =>
+      insert(sql`
+        insert into contact_messages (name, email, subject, message) values ('A', 'a@example.com', 'order', 'Hello')`),
+    lock: lockMessage,
+  },
+}
+
+// The embedded database lets one transaction at a time in: there is nothing to wait for.
+test.runIf(onPostgres()).each(Object.entries(LOCKS))(
+  '%s keeps others from the one row until the transaction ends, and leaves the other row free',
+  async (_name, { table, key, make, lock }) => {
+    await make()
+    await make()
+    const all = sql<{ id: unknown }>`select ${sql.ref(key)} as id from ${sql.table(table)} order by 1`
+    const free = sql<{ id: unknown }>`
+      select ${sql.ref(key)} as id from ${sql.table(table)} order by 1 for update skip locked`
+    const idsOf = async (query: typeof all): Promise<unknown[]> =>
+      (await query.execute(await db())).rows.map(({ id }) => id)
+    const [first, second] = await idsOf(all)
+    await inTransaction(await db(), async (tx) => {
+      await lock(tx, second as never)
+      expect(await idsOf(free)).toEqual([first])
+    })
+    expect(await idsOf(free)).toEqual([first, second])
+  },
+)
+
+test.runIf(onPostgres())('a change of one member of staff waits for a change of any active super admin', async () => {
+  const [first, second, editor] = [
+    await aStaffMember({ role: 'SUPER_ADMIN' }),
+    await aStaffMember({ role: 'SUPER_ADMIN' }),
+    await aStaffMember({ role: 'EDITOR' }),
+  ]
+  const free = sql<{ id: string }>`select user_id as id from users order by 1 for update skip locked`
+  await inTransaction(await db(), async (tx) => {
+    expect(await lockAdminUser(tx, first.user_id)).toMatchObject({
+      target: { userId: first.user_id },
+      otherSuperAdmins: 1,
+    })
+    expect((await free.execute(await db())).rows).toEqual([{ id: editor.user_id }])
+  })
+  await sql`update users set is_active = false where user_id = ${second.user_id}`.execute(await db())
+  await inTransaction(await db(), async (tx) => {
+    expect(await lockAdminUser(tx, editor.user_id)).toMatchObject({ otherSuperAdmins: 1 })
+    expect((await free.execute(await db())).rows).toEqual([{ id: second.user_id }])
+  })
+})

@@ -1,0 +1,252 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, globSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { functionsAround, mutantsOf, withProbes, type Mutant } from './mutants.ts'
+
+/**
+ * Changes one place of the code at a time and runs the tests that reach it: a mutant that no test notices is a hole in the
+ * tests. See CONTRIBUTING. Options: `--area money|access|people`, `--sample N`, `--seed N`, `--file PATH` (instead of an area),
+ * `--limit SECONDS` for each mutant, `--record` to record again which tests reach which functions.
+ */
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const CACHE = join(ROOT, '.cache/mutation')
+const API = 'apps/api/src/features'
+const DOMAIN = 'packages/domain/src'
+
+/** What is mutated, and the tests among which those that reach it are found. */
+const AREAS: Readonly<Record<string, { code: string[]; tests: string[] }>> = {
+  'money-domain': { code: [`${DOMAIN}/{payments,orders,returns}/*.ts`, `${DOMAIN}/money.ts`], tests: [`${DOMAIN}/**`] },
+  'access-domain': { code: [`${DOMAIN}/{access,auth,customers}/*.ts`], tests: [`${DOMAIN}/**`] },
+  money: {
+    code: [`${API}/{payments,orders,returns}/**/*.ts`],
+    tests: [`${API}/{payments,orders,returns,email,customers,dashboard}/**`],
+  },
+  access: {
+    code: [`${API}/{auth,admin-users,settings}/**/*.ts`, 'apps/api/src/http/access.ts'],
+    tests: [
+      `${API}/{auth,admin-users,settings}/**`,
+      'apps/api/src/access-matrix.test.ts',
+      'apps/api/src/permission-matrix.test.ts',
+    ],
+  },
+  people: {
+    code: [`${API}/customers/**/*.ts`],
+    tests: [`${API}/{customers,auth,orders}/**`],
+  },
+}
+
+const { values: options } = parseArgs({
+  options: {
+    area: { type: 'string', default: 'money' },
+    file: { type: 'string' },
+    sample: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    limit: { type: 'string', default: '180' },
+    record: { type: 'boolean', default: false },
+  },
+})
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+const filesOf = (patterns: readonly string[]): string[] => [
+  ...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))),
+]
+
+/** Mulberry32: the same seed gives the same sample. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What the next run of the tests does with the code. */
+let mode: { kind: 'record'; files: ReadonlySet<string> } | { kind: 'mutate'; file: string; mutant: Mutant } | null =
+  null
+
+const changing = {
+  name: 'mutation',
+  enforce: 'pre' as const,
+  transform(code: string, id: string): string | undefined {
+    const file = relative(ROOT, id.split('?')[0] ?? '')
+    if (mode?.kind === 'record' && mode.files.has(file)) return withProbes(code, file)
+    if (mode?.kind === 'mutate' && mode.file === file) {
+      const { start, end, replacement } = mode.mutant
+      return code.slice(0, start) + replacement + code.slice(end)
+    }
+    return undefined
+  },
+}
+
+async function open(): Promise<Vitest> {
+  const vitest = await createVitest(
+    'test',
+    {
+      root: ROOT,
+      config: join(ROOT, 'scripts/mutation/vitest.config.ts'),
+      watch: false,
+      bail: mode === null ? 1 : 0,
+      maxWorkers: 1,
+      fileParallelism: false,
+      reporters: [{}],
+      env: { MUTATION_HITS: mode === null ? '' : join(CACHE, 'hits') },
+    },
+    { plugins: [changing] },
+  )
+  await vitest.standalone()
+  return vitest
+}
+
+const specificationsOf = async (vitest: Vitest, tests: readonly string[]): Promise<TestSpecification[]> =>
+  vitest.globTestSpecifications(tests.map((file) => join(ROOT, file)))
+
+/** Which tests ran which functions, as `file:line of the function`. Recorded once, since it runs every test of the area. */
+async function readHits(
+  code: readonly string[],
+  tests: readonly string[],
+  area: string,
+): Promise<Map<string, string[]>> {
+  const store = join(CACHE, `hits-${area}.json`)
+  if (options.record || !readdirSync(CACHE).includes(`hits-${area}.json`)) {
+    rmSync(join(CACHE, 'hits'), { recursive: true, force: true })
+    mkdirSync(join(CACHE, 'hits'), { recursive: true })
+    mode = { kind: 'record', files: new Set(code) }
+    const vitest = await open()
+    const { testModules } = await vitest.runTestSpecifications(await specificationsOf(vitest, tests), true)
+    const failed = testModules
+      .filter((module) => module.state() === 'failed')
+      .map(({ moduleId }) => relative(ROOT, moduleId))
+    const took = Object.fromEntries(
+      testModules.map((module) => [relative(ROOT, module.moduleId), Math.round(module.diagnostic().duration)]),
+    )
+    await vitest.close()
+    mode = null
+    const hits: Record<string, string[]> = {}
+    for (const file of readdirSync(join(CACHE, 'hits'))) {
+      const { test, reached } = JSON.parse(readFileSync(join(CACHE, 'hits', file), 'utf8')) as {
+        test: string
+        reached: string[]
+      }
+      for (const place of reached) (hits[place] ??= []).push(relative(ROOT, test))
+    }
+    writeFileSync(store, JSON.stringify({ hits, took, failed }))
+  }
+  const { hits, took, failed } = JSON.parse(readFileSync(store, 'utf8')) as {
+    hits: Record<string, string[]>
+    took: Record<string, number>
+    failed: string[]
+  }
+  if (failed.length > 0) console.log(`not used, since they fail unchanged: ${failed.join(', ')}`)
+  const usable = (files: string[]) =>
+    files.filter((file) => !failed.includes(file)).toSorted((a, b) => (took[a] ?? 0) - (took[b] ?? 0))
+  return new Map(Object.entries(hits).map(([place, files]) => [place, usable(files)]))
+}
+
+/** The tests that reach a mutant: those of its folder first, quick ones before slow ones. */
+function testsOf(code: string, file: string, mutant: Mutant, hits: ReadonlyMap<string, string[]>): string[] {
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  const [innermost] = functionsAround(code, file, mutant.start)
+  const places =
+    innermost === undefined
+      ? [...hits.keys()].filter((place) => place.startsWith(`${file}:`))
+      : [`${file}:${innermost}`]
+  const tests = [...new Set(places.flatMap((place) => hits.get(place) ?? []))]
+  return tests.toSorted((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder)))
+}
+
+/** Ends the workers of the tests: one that a mutant keeps in a loop hears nothing else. */
+function endWorkers(): void {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  for (const line of stdout.split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number)
+    if (pid && parent === process.pid && line.includes('vitest')) process.kill(pid, 'SIGKILL')
+  }
+}
+
+type Outcome = 'killed' | 'survived' | 'timeout' | 'not reached'
+
+async function judge(
+  vitest: Vitest,
+  file: string,
+  mutant: Mutant,
+  tests: readonly string[],
+): Promise<{ outcome: Outcome; by: string }> {
+  if (tests.length === 0) return { outcome: 'not reached', by: '' }
+  mode = { kind: 'mutate', file, mutant }
+  vitest.invalidateFile(join(ROOT, file))
+  let isLate = false
+  const timer = setTimeout(
+    () => {
+      isLate = true
+      void vitest.cancelCurrentRun('keyboard-input')
+      endWorkers()
+    },
+    Number(options.limit) * 1_000,
+  )
+  try {
+    for (const test of tests) {
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+        await specificationsOf(vitest, [test]),
+        false,
+      )
+      // The answer lists what ran before as well.
+      const module = testModules.find(({ moduleId }) => moduleId === join(ROOT, test))
+      if (isLate) return { outcome: 'timeout', by: test }
+      if (unhandledErrors.length > 0 || !module?.ok()) {
+        return { outcome: 'killed', by: test }
+      }
+    }
+    return { outcome: 'survived', by: '' }
+  } finally {
+    clearTimeout(timer)
+    mode = null
+    vitest.invalidateFile(join(ROOT, file))
+  }
+}
+
+const area = AREAS[options.area]
+if (!area) throw new Error(`no area is called ${options.area}: ${Object.keys(AREAS).join(', ')}`)
+mkdirSync(CACHE, { recursive: true })
+// Schemas of bodies are judged by the tests of their routes.
+const code = filesOf(area.code).filter((file) => !isTest(file) && !file.endsWith('.schema.ts'))
+const tests = filesOf(area.tests).filter(isTest)
+const hits = await readHits(code, tests, options.area)
+
+const random = randomFrom(Number(options.seed))
+const chosen = options.file ? [relative(ROOT, resolve(options.file))] : code
+const all = chosen
+  .flatMap((file) =>
+    mutantsOf(readFileSync(join(ROOT, file), 'utf8'), file).map((mutant) => ({ file, mutant, rank: random() })),
+  )
+  .toSorted((a, b) => a.rank - b.rank)
+const sample = all.slice(0, Number(options.sample))
+console.log(
+  `${options.area}: ${sample.length} of ${all.length} mutants of ${chosen.length} files, seed ${options.seed}`,
+)
+
+const vitest = await open()
+const counts: Record<Outcome, number> = { killed: 0, survived: 0, timeout: 0, 'not reached': 0 }
+for (const [index, { file, mutant }] of sample.entries()) {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const startedAt = performance.now()
+  const { outcome, by } = await judge(vitest, file, mutant, testsOf(text, file, mutant, hits))
+  counts[outcome] += 1
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
+  console.log(`${index + 1} ${outcome} ${seconds}s ${file}:${mutant.line} ${mutant.operator} ${by}`)
+  if (outcome === 'survived' || outcome === 'not reached') {
+    const was = text.slice(mutant.start, mutant.end).replaceAll(/\s+/g, ' ')
+    console.log(`    - ${was.slice(0, 160)}\n    + ${mutant.replacement.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
+  }
+}
+await vitest.close()
+const noticed = counts.killed + counts.timeout
+console.log(
+  `${options.area}: ${noticed} of ${sample.length} killed (${Math.round((100 * noticed) / sample.length)} %)`,
+  counts,
+)
+process.exit(0)
