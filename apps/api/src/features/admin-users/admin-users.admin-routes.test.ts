@@ -4,6 +4,7 @@ import { INVITATION_GONE } from '@atelier/domain/auth/staff-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { hashToken, newToken } from '../../secret-token.ts'
 import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -368,4 +369,50 @@ test('takes the second factor, the sessions and the invitations of the removed p
   expect(await owners('auth_tokens')).toEqual([people[1].user_id])
   const verify = async ({ headers }: typeof removed) => (await shop.get('/api/auth/admin/verify-token', headers)).status
   expect([await verify(removed), await verify(staying)]).toEqual([401, 200])
+})
+
+test('forgets the sessions of the edited person alone, and none when only the name changes', async () => {
+  const { shop, chief, send } = await asSuperAdmin()
+  const [edited, other] = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })]
+  for (const person of [edited, edited, other]) await signedIn(person)
+  const owners = async () =>
+    (await shop.deps.db.selectFrom('sessions').select('user_id').execute()).map(({ user_id }) => user_id).toSorted()
+  const all = [chief.user_id, edited.user_id, edited.user_id, other.user_id].toSorted()
+  const edit = async (change: object) => {
+    const body = { name: 'Anna', email: edited.email, role: 'EDITOR', adminRole: 'EDITOR', isActive: true, ...change }
+    expect((await send('PUT', `${USERS}/${edited.user_id}`, body)).status).toBe(200)
+  }
+  await edit({})
+  expect(await owners()).toEqual(all)
+  await edit({ role: 'VIEWER', adminRole: 'VIEWER' })
+  expect(await owners()).toEqual([chief.user_id, other.user_id].toSorted())
+})
+
+test('wakes the mail worker for an invitation, and not for an account without one', async () => {
+  const { shop, send } = await asSuperAdmin()
+  let wakes = 0
+  shop.deps.signals.on('mail-queued', () => (wakes += 1))
+  await send('POST', USERS, ines)
+  expect(wakes).toBe(0)
+  const { data } = await json<One>(
+    await send('POST', USERS, { ...ines, email: 'otto@atelier.example', sendInviteEmail: true }),
+  )
+  expect(wakes).toBe(1)
+  await send('POST', `${USERS}/${data.userId}/invite`)
+  expect(wakes).toBe(2)
+})
+
+test('a link for another purpose is no invitation', async () => {
+  const { shop } = await asSuperAdmin()
+  const staff = await aStaffMember({ role: 'EDITOR' })
+  const token = newToken(shop.deps.randomBytes)
+  await sql`
+    insert into auth_tokens (token_hash, purpose, user_id, email, expires_at)
+    values (${hashToken(token)}, 'reset-password', ${staff.user_id}, ${staff.email}, now() + interval '1 hour')`.execute(
+    shop.deps.db,
+  )
+  const accept = () => shop.post('/api/auth/admin/accept-invitation', { token, password: '9!mBvQ2#xLtR' })
+  expect((await accept()).status).toBe(410)
+  await sql`update auth_tokens set purpose = 'staff-invitation'`.execute(shop.deps.db)
+  expect((await accept()).status).toBe(200)
 })

@@ -115,7 +115,10 @@ it('shows what sells, what runs out and what is new', async () => {
       .where('variant_id', '=', variants[0]?.variant_id ?? 0)
       .execute()
     const more = variants.map(({ variant_id }, index) => ({
-      ...{ variant_id, alt: '', width: 8, height: 8 },
+      variant_id,
+      alt: '',
+      width: 8,
+      height: 8,
       ...(index === 0 ? { position: 0, url: `${url}-first` } : { position: 5, url: `${url}-other` }),
     }))
     await db.insertInto('product_images').values(more).execute()

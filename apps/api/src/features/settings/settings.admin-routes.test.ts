@@ -2,9 +2,13 @@ import type { SettingsAnswer, SystemAnswer } from '@atelier/domain/access/settin
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { onPostgres } from '../../testing/test-database.ts'
+import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
+import { lockSettings, writeSettings } from './settings.repo.ts'
 import { recordRun } from '../job-runs/record-run.ts'
 
 const SETTINGS = '/api/admin/settings'
@@ -168,4 +172,18 @@ test('lets only a super admin change whether super admins need a second factor',
   expect((await put({ brand: 'MAISON' })).status).toBe(200)
   expect((await read()).twoFactorRoles).toEqual(['SUPER_ADMIN', 'EDITOR'])
   expect((await putAsChief({ twoFactorRoles: [] })).status).toBe(200)
+})
+
+test.runIf(onPostgres())('a change of the settings waits for another one that is not finished', async () => {
+  const { shop, put, read } = await asStaff()
+  const { updatedAt } = await read()
+  let second: Promise<Response> | undefined
+  await inTransaction(shop.deps.db, async (tx) => {
+    await lockSettings(tx)
+    second = put({ brand: 'CASA', updatedAt })
+    await waitUntilSomebodyWaits(tx)
+    await writeSettings(tx, 'shop', { brand: 'MAISON' }, shop.deps.now())
+  })
+  expect((await second)?.status).toBe(409)
+  expect((await read()).brand).toBe('MAISON')
 })
