@@ -27,6 +27,8 @@ export interface CheckoutsTable {
   network: string | null
   state: Generated<'held' | 'ordered' | 'released'>
   hold_expires_at: Date
+  /** Until when a worker has the ending of the hold for itself. */
+  claimed_until: Date | null
   created_at: DefaultNow
 }
 

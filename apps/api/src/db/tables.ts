@@ -195,6 +195,8 @@ export interface OrdersTable {
   payment_link_expires_at: Date | null
   payment_link_sent_at: Date | null
   payment_reminder_sent_at: Date | null
+  /** Until when a worker has the reminder or the closing for itself. */
+  payment_link_claimed_until: Date | null
   /** The holders of `waiting_pieces` with whom it counts; the database takes them off when the waiting ends. */
   waits_of: string[] | null
   delivered_at: Date | null

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
+import { readShopFigures } from '../features/health/shop-figures.repo.ts'
+import { anIntentBody, begin } from '../testing/card-checkout.ts'
 import { anOrderBody, aProduct } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { serveVitals } from './vitals-server.ts'
@@ -36,6 +39,46 @@ test('counts requests by their route, never by their address, and what the shop 
   // Every line is one that Prometheus can read.
   const line = /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
   expect(text.split('\n').filter((each) => each && !line.test(each))).toEqual([])
+})
+
+test('tells for each kind how long the most overdue row has been due', async () => {
+  const shop = await open()
+  const { db } = shop.deps
+  const bag = await aProduct({ colors: { Noir: 9 } })
+  // Two of each: one that is due, and one that is not.
+  for (const state of ['due', 'not yet']) {
+    await begin(shop, anIntentBody([bag], { email: `${state === 'due' ? 'a' : 'b'}@example.com` }))
+    await shop.post('/api/orders', anOrderBody([bag]))
+  }
+  const zero = (kind: string): string => `atelier_overdue_seconds{kind="${kind}"} 0\n`
+  await sql`update mails set due_at = now() + interval '1 hour'`.execute(db)
+  const before = await readShopFigures(db)
+  expect(before?.overdue.map(({ seconds }) => seconds)).toEqual([0, 0, 0, 0, 0])
+  const least = sql`(select min(checkout_id) from checkouts)`
+  await sql`update checkouts set hold_expires_at = now() - interval '100 seconds' where checkout_id = ${least}`.execute(
+    db,
+  )
+  await sql`update payments set created_at = now() - interval '1 day', due_at = now() - interval '400 seconds'
+    where checkout_id = ${least}`.execute(db)
+  await sql`update orders set payment_link_expires_at = now() - interval '200 seconds'
+    where order_id = (select min(order_id) from orders where payment_link_expires_at is not null)`.execute(db)
+  await sql`update mails set due_at = now() - interval '300 seconds' where mail_id = (select min(mail_id) from mails)`.execute(
+    db,
+  )
+  const overdue = Object.fromEntries(
+    (await readShopFigures(db))?.overdue.map(({ kind, seconds }) => [kind, seconds]) ?? [],
+  )
+  const about = (seconds: number): [number, number] => [seconds, seconds + 60]
+  for (const [kind, [from, to]] of Object.entries({
+    holds: about(100),
+    'payment-links': about(200),
+    emails: about(300),
+    payments: about(400),
+  })) {
+    expect(overdue[kind], kind).toBeGreaterThanOrEqual(from)
+    expect(overdue[kind], kind).toBeLessThan(to)
+  }
+  expect((await shop.ask('/metrics')).text).toContain(zero('refunds'))
 })
 
 test('is alive, and ready until it is told to stop or its database has no room', async () => {

@@ -109,9 +109,14 @@ function shopLines(figures: ShopFigures | null): string[] {
       payments.map(({ state, count }) => [{ state }, count]),
     ),
     ...gauge('atelier_mails_waiting', 'Mails not sent yet.', [[{}, figures.mailsWaiting]]),
-    ...gauge('atelier_mails_late_seconds', 'How long the most overdue mail has been due.', [
+    ...gauge('atelier_mails_late_seconds', 'How long the most overdue email has been due, campaigns not counted.', [
       [{}, figures.mailsLateSeconds],
     ]),
+    ...gauge(
+      'atelier_overdue_seconds',
+      'How long the most overdue row of a job has been due, by kind.',
+      figures.overdue.map(({ kind, seconds }) => [{ kind }, seconds]),
+    ),
     ...gauge('atelier_mails_failed_last_day', 'Mails of the last day that were given up.', [
       [{}, figures.mailsFailedLastDay],
     ]),

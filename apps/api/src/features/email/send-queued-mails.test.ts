@@ -127,13 +127,28 @@ test('sends no mail twice when two workers start at once', async () => {
   expect(shop.mail.sent).toHaveLength(5)
 })
 
+test('hands several mails to the server at a time', async () => {
+  const all = Promise.withResolvers<void>()
+  let atOnce = 0
+  const send = async (): Promise<void> => {
+    if ((atOnce += 1) === 4) all.resolve()
+    await all.promise
+  }
+  const shop = await createTestApp({}, { mail: { send, close() {} } })
+  for (let index = 0; index < 4; index += 1) await anOrderMail(shop)
+  expect(await sendQueuedMails(shop.deps, never)).toBe(4)
+})
+
 test('stops between two mails when told to', async () => {
   const stop = new AbortController()
   const shop = await createTestApp({}, { mail: { send: async () => stop.abort(), close() {} } })
-  await anOrderMail(shop)
-  await anOrderMail(shop)
-  expect(await sendQueuedMails(shop.deps, stop.signal)).toBe(1)
-  expect(await mailRows(shop)).toMatchObject([{ status: 'sent' }, { status: 'pending', attempts: 0 }])
+  for (let index = 0; index < 8; index += 1) await anOrderMail(shop)
+  const count = await sendQueuedMails(shop.deps, stop.signal)
+  const rows = await mailRows(shop)
+  // What was claimed by then is sent; the others are left as they were.
+  expect(rows.filter(({ status, attempts }) => status === 'sent' && attempts === 1)).toHaveLength(count)
+  expect(rows.filter(({ status, attempts }) => status === 'pending' && attempts === 0)).toHaveLength(8 - count)
+  expect(count).toBeLessThan(8)
 })
 
 test('logs neither the address nor the words of the server', async () => {

@@ -2,6 +2,7 @@ import { saysNoMailbox } from '@atelier/domain/email/mail-errors'
 import { MailRefused } from '../../adapters/mail/mail-transport.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { drainDue } from '../../drain-due.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { oneClickUrl, unsubscribeUrl } from '../../unsubscribe-links.ts'
 import { insertUnsubscribeLink } from '../newsletter/newsletter.repo.ts'
@@ -16,17 +17,24 @@ const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200, 43_200]
 /** Longer than any single try can last: sooner, a second worker would send the same mail. */
 const CLAIM_SECONDS = 600
 
+/** As many as there are connections to the mail server. */
+const CONCURRENCY = 5
+
 /** Mails a server took from this process although the database could not be told. They are noted, never sent again. */
 const accepted = new Set<number>()
 
-/** Sends every letter that is due, one by one, until none is left or `signal` says stop. Returns how many were accepted. */
+/** Sends every letter that is due, several at a time, until none is left or `signal` aborts. Returns how many were accepted. */
 export async function sendQueuedMails(deps: Deps, signal: AbortSignal): Promise<number> {
   let count = 0
-  while (!signal.aborted) {
-    const mail = await claimMail(deps.db, CLAIM_SECONDS)
-    if (!mail) break
-    if (mail.status === 'pending' && (await sendOne(deps, mail))) count += 1
-  }
+  await drainDue({
+    concurrency: CONCURRENCY,
+    signal,
+    onError: (error, { mailId }) => deps.log.warn({ err: error, mailId }, 'mail not sent'),
+    claim: () => claimMail(deps.db, CLAIM_SECONDS),
+    handle: async (mail) => {
+      if (mail.status === 'pending' && (await sendOne(deps, mail))) count += 1
+    },
+  })
   return count
 }
 

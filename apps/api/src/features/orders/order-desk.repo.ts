@@ -45,6 +45,7 @@ export function updateOrder(
       | 'payment_link_expires_at'
       | 'payment_link_sent_at'
       | 'payment_reminder_sent_at'
+      | 'payment_link_claimed_until'
       | 'status_note'
       | 'tracking_carrier'
       | 'tracking_number'

@@ -153,12 +153,17 @@ export async function blankCheckoutsOf(tx: Tx, userId: string): Promise<void> {
   await sql`update checkouts set ${NOBODY} where user_id = ${userId} or guest_id = ${userId}`.execute(tx)
 }
 
-/** Payments whose pieces were held long enough, the longest first. */
-export async function listExpiredHolds(db: Db, limit: number): Promise<string[]> {
+/** Claims the payment whose pieces have been held too long for the longest time; null when there is none. */
+export async function claimExpiredHold(db: Db, claimSeconds: number): Promise<{ paymentId: string } | null> {
   const { rows } = await sql<{ paymentId: string }>`
-    select p.payment_id as "paymentId"
-    from checkouts c join payments p on p.checkout_id = c.checkout_id
-    where c.state = 'held' and c.hold_expires_at <= now()
-    order by c.hold_expires_at limit ${limit}::integer`.execute(db)
-  return rows.map(({ paymentId }) => paymentId)
+    update checkouts c set claimed_until = now() + ${claimSeconds}::integer * interval '1 second'
+    from payments p
+    where p.checkout_id = c.checkout_id and c.checkout_id = (
+      select checkout_id from checkouts d
+      where state = 'held' and hold_expires_at <= now() and (claimed_until is null or claimed_until < now())
+        and exists (select from payments o where o.checkout_id = d.checkout_id)
+      order by hold_expires_at limit 1 for update of d skip locked
+    )
+    returning p.payment_id as "paymentId"`.execute(db)
+  return rows[0] ?? null
 }

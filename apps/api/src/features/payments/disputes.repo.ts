@@ -92,6 +92,17 @@ export const listDisputes = (db: Db, orderId: string): Promise<DisputeRow[]> =>
     .orderBy('dispute_id')
     .execute()
 
+/** Open disputes in the order of their ids, after that one. */
+export const listOpenDisputesAfter = (db: Db, after: string, limit: number): Promise<DisputeRow[]> =>
+  db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('dispute_id', '>', after)
+    .orderBy('dispute_id')
+    .limit(limit)
+    .execute()
+
 /** Disputes nobody has decided, those first that have to be answered soonest. */
 export const listOpenDisputes = (db: Db, limit: number): Promise<DisputeRow[]> =>
   db

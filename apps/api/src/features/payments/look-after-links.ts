@@ -1,29 +1,45 @@
 import { policy } from '@atelier/domain/policy'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { drainDue } from '../../drain-due.ts'
 import { queueMail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
 import { giveStockBack, insertHistory, listOrderItems, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
 import { linkStateOf } from './pay-by-link.ts'
-import { listExpired, listToRemind } from './pay-links.repo.ts'
+import { claimExpiredLink, claimLinkToRemind } from './pay-links.repo.ts'
 import { linkExpiredMail, paymentReminderMail } from './payment-mails.ts'
 import { findLivePayment } from './payments.repo.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const AT_ONCE = 100
+/** Longer than closing an order can take, the call to the provider included. */
+const CLAIM_SECONDS = 120
+const CONCURRENCY = 8
+const UNCLAIMED = { payment_link_claimed_until: null }
 
 /** Reminds of payment links after a day, and closes the orders of those that are over. Returns how many of each. */
 export async function lookAfterLinks(deps: Deps, signal: AbortSignal): Promise<{ reminded: number; closed: number }> {
   const { payLinkReminderHours } = policy.payment
   let [reminded, closed] = [0, 0]
-  for (const orderId of await listToRemind(deps.db, payLinkReminderHours, AT_ONCE)) {
-    if (signal.aborted) break
-    if (await inTransaction(deps.db, (tx) => remind(deps, tx, orderId))) reminded += 1
+  const sharing = {
+    concurrency: CONCURRENCY,
+    signal,
+    onError: (error: unknown, orderId: string) =>
+      deps.log.warn({ err: error, orderId }, 'payment link not looked after'),
   }
-  for (const orderId of await listExpired(deps.db, AT_ONCE)) {
-    if (signal.aborted) break
-    if (await closeUnpaid(deps, orderId)) closed += 1
-  }
+  await drainDue({
+    ...sharing,
+    claim: () => claimLinkToRemind(deps.db, payLinkReminderHours, CLAIM_SECONDS),
+    handle: async (orderId) => {
+      if (await inTransaction(deps.db, (tx) => remind(deps, tx, orderId))) reminded += 1
+    },
+  })
+  await drainDue({
+    ...sharing,
+    claim: () => claimExpiredLink(deps.db, CLAIM_SECONDS),
+    handle: async (orderId) => {
+      if (await closeUnpaid(deps, orderId)) closed += 1
+    },
+  })
   if (reminded + closed > 0) deps.signals.emit('mail-queued')
   return { reminded, closed }
 }
@@ -37,7 +53,7 @@ async function lockWaiting(tx: Tx, orderId: string): Promise<OrderRow | null> {
 async function remind({ config, now }: Deps, tx: Tx, orderId: string): Promise<boolean> {
   const before = await lockWaiting(tx, orderId)
   if (!before || before.payment_reminder_sent_at) return false
-  const order = await updateOrder(tx, before, { payment_reminder_sent_at: now() }, now())
+  const order = await updateOrder(tx, before, { payment_reminder_sent_at: now(), ...UNCLAIMED }, now())
   const mail = paymentReminderMail({ order, items: await listOrderItems(tx, orderId), config })
   if (mail) await queueMail(tx, mail)
   return true
@@ -58,7 +74,7 @@ async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
     if (!before?.payment_link_expires_at || before.payment_link_expires_at > deps.now()) return false
     const at = deps.now()
     const note = 'Payment link expired. Stock released.'
-    const change = { status: 'CANCELLED', payment_status: 'canceled', status_note: note } as const
+    const change = { status: 'CANCELLED', payment_status: 'canceled', status_note: note, ...UNCLAIMED } as const
     const order = await updateOrder(tx, before, change, at)
     await insertHistory(tx, { orderId, status: order.status, note, actor: null, at })
     await giveStockBack(tx, orderId, at)

@@ -2,14 +2,25 @@ import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { drainDue } from '../../drain-due.ts'
 import { deleteOldTokens } from './charge-attempts.repo.ts'
-import { listExpiredHolds, releaseCheckout } from './checkouts.repo.ts'
+import { claimExpiredHold, releaseCheckout } from './checkouts.repo.ts'
 import { forgetPayment } from './open-at-provider.ts'
-import { findPayment, isOlderThan, listDuePayments, listUnopened, lockPayment, updatePayment } from './payments.repo.ts'
+import {
+  claimDuePayment,
+  claimUnopened,
+  findPayment,
+  isOlderThan,
+  lockPayment,
+  updatePayment,
+} from './payments.repo.ts'
 import { knownProviders } from './provider-of.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const AT_ONCE = 100
+/** Longer than a call to the provider and its transaction can take: sooner, a second worker would do the same. */
+const CLAIM_SECONDS = 120
+/** Most of the time of each is spent waiting for the provider. */
+const CONCURRENCY = 16
 
 /**
  * Asks about every payment that nobody has finished: a customer who closed the page after paying gets the order all the
@@ -18,31 +29,35 @@ const AT_ONCE = 100
 export async function reconcilePayments(deps: Deps, signal: AbortSignal): Promise<number> {
   const { reconcileAfterMinutes, abandonAmountHours, stockHoldMinutes, repeatChargeMinutes } = policy.payment
   await deleteOldTokens(deps.db, repeatChargeMinutes)
-  const due = await listDuePayments(deps.db, {
+  const due = {
     providers: knownProviders(deps).map(({ id }) => id),
     olderThanMinutes: reconcileAfterMinutes,
     abandonedAfterHours: abandonAmountHours,
-    limit: AT_ONCE,
+    claimSeconds: CLAIM_SECONDS,
+  }
+  const count = await drainDue({
+    ...sharing(deps, signal),
+    claim: () => claimDuePayment(deps.db, due),
+    handle: async ({ paymentId, isAbandoned }) => {
+      // Money without an order waits for one as long as pieces wait for their money.
+      const isForsaken = await isOlderThan(deps.db, paymentId, stockHoldMinutes)
+      const options = isAbandoned ? ({ ask: 'cancel', endedAs: 'expired' } as const) : {}
+      await tryTo(deps, paymentId, async () => {
+        try {
+          await settlePayment(deps, paymentId, { ...options, isAbandoned: isForsaken })
+        } catch (error) {
+          if (!isAbandoned || !(await isUnknown(deps, paymentId, error))) throw error
+          await endUnknown(deps, paymentId)
+        }
+      })
+    },
   })
-  for (const { paymentId, isAbandoned } of due) {
-    if (signal.aborted) break
-    // Money without an order waits for one as long as pieces wait for their money.
-    const isForsaken = await isOlderThan(deps.db, paymentId, stockHoldMinutes)
-    const options = isAbandoned ? ({ ask: 'cancel', endedAs: 'expired' } as const) : {}
-    await tryTo(deps, paymentId, async () => {
-      try {
-        await settlePayment(deps, paymentId, { ...options, isAbandoned: isForsaken })
-      } catch (error) {
-        if (!isAbandoned || !(await isUnknown(deps, paymentId, error))) throw error
-        await endUnknown(deps, paymentId)
-      }
-    })
-  }
-  for (const payment of await listUnopened(deps.db, stockHoldMinutes, AT_ONCE)) {
-    if (signal.aborted) break
-    await tryTo(deps, payment.payment_id, () => forgetPayment(deps, payment))
-  }
-  return due.length
+  await drainDue({
+    ...sharing(deps, signal),
+    claim: () => claimUnopened(deps.db, stockHoldMinutes, CLAIM_SECONDS),
+    handle: ({ payment }) => forgetPayment(deps, payment),
+  })
+  return count
 }
 
 /** The provider has said for a day that it has no such payment, so that none can be paid. */
@@ -66,19 +81,28 @@ const endUnknown = ({ db, log }: Deps, paymentId: string): Promise<void> =>
  * what is gone. One that was paid becomes an order, one that the bank is at keeps its pieces. Returns how many were due.
  */
 export async function expireHolds(deps: Deps, signal: AbortSignal): Promise<number> {
-  const due = await listExpiredHolds(deps.db, AT_ONCE)
-  for (const paymentId of due) {
-    if (signal.aborted) break
-    const payment = await findPayment(deps.db, paymentId)
-    const isSettled =
-      typeof payment?.provider_ref === 'string' &&
-      (await tryTo(deps, paymentId, () => settlePayment(deps, paymentId, { ask: 'cancel', endedAs: 'expired' })))
-    // The provider never heard of it, or does not answer: the shelf must not wait for it.
-    const checkoutId = payment?.checkout_id
-    if (!isSettled && checkoutId) await inTransaction(deps.db, (tx) => releaseCheckout(tx, checkoutId))
-  }
-  return due.length
+  return drainDue({
+    ...sharing(deps, signal),
+    claim: () => claimExpiredHold(deps.db, CLAIM_SECONDS),
+    handle: async ({ paymentId }) => {
+      const payment = await findPayment(deps.db, paymentId)
+      const isSettled =
+        typeof payment?.provider_ref === 'string' &&
+        (await tryTo(deps, paymentId, () => settlePayment(deps, paymentId, { ask: 'cancel', endedAs: 'expired' })))
+      // The provider never heard of it, or does not answer: the shelf must not wait for it.
+      const checkoutId = payment?.checkout_id
+      if (!isSettled && checkoutId) await inTransaction(deps.db, (tx) => releaseCheckout(tx, checkoutId))
+    },
+  })
 }
+
+/** How several workers share what is due. */
+const sharing = ({ log }: Deps, signal: AbortSignal) => ({
+  concurrency: CONCURRENCY,
+  signal,
+  onError: (error: unknown, { paymentId }: { paymentId: string }) =>
+    log.warn({ err: error, paymentId }, 'payment not looked after'),
+})
 
 /** One payment that cannot be asked about must not keep the others waiting. */
 async function tryTo({ log }: Deps, paymentId: string, work: () => Promise<unknown>): Promise<boolean> {

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { getLockedOrder, insertHistory } from '../orders/order-desk.repo.ts'
 import { askProvider } from './ask-provider.ts'
-import { bookDispute, keepDispute, listOpenDisputes, type DisputeRow } from './disputes.repo.ts'
+import { bookDispute, keepDispute, listOpenDisputesAfter, type DisputeRow } from './disputes.repo.ts'
 import { findByProviderRef, findPayment } from './payments.repo.ts'
 import { findProvider } from './provider-of.ts'
 
@@ -49,15 +49,20 @@ const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {
 
 /** Asks about every dispute that is open, should its last message never have come. Returns how many were asked about. */
 export async function reviewDisputes(deps: Deps, signal: AbortSignal): Promise<number> {
-  let asked = 0
-  for (const { provider: id, provider_ref: ref } of await listOpenDisputes(deps.db, AT_ONCE)) {
-    if (signal.aborted) break
-    const provider = findProvider(deps, id)
-    if (!provider) continue
-    asked += 1
-    await noteDispute(deps, provider, ref).catch((error: unknown) => {
-      deps.log.warn({ err: error, disputeRef: ref }, 'dispute not asked about')
-    })
+  let [asked, after] = [0, '']
+  for (;;) {
+    const open = await listOpenDisputesAfter(deps.db, after, AT_ONCE)
+    for (const { provider: id, provider_ref: ref } of open) {
+      if (signal.aborted) return asked
+      const provider = findProvider(deps, id)
+      if (!provider) continue
+      asked += 1
+      await noteDispute(deps, provider, ref).catch((error: unknown) => {
+        deps.log.warn({ err: error, disputeRef: ref }, 'dispute not asked about')
+      })
+    }
+    const last = open.at(-1)
+    if (!last) return asked
+    after = last.dispute_id
   }
-  return asked
 }

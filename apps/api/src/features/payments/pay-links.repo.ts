@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { PayLink } from '../../order-links.ts'
 
@@ -11,7 +11,8 @@ export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PayLin
   return rows[0]?.live ?? false
 }
 
-const WAITING = sql`
+/** Of an order `o`: its payment link waits to be paid. */
+export const WAITING = sql`
   o.status = 'PENDING' and o.paid_cents = 0 and o.payment_link_expires_at is not null
   and o.payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`
 
@@ -23,25 +24,31 @@ export async function findLiveLink(db: Db | Tx, orderId: string): Promise<PayLin
   return rows[0] ?? null
 }
 
-const idsOf = (rows: readonly { orderId: string }[]): string[] => rows.map(({ orderId }) => orderId)
-
-/** Orders that have waited long enough for a reminder and had none. */
-export async function listToRemind(db: Db, afterHours: number, limit: number): Promise<string[]> {
+/** Claims the order, of those that wait for their payment, whose link ends first. Null when none is left. */
+async function claimOrder(db: Db, isDue: RawBuilder<unknown>, claimSeconds: number): Promise<string | null> {
   const { rows } = await sql<{ orderId: string }>`
-    select o.order_id as "orderId" from orders o
-    where ${WAITING} and o.payment_reminder_sent_at is null and o.payment_link_expires_at > now()
-      and o.payment_link_sent_at < now() - ${afterHours}::integer * interval '1 hour'
-    order by o.payment_link_expires_at limit ${limit}::integer`.execute(db)
-  return idsOf(rows)
+    update orders set payment_link_claimed_until = now() + ${claimSeconds}::integer * interval '1 second'
+    where order_id = (
+      select o.order_id from orders o
+      where ${WAITING} and ${isDue} and (o.payment_link_claimed_until is null or o.payment_link_claimed_until < now())
+      order by o.payment_link_expires_at limit 1 for update skip locked
+    )
+    returning order_id as "orderId"`.execute(db)
+  return rows[0]?.orderId ?? null
 }
 
-/** Orders whose link is over. */
-export async function listExpired(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ orderId: string }>`
-    select o.order_id as "orderId" from orders o where ${WAITING} and o.payment_link_expires_at <= now()
-    order by o.payment_link_expires_at limit ${limit}::integer`.execute(db)
-  return idsOf(rows)
-}
+/** Claims an order that has waited long enough for a reminder and had none; null when there is none. */
+export const claimLinkToRemind = (db: Db, afterHours: number, claimSeconds: number): Promise<string | null> =>
+  claimOrder(
+    db,
+    sql`o.payment_reminder_sent_at is null and o.payment_link_expires_at > now()
+      and o.payment_link_sent_at < now() - ${afterHours}::integer * interval '1 hour'`,
+    claimSeconds,
+  )
+
+/** Claims an order whose link is over; null when there is none. */
+export const claimExpiredLink = (db: Db, claimSeconds: number): Promise<string | null> =>
+  claimOrder(db, sql`o.payment_link_expires_at <= now()`, claimSeconds)
 
 /** Now, and so many hours from now, by the database's clock. */
 export async function linkTimes(db: Db, hours: number): Promise<{ sentAt: Date; expiresAt: Date }> {

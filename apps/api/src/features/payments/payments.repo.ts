@@ -199,46 +199,67 @@ export interface DuePayment {
   isAbandoned: boolean
 }
 
-/** Payments that are still open after a while, the longest waiting first. */
-export async function listDuePayments(
+/**
+ * Claims the payment that is still open after a while and has waited longest: it is due again when the claim expires,
+ * unless it is looked at before. Null when none is due.
+ */
+export async function claimDuePayment(
   db: Db,
   {
     providers,
     olderThanMinutes,
     abandonedAfterHours,
-    limit,
+    claimSeconds,
   }: {
     providers: readonly PaymentProviderId[]
     olderThanMinutes: number
     abandonedAfterHours: number
-    limit: number
+    claimSeconds: number
   },
-): Promise<DuePayment[]> {
+): Promise<DuePayment | null> {
   const { rows } = await sql<DuePayment>`
-    select payment_id as "paymentId",
+    update payments set due_at = now() + ${claimSeconds}::integer * interval '1 second'
+    where payment_id = (
+      select payment_id from payments
+      where settled_at is null and due_at <= now() and provider_ref is not null
+        and provider = any(${[...providers]}::text[])
+        and (created_at < now() - ${olderThanMinutes}::integer * interval '1 minute' or state = 'succeeded')
+      order by due_at limit 1 for update skip locked
+    )
+    returning payment_id as "paymentId",
       purpose = 'amount' and created_at < now() - ${abandonedAfterHours}::integer * interval '1 hour'
         or purpose = 'order' and exists (select from orders o where o.order_id = payments.order_id
           and (o.status in ('CANCELLED', 'REFUNDED') or o.paid_cents > 0))
         or purpose = 'checkout' and exists (select from checkouts c where c.checkout_id = payments.checkout_id
-          and c.state = 'released') as "isAbandoned"
-    from payments
-    where settled_at is null and due_at <= now() and provider_ref is not null
-      and provider = any(${[...providers]}::text[])
-      and (created_at < now() - ${olderThanMinutes}::integer * interval '1 minute' or state = 'succeeded')
-    order by due_at limit ${limit}::integer`.execute(db)
-  return rows
+          and c.state = 'released') as "isAbandoned"`.execute(db)
+  return rows[0] ?? null
 }
 
-/** Payments that were written down and never opened at the provider, because the process died in between. */
-export async function listUnopened(db: Db, olderThanMinutes: number, limit: number): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('settled_at', 'is', null)
-    .where('provider_ref', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - ${olderThanMinutes}::integer * interval '1 minute'`)
-    .limit(limit)
-    .execute()
+/** Claims a payment that was written down and never opened at the provider, because the process died in between. */
+export async function claimUnopened(
+  db: Db,
+  olderThanMinutes: number,
+  claimSeconds: number,
+): Promise<{ paymentId: string; payment: PaymentRow } | null> {
+  const payment = await db
+    .updateTable('payments')
+    .set({ due_at: sql<Date>`now() + ${claimSeconds}::integer * interval '1 second'` })
+    .where('payment_id', '=', (from) =>
+      from
+        .selectFrom('payments')
+        .select('payment_id')
+        .where('settled_at', 'is', null)
+        .where('provider_ref', 'is', null)
+        .where('due_at', '<=', sql<Date>`now()`)
+        .where('created_at', '<', sql<Date>`now() - ${olderThanMinutes}::integer * interval '1 minute'`)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return payment ? { paymentId: payment.payment_id, payment } : null
 }
 
 /** Whether a payment was begun longer ago than that. */

@@ -1,6 +1,6 @@
 import { judgeRefund } from '@atelier/domain/payments/refund'
 import { ShopError } from '@atelier/domain/shop-error'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { RefundsTable } from '../../db/payment-tables.ts'
 
@@ -146,17 +146,23 @@ export interface ClaimedRefund {
   attempts: number
 }
 
-/** Refunds that are due, the longest waiting first. */
-export async function listDueRefunds(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ refundId: string }>`
-    select refund_id as "refundId" from refunds
-    where status = 'pending' and due_at <= now() and (claimed_until is null or claimed_until < now())
-    order by due_at limit ${limit}::integer`.execute(db)
-  return rows.map(({ refundId }) => refundId)
-}
+/** Claims the refund that has been due longest; null when none is due. */
+export const claimDueRefund = (db: Db, claimSeconds: number): Promise<ClaimedRefund | null> =>
+  claim(
+    db,
+    claimSeconds,
+    sql`(
+      select f.refund_id from refunds f
+      where f.status = 'pending' and f.due_at <= now() and (f.claimed_until is null or f.claimed_until < now())
+        and exists (select from payments o where o.payment_id = f.payment_id and o.provider_ref is not null)
+      order by f.due_at limit 1 for update of f skip locked)`,
+  )
 
-/** Takes a pending refund, so that nobody else sends it at the same time; null when it is taken or done. */
-export async function claimRefund(db: Db, refundId: string, claimSeconds: number): Promise<ClaimedRefund | null> {
+/** Claims a pending refund, so that it is sent once at a time; null when it is claimed or done. */
+export const claimRefund = (db: Db, refundId: string, claimSeconds: number): Promise<ClaimedRefund | null> =>
+  claim(db, claimSeconds, sql`${refundId}`)
+
+async function claim(db: Db, claimSeconds: number, refundId: RawBuilder<unknown>): Promise<ClaimedRefund | null> {
   const { rows } = await sql<ClaimedRefund>`
     update refunds r set attempts = r.attempts + 1,
       claimed_until = now() + ${claimSeconds}::integer * interval '1 second'

@@ -1,22 +1,28 @@
 import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { drainDue } from '../../drain-due.ts'
 import { askProvider } from './ask-provider.ts'
 import { findProvider } from './provider-of.ts'
-import { claimRefund, listDueRefunds, markRefundFailed, markRefundSent, type ClaimedRefund } from './refunds.repo.ts'
+import { claimDueRefund, claimRefund, markRefundFailed, markRefundSent, type ClaimedRefund } from './refunds.repo.ts'
 
 /** Longer than any single try can last: sooner, a second worker would send it as well. */
 const CLAIM_SECONDS = 60
-const AT_ONCE = 100
+const CONCURRENCY = 8
 const PENDING_AGAIN_SECONDS = 600
 
 /** Sends every refund that is due. Returns how many went out. */
 export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<number> {
   let sent = 0
-  for (const refundId of await listDueRefunds(deps.db, AT_ONCE)) {
-    if (signal.aborted) break
-    if (await sendRefund(deps, refundId)) sent += 1
-  }
+  await drainDue({
+    concurrency: CONCURRENCY,
+    signal,
+    onError: (error, { refundId }) => deps.log.warn({ err: error, refundId }, 'refund not sent'),
+    claim: () => claimDueRefund(deps.db, CLAIM_SECONDS),
+    handle: async (refund) => {
+      if (await carry(deps, refund)) sent += 1
+    },
+  })
   return sent
 }
 
@@ -27,7 +33,11 @@ export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<numb
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<boolean> {
   const refund = await claimRefund(deps.db, refundId, CLAIM_SECONDS)
-  if (!refund) return false
+  return refund ? carry(deps, refund) : false
+}
+
+async function carry(deps: Deps, refund: ClaimedRefund): Promise<boolean> {
+  const { refundId } = refund
   const provider = findProvider(deps, refund.provider)
   if (!provider) {
     await waitForStaff(deps, refund)
