@@ -48,13 +48,11 @@ const recorded = (deps: Deps, { work, ...job }: RecordedJob): Job => ({
   ...job,
   concurrency: 'exclusive',
   hasRunSince: (at) => hasRunSince(deps.db, job.name, at),
-  work: (signal) =>
-    recordRun(deps, job.name, async () => {
-      const counts = await work(signal)
-      // Not done: it is queued again, and staff see that it was cut short.
-      if (signal.aborted) throw new Error(`interrupted before the end, after ${JSON.stringify(counts)}`)
-      return counts
-    }),
+  work: async (signal) => {
+    await recordRun(deps, job.name, () => work(signal), signal)
+    // Recorded as unfinished, and queued again.
+    if (signal.aborted) throw new Error(`${job.name} was interrupted before the end`)
+  },
 })
 
 /** A job that claims rows until none is due: every process helps, and a long run makes way for a new one. */

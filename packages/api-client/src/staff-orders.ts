@@ -9,8 +9,11 @@ import { PaymentLinkSent } from '@atelier/domain/payments/pay-link.schema'
 import {
   FailedRefundsAnswer,
   OpenDisputesAnswer,
+  PaymentDifferencesAnswer,
   type FailedRefund,
   type OpenDispute,
+  type PaymentDifference,
+  type ResolveDifferenceBody,
 } from '@atelier/domain/payments/payment.schema'
 import type { RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
 import type { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
@@ -157,6 +160,20 @@ export async function recordRefundByHand(api: Api, refundId: string, body: Refun
 /** Payments that banks want back and that nobody has decided about. Needs orders:view. */
 export const listOpenDisputes = async (api: Api, signal?: AbortSignal): Promise<OpenDispute[]> =>
   (await api({ path: '/api/admin/payments/disputes', answer: OpenDisputesAnswer, signal })).data
+
+/** Payments about which the ledger and the payment provider differ, the newest first. Needs orders:view. */
+export const listPaymentDifferences = async (api: Api, signal?: AbortSignal): Promise<PaymentDifference[]> =>
+  (await api({ path: '/api/admin/payments/differences', answer: PaymentDifferencesAnswer, signal })).data
+
+/** Closes such a difference with what staff found out. `conflict` refuses. Needs orders:edit. */
+export async function resolvePaymentDifference(
+  api: Api,
+  differenceId: number,
+  body: ResolveDifferenceBody,
+): Promise<void> {
+  const path = `/api/admin/payments/differences/${differenceId}/resolve`
+  await api({ method: 'POST', path, body, answer: DoneBody })
+}
 
 /** Puts the tracking of a parcel right while it is on its way. Needs orders:edit. */
 export async function correctOrderTracking(api: Api, orderId: string, body: CorrectTrackingBody): Promise<OrderDetail> {

@@ -5,7 +5,6 @@ import {
   type ChangeSettingsInput,
   type SystemState,
 } from '@atelier/domain/access/settings.schema'
-import { PaymentDifferencesAnswer, type PaymentDifference } from '@atelier/domain/payments/payment.schema'
 import type { Api } from './http.ts'
 
 const PATH = '/api/admin/settings'
@@ -24,7 +23,3 @@ export const settingsIn = (refusal: { data: unknown }): Settings | null => Setti
 /** What the shop runs on, and how its background work goes. Needs settings:view. */
 export const getSystem = async (api: Api, signal?: AbortSignal): Promise<SystemState> =>
   (await api({ path: `${PATH}/system`, answer: SystemAnswer, signal })).data
-
-/** Where the payment provider's books and ours still differ, the newest first. Needs settings:view. */
-export const listPaymentDifferences = async (api: Api, signal?: AbortSignal): Promise<PaymentDifference[]> =>
-  (await api({ path: '/api/admin/payments/differences', answer: PaymentDifferencesAnswer, signal })).data

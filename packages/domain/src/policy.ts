@@ -68,6 +68,8 @@ export const policy = {
     refundTries: 6,
     /** How far back our books are compared with the provider's every night. */
     compareDays: 35,
+    /** How many days before the end of the last comparison are looked at once more: providers list some movements late. */
+    compareOverlapDays: 3,
     /** S5, S9: the digits of a card number, the shortest and the longest CVV. */
     cardNumberDigits: 16,
     cvvLength: [3, 4],

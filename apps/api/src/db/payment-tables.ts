@@ -145,17 +145,6 @@ interface ProviderEventsTable {
   received_at: DefaultNow
 }
 
-interface PaymentDifferencesTable {
-  payment_id: string
-  our_paid_cents: number
-  our_refunded_cents: number
-  their_paid_cents: number
-  their_refunded_cents: number
-  first_seen_at: DefaultNow
-  last_seen_at: DefaultNow
-  resolved_at: Date | null
-}
-
 interface SandboxIntentsTable {
   intent_id: string
   client_secret: string
@@ -208,7 +197,6 @@ export interface PaymentTables {
   payment_entries: PaymentEntriesTable
   disputes: DisputesTable
   provider_events: ProviderEventsTable
-  payment_differences: PaymentDifferencesTable
   sandbox_intents: SandboxIntentsTable
   sandbox_refunds: SandboxRefundsTable
   sandbox_events: SandboxEventsTable

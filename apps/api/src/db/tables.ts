@@ -268,7 +268,7 @@ export interface JobRunsTable {
   job: string
   started_at: Date
   finished_at: DefaultNow
-  outcome: 'done' | 'failed'
+  outcome: 'done' | 'failed' | 'unfinished'
   details: Json
 }
 

@@ -9,6 +9,7 @@ interface Refund {
   payment_id: string
   amount_money: SquarePayment['amount_money']
   status: 'PENDING' | 'COMPLETED' | 'FAILED'
+  created_at: string
 }
 
 /** Square as far as a shop with the Payments and Refunds API sees it: JSON in and out, messages signed. */
@@ -95,9 +96,23 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     }
     payment.refunded_money = { amount: refunded, currency: money.currency }
     const id = `${payment.id}_${refunded}`
-    const made: Refund = { id, payment_id: payment.id, amount_money: money, status: 'PENDING' }
+    const made: Refund = {
+      id,
+      payment_id: payment.id,
+      amount_money: money,
+      status: 'PENDING',
+      created_at: new Date().toISOString(),
+    }
     refunds.set(id, made)
     return { status: 200, body: { refund: { ...made } } }
+  }
+
+  const listRefunds = (query: URLSearchParams): ProviderAnswer => {
+    const [begin = '', end = ''] = [query.get('begin_time') ?? '', query.get('end_time') ?? '']
+    const inTime = [...refunds.values()].filter(({ created_at: at = '' }) => at >= begin && at <= end)
+    const from = Number(query.get('cursor') ?? 0)
+    const cursor = from + 2 < inTime.length ? { cursor: String(from + 2) } : {}
+    return { status: 200, body: { refunds: inTime.slice(from, from + 2), ...cursor } }
   }
 
   const readRefund = (id: string): ProviderAnswer => {
@@ -114,6 +129,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
     const [, version, resource, id, action] = path.split('/')
     if (version !== 'v2') return unknown
+    if (resource === 'refunds' && !id && method === 'GET') return listRefunds(query)
     if (resource === 'refunds') return id ? readRefund(id) : refund(body)
     if (resource === 'disputes') return readDispute(id)
     if (resource !== 'payments') return unknown

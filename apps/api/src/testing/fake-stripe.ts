@@ -12,7 +12,7 @@ interface Intent {
   metadata: Record<string, string>
   last_payment_error: { message: string } | null
   next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string } } | null
-  latest_charge: { id: string; object: 'charge'; amount_refunded: number } | null
+  latest_charge: { id: string; object: 'charge'; amount_refunded: number; created: number } | null
 }
 
 interface Refund {
@@ -22,6 +22,7 @@ interface Refund {
   payment_intent: string
   metadata: Record<string, string>
   status: 'pending' | 'succeeded'
+  created: number
 }
 
 /** Stripe as far as a shop with PaymentIntents sees it: form bodies in, objects out, messages signed. */
@@ -75,9 +76,21 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: { ...intent } }
   }
 
-  const listRefunds = (paymentIntent: string | null): ProviderAnswer => {
-    const data = refunds.filter(({ payment_intent }) => payment_intent === paymentIntent)
+  const listRefunds = (query: URLSearchParams): ProviderAnswer => {
+    const intent = query.get('payment_intent')
+    if (intent === null) return listOf('refunds', refunds, query)
+    const data = refunds.filter(({ payment_intent }) => payment_intent === intent)
     return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
+  }
+
+  const listCharges = (query: URLSearchParams): ProviderAnswer => {
+    const charges = [...intents.values()].flatMap(({ latest_charge: charge, ...intent }) => {
+      if (!charge) return []
+      const { amount, amount_received: captured, currency, id, metadata } = intent
+      const about = { amount, amount_captured: captured, currency, payment_intent: id, metadata }
+      return [{ ...charge, ...about, status: 'succeeded' }]
+    })
+    return listOf('charges', charges, query)
   }
 
   const refund = (form: URLSearchParams): ProviderAnswer => {
@@ -95,6 +108,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
       payment_intent: intent.id,
       metadata: metadataOf(form),
       status: refundsTakeLong ? 'pending' : 'succeeded',
+      created: seconds(),
     }
     refunds.push(made)
     return { status: 200, body: { ...made } }
@@ -102,7 +116,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
 
   const aboutRefunds = ({ method, text, query }: ProviderCall, id: string | undefined): ProviderAnswer => {
     if (method === 'POST') return refund(new URLSearchParams(text))
-    if (!id) return listRefunds(query.get('payment_intent'))
+    if (!id) return listRefunds(query)
     const known = refunds.find((made) => made.id === id)
     return known ? { status: 200, body: { ...known } } : refused(`No such refund: '${id}'`, 404)
   }
@@ -116,6 +130,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     const form = new URLSearchParams(call.text)
     const [, version, resource, id, action] = call.path.split('/')
     if (version === 'v1' && resource === 'refunds') return aboutRefunds(call, id)
+    if (version === 'v1' && resource === 'charges' && !id) return listCharges(call.query)
     if (version === 'v1' && resource === 'disputes') return readDispute(id)
     if (version !== 'v1' || resource !== 'payment_intents') return refused('Unrecognized request URL', 404)
     if (!id) return create(form)
@@ -151,7 +166,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
         status: 'succeeded',
         amount_received: amount,
         last_payment_error: null,
-        latest_charge: { id: `ch_${id}`, object: 'charge', amount_refunded: 0 },
+        latest_charge: { id: `ch_${id}`, object: 'charge', amount_refunded: 0, created: seconds() },
       })
     },
     decline: (id, message) => {
@@ -175,6 +190,17 @@ export async function openFakeStripe(): Promise<FakeStripe> {
       return signed(type, dispute)
     },
   }
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1_000)
+
+/** A list of Stripe, the newest first, within its times. A small page, so that a reader of only the first one is found out. */
+function listOf(name: string, all: readonly { id: string; created: number }[], query: URLSearchParams): ProviderAnswer {
+  const [gte, lt] = [Number(query.get('created[gte]') ?? 0), Number(query.get('created[lt]') ?? Infinity)]
+  const found = all.filter(({ created }) => created >= gte && created < lt).toReversed()
+  const start = found.findIndex(({ id }) => id === query.get('starting_after')) + 1
+  const data = found.slice(start, start + 2)
+  return { status: 200, body: { object: 'list', url: `/v1/${name}`, has_more: start + 2 < found.length, data } }
 }
 
 function metadataOf(form: URLSearchParams): Record<string, string> {

@@ -76,7 +76,8 @@ export const JobState = z.object({
   job: z.string(),
   finishedAt: isoDate,
   tookMs: z.int(),
-  outcome: z.enum(['done', 'failed']),
+  /** `unfinished`: it ended before its end, and the next run goes on there. */
+  outcome: z.enum(['done', 'failed', 'unfinished']),
   /** Counts of what was done, by what they count; of a failed run, its error. */
   details: z.record(z.string(), z.union([z.number(), z.string()])),
   /** Failed runs of the last seven days. */

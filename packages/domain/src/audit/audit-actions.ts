@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = {
   'order.refunded': 'Refunded an order',
   'order.refund_retried': 'Tried a failed refund again',
   'order.refunded_by_hand': 'Recorded a refund that was paid by hand',
+  'payment.difference_resolved': 'Resolved a difference with the payment provider',
   'return.approved': 'Approved a return',
   'return.received': 'Received a return',
   'return.refunded': 'Refunded a return',

@@ -19,6 +19,7 @@ export const ATTENTION = {
   refundsByHand: 'orders:view',
   refunds: 'orders:view',
   disputes: 'orders:view',
+  differences: 'orders:view',
   returns: 'orders:view',
   messages: 'users:view',
   stock: 'products:view',

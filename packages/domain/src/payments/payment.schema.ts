@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { isoDate } from '../text.schema.ts'
+import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
+import { isoDate, requiredText } from '../text.schema.ts'
 import { DISPUTE_STATES } from './dispute.ts'
+import { DIFFERENCE_KINDS } from './ledger-difference.ts'
 import { INTENT_STATUSES, PAYMENT_PROVIDERS } from './payment-state.ts'
 
 /** What a browser must know of whoever takes the money: nothing secret. */
@@ -119,16 +121,33 @@ export const SandboxDisputeAnswer = envelope(z.object({ state: z.enum(DISPUTE_ST
   id: 'SandboxDisputeAnswer',
 })
 
-/** Where the provider's books and ours say different things. Dollars. */
+const BothSides = z.object({ paid: z.number(), refunded: z.number() })
+
+/** A payment about which the ledger and the payment provider say different things. Dollars. */
 export const PaymentDifference = z
   .object({
-    paymentId: z.string(),
+    differenceId: z.int(),
+    provider: z.string(),
+    /** The payment, as the provider calls it. */
+    providerRef: z.string(),
+    /** null: the shop knows no payment of that name. */
+    paymentId: z.string().nullable(),
     orderId: z.string().nullable(),
-    ours: z.object({ paid: z.number(), refunded: z.number() }),
-    theirs: z.object({ paid: z.number(), refunded: z.number() }),
+    kind: z.enum(DIFFERENCE_KINDS),
+    ours: BothSides,
+    /** null: the provider could not say. */
+    theirs: BothSides.nullable(),
     firstSeenAt: isoDate,
     lastSeenAt: isoDate,
   })
   .meta({ id: 'PaymentDifference' })
 export type PaymentDifference = z.infer<typeof PaymentDifference>
 export const PaymentDifferencesAnswer = envelope(z.array(PaymentDifference)).meta({ id: 'PaymentDifferencesAnswer' })
+
+export const EXPLAIN_DIFFERENCE = 'Please say what became of it'
+
+/** Body of POST /api/admin/payments/differences/{id}/resolve: what staff found out. */
+export const ResolveDifferenceBody = z
+  .strictObject({ note: requiredText(EXPLAIN_DIFFERENCE, NOTE_MAX) })
+  .meta({ id: 'ResolveDifferenceBody' })
+export type ResolveDifferenceBody = z.infer<typeof ResolveDifferenceBody>

@@ -24,6 +24,11 @@ const WORDS: Readonly<Record<AttentionKind, Words>> = {
   refundsByHand: { one: 'refund to make by hand', many: 'refunds to make by hand', to: paths.payments },
   refunds: { one: 'refund did not go through', many: 'refunds did not go through', to: paths.payments },
   disputes: { one: 'payment is disputed', many: 'payments are disputed', to: paths.payments },
+  differences: {
+    one: 'payment differs from the provider',
+    many: 'payments differ from the provider',
+    to: paths.payments,
+  },
   returns: { one: 'return waits for us', many: 'returns wait for us', to: `${paths.returns}?status=open` },
   messages: { one: 'message waits longer than promised', many: 'messages wait longer than promised', to: paths.inbox },
   stock: { one: 'product is nearly gone', many: 'products are nearly gone', to: `${paths.products}?stock=low` },

@@ -3,6 +3,7 @@ import {
   getStaffOrder,
   listFailedRefunds,
   listOpenDisputes,
+  listPaymentDifferences,
   listStaffOrders,
 } from '@atelier/api-client/staff-orders'
 import { policy } from '@atelier/domain/policy'
@@ -54,4 +55,11 @@ export const openDisputesQuery = () =>
   queryOptions({
     queryKey: ['orders', 'disputes'],
     queryFn: ({ signal }) => listOpenDisputes(api, signal),
+  })
+
+/** Payments about which the ledger and the payment provider differ. */
+export const differencesQuery = () =>
+  queryOptions({
+    queryKey: ['orders', 'differences'],
+    queryFn: ({ signal }) => listPaymentDifferences(api, signal),
   })

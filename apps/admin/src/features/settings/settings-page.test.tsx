@@ -50,7 +50,6 @@ function open(role: AdminRole = 'ADMIN', save: Saving = () => refusal(404, 'not_
   const { asked } = fakeServer({
     'GET /api/admin/settings': () => ok(house()),
     'GET /api/admin/settings/system': () => ok(machine),
-    'GET /api/admin/payments/differences': () => ok([]),
     'PUT /api/admin/settings': (_, body) => {
       sent.push(body)
       return save(body)

@@ -4,7 +4,6 @@ import { ListProblem, RefreshProblem } from '../../ui/list-problem.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section, SectionsNav, type Sections } from '../../ui/sections.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { BooksCard } from './books-card.tsx'
 import { PromisesCard } from './promises-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
@@ -19,7 +18,6 @@ const SECTIONS: Sections = [
   ['mails', 'Email'],
   ['signing-in', 'Signing in'],
   ['promises', 'Tax and shipping'],
-  ['books', 'Payment books'],
   ['system', 'System'],
   ['jobs', 'Jobs'],
 ]
@@ -47,9 +45,6 @@ export function SettingsPage() {
           {settings.data ? <SettingsForm settings={settings.data} /> : <Loading isWaiting={settings.isPending} />}
           <Section id="promises">
             <PromisesCard />
-          </Section>
-          <Section id="books">
-            <BooksCard />
           </Section>
           <SystemCards />
         </div>

@@ -1,4 +1,4 @@
-import { getSettings, getSystem, listPaymentDifferences } from '@atelier/api-client/staff-settings'
+import { getSettings, getSystem } from '@atelier/api-client/staff-settings'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
@@ -8,9 +8,3 @@ export const settingsQuery = () =>
 
 export const systemQuery = () =>
   queryOptions({ queryKey: ['settings', 'system'], queryFn: ({ signal }) => getSystem(api, signal) })
-
-export const differencesQuery = () =>
-  queryOptions({
-    queryKey: ['settings', 'payment-differences'],
-    queryFn: ({ signal }) => listPaymentDifferences(api, signal),
-  })

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Status } from '../../ui/status.tsx'
+import { Status, type Tone } from '../../ui/status.tsx'
 import { Section } from '../../ui/sections.tsx'
 import { systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
@@ -90,6 +90,12 @@ function outcomeWords({ outcome, details }: JobState): string {
   return counts.join(', ') || 'nothing to do'
 }
 
+function outcomeStatus({ outcome, recentFailures }: JobState): { tone: Tone; label: string } {
+  if (outcome === 'failed') return { tone: 'bad', label: 'Failed' }
+  if (outcome === 'unfinished') return { tone: 'warn', label: 'Unfinished' }
+  return recentFailures > 0 ? { tone: 'warn', label: 'Done, failed before' } : { tone: 'ok', label: 'Done' }
+}
+
 function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
   const failing = jobs.filter(({ recentFailures }) => recentFailures > 0).length
   const summary =
@@ -124,12 +130,7 @@ function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
                     {outcomeWords(job)}
                   </td>
                   <td>
-                    <Status
-                      tone={job.outcome === 'done' ? (job.recentFailures > 0 ? 'warn' : 'ok') : 'bad'}
-                      label={
-                        job.outcome === 'failed' ? 'Failed' : job.recentFailures > 0 ? 'Done, failed before' : 'Done'
-                      }
-                    />
+                    <Status {...outcomeStatus(job)} />
                   </td>
                 </tr>
               ))}

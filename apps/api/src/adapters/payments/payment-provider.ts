@@ -73,6 +73,27 @@ export interface DisputeSeen {
   answerBy: Date | null
 }
 
+/** Money that moved at the provider: a payment that was taken, or a refund that was sent or is on its way. */
+export interface ProviderMovement {
+  kind: 'payment' | 'refund'
+  /** The payment, as the provider calls it; the same name as in ProviderState. */
+  providerRef: string
+  /** Of a refund: the refund, as the provider calls it. */
+  refundRef: string | null
+  /** Our payment id, as the provider stored it; null when it knows none. */
+  paymentId: string | null
+  amountCents: number
+  /** Of a payment: what has gone back of it so far. */
+  refundedCents: number
+  at: Date
+}
+
+/** One page of movements. `next` asks for the following page; null: this was the last. */
+export interface MovementsPage {
+  movements: ProviderMovement[]
+  next: string | null
+}
+
 /** A message of the provider whose signature was right. It decides nothing: the payment is asked for again. */
 export interface ProviderEvent {
   eventId: string
@@ -109,6 +130,15 @@ export interface PaymentProvider {
     refund: { providerRef: string; amountCents: number; idempotencyKey: string },
     signal: AbortSignal,
   ) => Promise<RefundState>
+  /**
+   * Every movement from `from` (inclusive) until `until` (exclusive), whether the shop asked for it or not, page by page in a
+   * stable order. Left out: the provider moves no money.
+   */
+  listMovements?: (
+    window: { from: Date; until: Date },
+    cursor: string | null,
+    signal: AbortSignal,
+  ) => Promise<MovementsPage>
   /** How a dispute stands. Left out: whoever takes the money knows none. */
   fetchDispute?: (disputeRef: string, signal: AbortSignal) => Promise<DisputeSeen>
   /** Null: not signed by the provider, too old, or not about a payment. `body` is what came, byte for byte. */

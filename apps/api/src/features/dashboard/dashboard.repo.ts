@@ -132,6 +132,8 @@ const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof s
     select count(*) as count, min(created_at) as "oldestAt" from refunds where status = 'failed'`,
   disputes: () => sql<Waiting>`
     select count(*) as count, min(opened_at) as "oldestAt" from disputes where state = 'open'`,
+  differences: () => sql<Waiting>`
+    select count(*) as count, min(first_seen_at) as "oldestAt" from ledger_differences where resolved_at is null`,
   returns: () => sql<Waiting>`
     select count(*) as count, min(requested_at) as "oldestAt" from returns
     where status = any(${RETURN_STATUSES.filter(isReturnOpen)}::text[])`,

@@ -7,8 +7,8 @@ export interface JobRun {
   job: string
   startedAt: Date
   finishedAt: Date
-  outcome: 'done' | 'failed'
-  /** Counts of what was done, by what they count; of a failed run, its error. */
+  outcome: 'done' | 'failed' | 'unfinished'
+  /** Counts of what was done, by what they count; of a failed run, its error. An unfinished run left something for the next one. */
   details: Record<string, number | string>
 }
 

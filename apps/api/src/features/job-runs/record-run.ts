@@ -6,20 +6,23 @@ const ERROR_LENGTH = 300
 
 /**
  * Runs a job and records when, with what outcome and what it did (`work` answers counts), so that staff can see that the
- * shop keeps its promises by itself. A failed run is recorded too and stays failed: the queue tries it again.
+ * shop keeps its promises by itself. A failed run is recorded too and stays failed: the queue tries it again. A run that the
+ * queue or the end of the process cut (`signal`), or that counts something as `unfinished`, is recorded as unfinished.
  */
 export async function recordRun(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   job: string,
   work: () => Promise<Record<string, number>>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const startedAt = now()
   const record = (outcome: JobRun['outcome'], details: JobRun['details']): Promise<void> =>
     insertRun(db, { job, startedAt, finishedAt: now(), outcome, details })
   try {
     const counts = await work()
-    log.info({ job, ...counts }, 'job done')
-    await record('done', counts)
+    const outcome = signal?.aborted || (counts['unfinished'] ?? 0) > 0 ? 'unfinished' : 'done'
+    log.info({ job, ...counts }, `job ${outcome}`)
+    await record(outcome, counts)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     // What the run failed of is the news, not that it could not be written down.

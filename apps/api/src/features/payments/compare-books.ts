@@ -1,77 +1,241 @@
+import { judgeBooks, type BooksOfPayment } from '@atelier/domain/payments/ledger-difference'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import type { MovementsPage, PaymentProvider, ProviderMovement } from '../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
+import {
+  countUnasked,
+  findBooked,
+  findUnbooked,
+  listBookedMovements,
+  listOpenRefs,
+  readSpan,
+  recordAgreement,
+  recordDifference,
+  saveFinished,
+  saveProgress,
+  type ComparisonSpan,
+} from './compare-books.repo.ts'
 import { knownProviders } from './provider-of.ts'
-import { countUnasked, listBooked, noteDifference, noteAgreement, type Booked } from './compare-books.repo.ts'
 
-const AT_ONCE = 200
-
-/** How many payments were compared, how many differ, and, where there are any, how many nobody can be asked about. */
-type Compared = { compared: number; different: number; unasked?: number }
+/** Progress is stored after each slice of time. */
+const SLICE_MS = 6 * 3_600_000
+/** A run ends by itself well before the job queue would cut it. */
+const RUN_BUDGET_MS = 9 * 60_000
+/** After so many slices in a row that the provider would not list, it is left for the next run. */
+const FAILURES_IN_A_ROW = 3
+/** Money that was taken so recently may be booked at any moment; the next run sees it again. */
+const BEING_BOOKED_MS = 15 * 60_000
+const BOOKED_AT_ONCE = 1_000
+const OPEN_LOOKED_AT = 500
 
 /**
- * Compares our books of the last weeks with those of every provider we can ask, payment by payment. Differences are kept for
- * staff until a later comparison finds both alike; one that the provider says it never had is such a difference, and keeps
- * nobody from looking at the others. Payments of a provider whose keys are gone are counted, so that somebody misses them.
+ * Counts of one run: payments compared, payments that differ, calls the provider did not answer, payments of providers whose
+ * keys are gone, and whether something is left for the next run.
  */
-export async function compareBooks(deps: Deps, signal: AbortSignal): Promise<Compared> {
-  let [compared, different] = [0, 0]
-  for (const provider of knownProviders(deps)) {
-    const found = await compareWith(deps, provider, signal)
-    compared += found.compared
-    different += found.different
-  }
+type Compared = { compared: number; different: number; unanswered?: number; unasked?: number; unfinished?: number }
+
+interface Run {
+  deps: Deps
+  signal: AbortSignal
+  endsAt: number
+  counts: { compared: number; different: number; unanswered: number; unfinished: number }
+}
+
+/** A payment about which both sides may say different things. */
+interface Suspect {
+  providerRef: string
+  /** Our payment id, as the provider stored it. */
+  paymentId: string | null
+  /** What the list says of it, where it can be asked no further. */
+  listed: BooksOfPayment
+  /** When it was taken, if that was within the slice. */
+  takenAt: Date | null
+}
+
+/**
+ * Compares the movements at every provider that can be asked with the ledger, in both directions and by the time of the
+ * movement: money the provider took or sent back that is not booked, and booked money that it does not have. Goes on where the
+ * last run stopped and stores its progress after every slice of time. What the two lists do not settle is asked about payment
+ * by payment; a call that fails is counted and the rest goes on. Differences are stored for staff until a later run finds both
+ * sides equal. `unfinished` says that the run ended before its end: the next one goes on there.
+ */
+export async function compareBooks(
+  deps: Deps,
+  signal: AbortSignal,
+  { budgetMs = RUN_BUDGET_MS }: { budgetMs?: number } = {},
+): Promise<Compared> {
+  const counts = { compared: 0, different: 0, unanswered: 0, unfinished: 0 }
+  const run: Run = { deps, signal, endsAt: performance.now() + budgetMs, counts }
+  for (const provider of knownProviders(deps)) if (provider.listMovements) await compareWith(run, provider)
   const known = knownProviders(deps).map(({ id }) => id)
   const unasked = await countUnasked(deps.db, known, policy.payment.compareDays)
-  if (unasked === 0) return { compared, different }
-  deps.log.warn({ unasked, known }, 'payments of a provider whose keys are not configured')
-  return { compared, different, unasked }
+  if (unasked > 0) deps.log.warn({ unasked, known }, 'payments of a provider whose keys are not configured')
+  const { compared, different, unanswered, unfinished } = counts
+  return {
+    compared,
+    different,
+    ...(unanswered > 0 && { unanswered }),
+    ...(unasked > 0 && { unasked }),
+    ...(unfinished > 0 && { unfinished }),
+  }
 }
 
-async function compareWith(
-  deps: Deps,
-  provider: PaymentProvider,
-  signal: AbortSignal,
-): Promise<{ compared: number; different: number }> {
-  let [compared, different, after] = [0, 0, '']
-  for (;;) {
-    const days = policy.payment.compareDays
-    const booked = await listBooked(deps.db, { provider: provider.id, days, after, limit: AT_ONCE })
-    for (const payment of booked) {
-      if (signal.aborted) return { compared, different }
-      compared += 1
-      if (await differs(deps, provider, payment)) different += 1
+async function compareWith(run: Run, provider: PaymentProvider): Promise<void> {
+  const { deps, counts } = run
+  const [judged, touched] = [new Set<string>(), new Set<string>()]
+  for (const providerRef of await listOpenRefs(deps.db, provider.id, OPEN_LOOKED_AT)) {
+    if (run.signal.aborted) break
+    const listed = { paidCents: 0, refundedCents: 0 }
+    judged.add(providerRef)
+    await judge(run, provider, { providerRef, paymentId: null, listed, takenAt: null }, { isOpen: true })
+  }
+  const { compareDays: days, compareOverlapDays: overlapDays } = policy.payment
+  const span = await readSpan(deps.db, { provider: provider.id, days, overlapDays })
+  let firstFailed: Date | null = null
+  let failures = 0
+  for (let from = span.from; from < span.until;) {
+    const until: Date = new Date(Math.min(from.getTime() + SLICE_MS, span.until.getTime()))
+    try {
+      if (!(await compareSlice(run, provider, { from, until }, { judged, touched }))) break
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      deps.log.warn({ err: error, provider: provider.id, from }, 'a provider would not list its movements')
+      counts.unanswered += 1
+      failures += 1
+      firstFailed ??= from
     }
-    const last = booked.at(-1)
-    if (!last) return { compared, different }
-    after = last.paymentId
+    from = until
+    if (!firstFailed) await saveProgress(deps.db, provider.id, from)
+    if (from >= span.until && !firstFailed) return saveFinished(deps.db, provider.id, span.until)
+    if (failures === FAILURES_IN_A_ROW || performance.now() > run.endsAt) break
   }
+  if (span.from >= span.until) return saveFinished(deps.db, provider.id, span.until)
+  counts.unfinished += 1
 }
 
-async function differs(deps: Deps, provider: PaymentProvider, ours: Booked): Promise<boolean> {
-  const theirs = await theirBooks(deps, provider, ours)
-  if (theirs.paidCents === ours.paidCents && theirs.refundedCents === ours.refundedCents) {
-    await noteAgreement(deps.db, ours.paymentId)
-    return false
+/** Answers false when the process is about to end: the slice is not finished. */
+async function compareSlice(
+  run: Run,
+  provider: PaymentProvider,
+  slice: ComparisonSpan,
+  { judged, touched }: { judged: Set<string>; touched: Set<string> },
+): Promise<boolean> {
+  const { deps, signal, counts } = run
+  const [payments, refunds] = [new Set<string>(), new Set<string>()]
+  const before = touched.size
+  const suspects = new Map<string, Suspect>()
+  let cursor: string | null = null
+  do {
+    if (signal.aborted) return false
+    const page = await listPage(deps, provider, slice, cursor)
+    const movements = page.movements.filter(({ at }) => at >= slice.from && at < slice.until)
+    for (const { kind, providerRef, refundRef } of movements) {
+      touched.add(providerRef)
+      if (kind === 'payment') payments.add(providerRef)
+      else if (refundRef !== null) refunds.add(refundRef)
+    }
+    for (const movement of await findUnbooked(deps.db, provider.id, movements)) suspect(suspects, movement)
+    cursor = page.next
+  } while (cursor !== null)
+  let after = ''
+  for (;;) {
+    const booked = await listBookedMovements(deps.db, { ...slice, provider: provider.id, after, limit: BOOKED_AT_ONCE })
+    for (const { providerRef, refundRef, isRefund } of booked) {
+      touched.add(providerRef)
+      const isListed = isRefund ? refundRef !== null && refunds.has(refundRef) : payments.has(providerRef)
+      if (!isListed && !suspects.has(providerRef)) {
+        const listed = { paidCents: 0, refundedCents: 0 }
+        suspects.set(providerRef, { providerRef, paymentId: null, listed, takenAt: null })
+      }
+    }
+    after = booked.at(-1)?.place ?? ''
+    if (booked.length < BOOKED_AT_ONCE) break
   }
-  await noteDifference(deps.db, ours, theirs)
-  deps.log.error({ paymentId: ours.paymentId, ours, theirs }, 'our books and the provider’s differ')
+  counts.compared += touched.size - before
+  for (const one of suspects.values()) {
+    if (signal.aborted) return false
+    if (judged.has(one.providerRef)) continue
+    judged.add(one.providerRef)
+    await judge(run, provider, one, { isOpen: false })
+  }
   return true
 }
 
+async function listPage(
+  deps: Deps,
+  provider: PaymentProvider,
+  slice: ComparisonSpan,
+  cursor: string | null,
+): Promise<MovementsPage> {
+  const page = await askProvider(deps, async (signal) => provider.listMovements?.(slice, cursor, signal))
+  return page ?? { movements: [], next: null }
+}
+
+function suspect(suspects: Map<string, Suspect>, movement: ProviderMovement): void {
+  const { kind, providerRef, paymentId, amountCents, refundedCents, at } = movement
+  const earlier = suspects.get(providerRef)
+  const listed = earlier?.listed ?? { paidCents: 0, refundedCents: 0 }
+  suspects.set(providerRef, {
+    providerRef,
+    paymentId: paymentId ?? earlier?.paymentId ?? null,
+    listed:
+      kind === 'payment'
+        ? { paidCents: amountCents, refundedCents: Math.max(refundedCents, listed.refundedCents) }
+        : { ...listed, refundedCents: Math.max(listed.refundedCents, amountCents) },
+    takenAt: kind === 'payment' ? at : (earlier?.takenAt ?? null),
+  })
+}
+
+/** Asks both sides how one payment stands now, and stores whether they differ. */
+async function judge(
+  run: Run,
+  provider: PaymentProvider,
+  { providerRef, paymentId, listed, takenAt }: Suspect,
+  { isOpen }: { isOpen: boolean },
+): Promise<void> {
+  const { deps, counts } = run
+  const answer = await theirBooks(deps, provider, providerRef)
+  const booked = await findBooked(deps.db, provider.id, providerRef)
+  const ours = booked ?? { paidCents: 0, refundedCents: 0, pendingCents: 0 }
+  const about = { provider: provider.id, providerRef, paymentId: booked?.paymentId ?? paymentId, ours }
+  if (answer === 'unanswered') {
+    counts.unanswered += 1
+    if (await recordDifference(deps.db, { ...about, kind: 'unverified', theirs: null })) counts.different += 1
+    return
+  }
+  // It lists a payment that it does not find by that name, such as one that another program took.
+  if (answer === 'unknown' && booked === null && isOpen) {
+    counts.different += 1
+    return
+  }
+  const theirs = answer === 'unknown' ? (booked ? { paidCents: 0, refundedCents: 0 } : listed) : answer
+  const kind = judgeBooks(ours, theirs)
+  if (kind === null) return recordAgreement(deps.db, provider.id, providerRef)
+  const isRecent = takenAt !== null && deps.now().getTime() - takenAt.getTime() < BEING_BOOKED_MS
+  if (kind === 'not_booked' && isRecent) return
+  if (!(await recordDifference(deps.db, { ...about, kind, theirs }))) return
+  counts.different += 1
+  deps.log.error(
+    { provider: provider.id, providerRef, kind, ours, theirs },
+    'the ledger and the payment provider differ',
+  )
+}
+
+/** `unknown`: the provider says that it has no such payment. `unanswered`: it said nothing that can be used. */
 async function theirBooks(
   deps: Deps,
   provider: PaymentProvider,
-  { providerRef }: Booked,
-): Promise<{ paidCents: number; refundedCents: number }> {
+  providerRef: string,
+): Promise<BooksOfPayment | 'unknown' | 'unanswered'> {
   try {
     const found = await askProvider(deps, (signal) => provider.fetch(providerRef, signal))
     return { paidCents: found.state === 'succeeded' ? found.amountCents : 0, refundedCents: found.refundedCents }
   } catch (error) {
-    // Only a refusal is an answer; a provider that is away is asked again another night.
-    if (!(error instanceof ShopError) || error.code !== 'bad_request') throw error
-    return { paidCents: 0, refundedCents: 0 }
+    if (error instanceof ShopError && error.code === 'bad_request') return 'unknown'
+    deps.log.warn({ err: error, provider: provider.id, providerRef }, 'a provider could not be asked about a payment')
+    return 'unanswered'
   }
 }

@@ -4,6 +4,7 @@ import {
   FailedRefundsAnswer,
   OpenDisputesAnswer,
   PaymentDifferencesAnswer,
+  ResolveDifferenceBody,
   type FailedRefund,
   type OpenDispute,
   type PaymentDifference,
@@ -22,11 +23,13 @@ import { listOpenDisputes, type DisputeRow } from './disputes.repo.ts'
 import { refundByHand } from './refund-by-hand.ts'
 import { listWaitingRefunds } from './refund-lists.repo.ts'
 import type { RefundRow } from './refunds.repo.ts'
+import { resolveDifference } from './resolve-difference.ts'
 import { retryFailedRefund } from './retry-refund.ts'
 import { sendPaymentLink } from './send-payment-link.ts'
 
 const OrderAddress = z.object({ orderId: z.string().max(100) })
 const RefundAddress = z.object({ refundId: z.string().max(100) })
+const DifferenceAddress = z.object({ differenceId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const ROWS_SHOWN = 200
 
 const presentWaiting = (row: RefundRow): FailedRefund => ({
@@ -50,10 +53,17 @@ const presentDispute = (row: DisputeRow): OpenDispute => ({
 })
 
 const presentDifference = (row: DifferenceRow): PaymentDifference => ({
+  differenceId: row.differenceId,
+  provider: row.provider,
+  providerRef: row.providerRef,
   paymentId: row.paymentId,
   orderId: row.orderId,
+  kind: row.kind,
   ours: { paid: toDollars(row.ourPaidCents), refunded: toDollars(row.ourRefundedCents) },
-  theirs: { paid: toDollars(row.theirPaidCents), refunded: toDollars(row.theirRefundedCents) },
+  theirs:
+    row.theirPaidCents === null || row.theirRefundedCents === null
+      ? null
+      : { paid: toDollars(row.theirPaidCents), refunded: toDollars(row.theirRefundedCents) },
   firstSeenAt: row.firstSeenAt.toISOString(),
   lastSeenAt: row.lastSeenAt.toISOString(),
 })
@@ -126,11 +136,24 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
 
   routes.get(
     '/payments/differences',
-    allow('settings:view'),
-    answers(PaymentDifferencesAnswer, "Where the payment provider's books and ours differ"),
+    allow('orders:view'),
+    answers(PaymentDifferencesAnswer, 'Payments about which the ledger and the payment provider differ'),
     async (c) => {
       const rows = await listDifferences(deps.db, ROWS_SHOWN)
       return c.json({ success: true as const, data: rows.map(presentDifference) })
+    },
+  )
+
+  routes.post(
+    '/payments/differences/:differenceId/resolve',
+    allow('orders:edit'),
+    answers(DoneBody, 'Resolve a difference with the payment provider', { refusals: ['not_found', 'conflict'] }),
+    params(DifferenceAddress),
+    body(ResolveDifferenceBody),
+    async (c) => {
+      const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
+      await resolveDifference(deps, c.req.valid('param').differenceId, { ...c.req.valid('json'), cause })
+      return c.json({ success: true, message: 'The difference is resolved' } satisfies DoneBody)
     },
   )
 

@@ -198,8 +198,11 @@ test('a payment that the provider does not know is a difference, and the others 
     .where('order_id', '=', unknown)
     .execute()
   testLog.expectErrors()
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 1 })
-  expect(await listDifferences(shop.deps.db, 10)).toMatchObject([{ orderId: unknown, theirPaidCents: 0 }])
+  // Its money stands at the provider under a name that the shop does not know; so recently taken, it may still be booked.
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 3, different: 1 })
+  expect(await listDifferences(shop.deps.db, 10)).toMatchObject([
+    { orderId: unknown, kind: 'not_at_provider', theirPaidCents: 0 },
+  ])
 })
 
 test('asking for a refund wakes whoever sends it', async () => {

@@ -13,15 +13,17 @@ import { money } from '../../../ui/money.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import page from '../order-page.module.css'
-import { failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
+import { differencesQuery, failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
+import { Difference } from './difference.tsx'
 import { AnswerBy } from './disputes.tsx'
 import { FailedRefund } from './failed-refund.tsx'
 import styles from './money-card.module.css'
 
-/** Money that waits for staff: refunds to pay by hand, refunds that failed, and payments that banks want back. */
+/** Money that waits for staff: refunds to pay by hand or that failed, differences with the provider, disputed payments. */
 export function PaymentsPage() {
   const refunds = useQuery(failedRefundsQuery())
   const disputes = useQuery(openDisputesQuery())
+  const differences = useQuery(differencesQuery())
   return (
     <>
       <PageHeader title="Payments" />
@@ -40,6 +42,16 @@ export function PaymentsPage() {
             list={refunds}
             isShown={({ status }) => status === 'failed'}
             one={waitingRefund}
+          />
+          <Waiting
+            title="Differences with the provider"
+            none="The ledger and the payment provider agree. They are compared every night."
+            list={differences}
+            one={(difference) => (
+              <Difference key={difference.differenceId} difference={difference}>
+                <About orderId={difference.orderId} since={difference.firstSeenAt} />
+              </Difference>
+            )}
           />
           <Waiting
             title="Disputed payments"

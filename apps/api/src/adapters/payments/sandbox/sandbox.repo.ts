@@ -177,3 +177,42 @@ export async function listEvents(db: Db, intentId: string): Promise<SandboxEvent
     order by created_at, event_id`.execute(db)
   return rows
 }
+
+/** When an intent was paid: a payment that settles later when it settled, others when their message was written. */
+const paidAt = sql`coalesce(i.settles_at, (select min(e.created_at) from sandbox_events e
+  where e.intent_id = i.intent_id and e.kind = 'payment.succeeded'), i.created_at)`
+
+export interface SandboxMovement {
+  kind: 'payment' | 'refund'
+  intentId: string
+  refundId: string | null
+  paymentId: string
+  amountCents: number
+  refundedCents: number
+  at: Date
+  /** Its place in the list. */
+  cursor: string
+}
+
+/** Payments taken and refunds made within a window, after a place in the list. */
+export async function listMovements(
+  db: Db,
+  { from, until, after, limit }: { from: Date; until: Date; after: string | null; limit: number },
+): Promise<SandboxMovement[]> {
+  const { rows } = await sql<SandboxMovement>`
+    select *, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id as cursor from (
+      select 'payment' as kind, i.intent_id as "intentId", null as "refundId", i.payment_id as "paymentId",
+        i.amount_cents as "amountCents", ${paidAt} as at, i.intent_id as id,
+        (select coalesce(sum(r.amount_cents), 0) from sandbox_refunds r where r.intent_id = i.intent_id) as "refundedCents"
+      from sandbox_intents i where ${status} = 'succeeded'
+      union all
+      select 'refund', r.intent_id, r.refund_id, i.payment_id, r.amount_cents, r.created_at, r.refund_id, 0
+      from sandbox_refunds r join sandbox_intents i on i.intent_id = r.intent_id
+    ) m
+    where at >= ${from}::timestamptz and at < ${until}::timestamptz
+      and (${after}::text is null
+        or to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id > ${after}::text collate "C")
+    order by to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id collate "C"
+    limit ${limit}::integer`.execute(db)
+  return rows
+}

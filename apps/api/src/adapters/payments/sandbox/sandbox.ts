@@ -14,6 +14,7 @@ import {
   findIntent,
   giveBack,
   listEvents,
+  listMovements,
   markDelivered,
   openIntent,
   type IntentChange,
@@ -46,6 +47,7 @@ const STATES = {
   canceled: 'canceled',
 } as const
 
+const MOVEMENTS_PER_PAGE = 500
 const DECLINED = 'Your card was declined.'
 
 /** What a card leads to. */
@@ -189,6 +191,15 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { desk
       const refundRef = await giveBack(db, refund)
       if (refundRef === null) return { ...failed, message: 'This is more than was paid.' }
       return { status: 'succeeded', refundRef, message: null }
+    },
+    async listMovements({ from, until }, cursor) {
+      const rows = await listMovements(db, { from, until, after: cursor, limit: MOVEMENTS_PER_PAGE })
+      const movements = rows.map(({ intentId, refundId, cursor: _place, ...movement }) => ({
+        ...movement,
+        providerRef: intentId,
+        refundRef: refundId,
+      }))
+      return { movements, next: rows.length < MOVEMENTS_PER_PAGE ? null : (rows.at(-1)?.cursor ?? null) }
     },
     async fetchDispute(disputeRef) {
       const dispute = await findDispute(db, disputeRef)

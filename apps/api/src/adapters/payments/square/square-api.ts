@@ -7,6 +7,7 @@ import {
   SquarePaymentAnswer,
   SquarePaymentsAnswer,
   SquareRefundAnswer,
+  SquareRefundsAnswer,
   type SquareDispute,
   type SquarePayment,
   type SquareRefund,
@@ -26,6 +27,12 @@ interface Call {
   signal: AbortSignal
 }
 
+interface ListedPage {
+  from: Date
+  until: Date
+  cursor: string | undefined
+}
+
 export interface SquareApi {
   createPayment: (payment: object, signal: AbortSignal) => Promise<SquarePayment>
   /** Null when Square knows no such payment. */
@@ -41,6 +48,10 @@ export interface SquareApi {
   refundPayment: (refund: object, signal: AbortSignal) => Promise<SquareRefund>
   getRefund: (id: string, signal: AbortSignal) => Promise<SquareRefund>
   getDispute: (id: string, signal: AbortSignal) => Promise<SquareDispute>
+  /** One page of the payments of the location that were made within a window, whatever became of them. */
+  listPayments: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquarePaymentsAnswer>>
+  /** One page of the refunds of the location that were made within a window, whatever became of them. */
+  listRefunds: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquareRefundsAnswer>>
 }
 
 /** The few calls of Square's Payments and Refunds API that a shop needs, as plain HTTP. Failures are ProviderFaults. */
@@ -71,6 +82,18 @@ export function openSquareApi(account: { accessToken: string; locationId: string
     const read = schema.safeParse(answer)
     if (!read.success) throw new ProviderFault('invalid', 'Square answered something unknown', { cause: read.error })
     return read.data
+  }
+
+  const listed = (resource: 'payments' | 'refunds', { from, until, cursor }: ListedPage, signal: AbortSignal): Call => {
+    const query = new URLSearchParams({
+      location_id: account.locationId,
+      begin_time: from.toISOString(),
+      end_time: until.toISOString(),
+      sort_order: 'ASC',
+      limit: '100',
+      ...(cursor && { cursor }),
+    })
+    return { method: 'GET', path: `/v2/${resource}?${query.toString()}`, signal }
   }
 
   const at = (id: string): string => `/v2/payments/${encodeURIComponent(id)}`
@@ -125,6 +148,10 @@ export function openSquareApi(account: { accessToken: string; locationId: string
 
     getRefund: async (id, signal) =>
       (await call(SquareRefundAnswer, { method: 'GET', path: `/v2/refunds/${encodeURIComponent(id)}`, signal })).refund,
+
+    listPayments: (page, signal) => call(SquarePaymentsAnswer, listed('payments', page, signal)),
+
+    listRefunds: (page, signal) => call(SquareRefundsAnswer, listed('refunds', page, signal)),
 
     getDispute: async (id, signal) =>
       (await call(SquareDisputeAnswer, { method: 'GET', path: `/v2/disputes/${encodeURIComponent(id)}`, signal }))

@@ -5,6 +5,7 @@ import {
   ProviderFault,
   type DisputeSeen,
   type PaymentProvider,
+  type ProviderMovement,
   type ProviderState,
   type RefundState,
 } from '../payment-provider.ts'
@@ -127,6 +128,24 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       }
     },
 
+    // First the payments, then the refunds.
+    listMovements: async (window, cursor, signal) => {
+      const [list = 'payments', after] = cursor?.split(' ') ?? []
+      const page = { ...window, cursor: after }
+      if (list === 'payments') {
+        const { payments, cursor: more } = await api.listPayments(page, signal)
+        return {
+          movements: payments.flatMap((payment) => movementOfPayment(payment, window.from)),
+          next: more ? `payments ${more}` : 'refunds',
+        }
+      }
+      const { refunds, cursor: more } = await api.listRefunds(page, signal)
+      return {
+        movements: refunds.flatMap((refund) => movementOfRefund(refund, window.from)),
+        next: more ? `refunds ${more}` : null,
+      }
+    },
+
     fetchDispute: async (disputeRef, signal) => disputeOf(disputeRef, await api.getDispute(disputeRef, signal)),
 
     parseWebhook: (body, headers) => {
@@ -195,6 +214,22 @@ const stateOf = (payment: SquarePayment): ProviderState => ({
   paymentId: payment.reference_id ?? null,
   message: payment.card_details?.errors?.[0]?.detail ?? (payment.status === 'FAILED' ? DECLINED : null),
 })
+
+/** Nothing for a payment that took no money. One without a time is listed at the beginning of the window. */
+function movementOfPayment(payment: SquarePayment, from: Date): ProviderMovement[] {
+  if (payment.status !== 'COMPLETED') return []
+  const { providerRef, amountCents, refundedCents, paymentId } = stateOf(payment)
+  const at = payment.created_at ? new Date(payment.created_at) : from
+  return [{ kind: 'payment', providerRef, refundRef: null, paymentId, amountCents, refundedCents, at }]
+}
+
+/** Nothing for a refund that failed, or that belongs to no payment. */
+function movementOfRefund(refund: SquareRefund, from: Date): ProviderMovement[] {
+  const { id: refundRef, status, payment_id: providerRef, amount_money: money } = refund
+  if (!providerRef || !money || (status !== 'COMPLETED' && status !== 'PENDING')) return []
+  const at = refund.created_at ? new Date(refund.created_at) : from
+  return [{ kind: 'refund', providerRef, refundRef, paymentId: null, amountCents: money.amount, refundedCents: 0, at }]
+}
 
 /** Accepted is lost: we said ourselves that the bank is right. An inquiry that was closed took no money. All others are open. */
 const DISPUTES: Readonly<Record<string, DisputeState>> = {

@@ -24,6 +24,9 @@ export type SquarePayment = z.infer<typeof SquarePayment>
 export const SquareRefund = z.object({
   id: z.string().min(1),
   status: z.enum(['PENDING', 'COMPLETED', 'REJECTED', 'FAILED']),
+  payment_id: z.string().optional(),
+  amount_money: Money.optional(),
+  created_at: z.string().optional(),
 })
 export type SquareRefund = z.infer<typeof SquareRefund>
 
@@ -44,6 +47,10 @@ export const SquarePaymentsAnswer = z.object({
   cursor: z.string().optional(),
 })
 export const SquareEmptyAnswer = z.object({})
+export const SquareRefundsAnswer = z.object({
+  refunds: z.array(SquareRefund).default([]),
+  cursor: z.string().optional(),
+})
 export const SquareErrors = z.object({ errors: z.array(Problem).min(1) })
 
 export const SquareEvent = z.object({

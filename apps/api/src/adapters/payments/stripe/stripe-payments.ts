@@ -6,6 +6,7 @@ import {
   ProviderFault,
   type DisputeSeen,
   type PaymentProvider,
+  type ProviderMovement,
   type ProviderState,
   type RefundState,
 } from '../payment-provider.ts'
@@ -25,6 +26,7 @@ const RETRIES = 2
 const SIGNATURE_AGE_SECONDS = 300
 /** As many as one answer holds; a payment has far fewer. */
 const REFUNDS_LISTED = 100
+const MOVEMENTS_LISTED = 100
 const SCRIPT_URL = 'https://js.stripe.com/v3/'
 
 /** Card payments through Stripe: one PaymentIntent a payment, its status asked for rather than believed. */
@@ -96,6 +98,22 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       }
     },
 
+    // First the charges, then the refunds: a charge carries the time at which money moved, its intent the one at which it began.
+    listMovements: async ({ from, until }, cursor, signal) => {
+      const [list = 'charges', after] = cursor?.split(' ') ?? []
+      const page = {
+        created: { gte: Math.floor(from.getTime() / 1_000), lt: Math.ceil(until.getTime() / 1_000) },
+        limit: MOVEMENTS_LISTED,
+        ...(after && { starting_after: after }),
+      }
+      if (list === 'charges') {
+        const { data, has_more: hasMore } = await ask(stripe.charges.list(page), signal)
+        return { movements: data.flatMap(movementOfCharge), next: hasMore ? `charges ${data.at(-1)?.id}` : 'refunds' }
+      }
+      const { data, has_more: hasMore } = await ask(stripe.refunds.list(page), signal)
+      return { movements: data.flatMap(movementOfRefund), next: hasMore ? `refunds ${data.at(-1)?.id}` : null }
+    },
+
     fetchDispute: async (disputeRef, signal) => disputeOf(await ask(stripe.disputes.retrieve(disputeRef), signal)),
 
     parseWebhook: (body, headers) => {
@@ -143,6 +161,42 @@ function stateOf(intent: Stripe.PaymentIntent): ProviderState {
     message: intent.last_payment_error?.message ?? null,
     redirectUrl: intent.next_action?.redirect_to_url?.url ?? undefined,
   }
+}
+
+const idOf = (found: string | { id: string } | null | undefined): string | null =>
+  typeof found === 'string' ? found : (found?.id ?? null)
+
+/** Nothing for a charge that took no money. A charge without an intent was not begun by us and keeps its own name. */
+function movementOfCharge(charge: Stripe.Charge): ProviderMovement[] {
+  if (charge.status !== 'succeeded' || charge.amount_captured === 0) return []
+  return [
+    {
+      kind: 'payment',
+      providerRef: idOf(charge.payment_intent) ?? charge.id,
+      refundRef: null,
+      paymentId: charge.metadata['paymentId'] ?? null,
+      amountCents: charge.amount_captured,
+      refundedCents: charge.amount_refunded,
+      at: new Date(charge.created * 1_000),
+    },
+  ]
+}
+
+/** Nothing for a refund that failed: its money stayed. */
+function movementOfRefund(refund: Stripe.Refund): ProviderMovement[] {
+  const providerRef = idOf(refund.payment_intent) ?? idOf(refund.charge)
+  if (providerRef === null || refund.status === 'failed' || refund.status === 'canceled') return []
+  return [
+    {
+      kind: 'refund',
+      providerRef,
+      refundRef: refund.id,
+      paymentId: null,
+      amountCents: refund.amount,
+      refundedCents: 0,
+      at: new Date(refund.created * 1_000),
+    },
+  ]
 }
 
 function disputeOf(dispute: Stripe.Dispute): DisputeSeen {

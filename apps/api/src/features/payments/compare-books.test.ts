@@ -1,0 +1,384 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { inTransaction } from '../../db/client.ts'
+import { anIntentBody, begin, buyByCard, confirm } from '../../testing/card-checkout.ts'
+import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
+import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
+import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
+import { squareAt, stripeAt } from '../../testing/real-providers.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { recordRun } from '../job-runs/record-run.ts'
+import { compareBooks } from './compare-books.ts'
+import { listDifferences } from './compare-books.repo.ts'
+import { reconcilePayments } from './look-after-payments.ts'
+import { requestRefund } from './refunds.repo.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+const never = new AbortController().signal
+const HOUR_MS = 3_600_000
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
+
+let stripe: FakeStripe
+let square: FakeSquare
+beforeAll(async () => {
+  stripe = await openFakeStripe()
+  square = await openFakeSquare()
+})
+afterAll(() => Promise.all([stripe.close(), square.close()]))
+
+const shopWith = (payments: PaymentProvider) =>
+  createTestApp({ PAYMENT_TIMEOUT_MS: '15000' }, { payments, sandbox: null, earlierPayments: [] })
+
+/** The shop with another way to list movements or to fetch payments. */
+const withProvider = (shop: TestApp, change: Partial<PaymentProvider>): Promise<TestApp> =>
+  createTestApp({}, { payments: { ...shop.deps.payments, ...change } })
+
+/** A payment that was taken by the sandbox some hours ago, and about which the shop heard nothing. */
+async function anUnbookedPayment(shop: TestApp, hours = 2) {
+  const intent = await begin(shop, anIntentBody([await aProduct({ priceCents: 100_00 })]))
+  const { db } = shop.deps
+  const at = hoursAgo(hours)
+  await confirm(shop, intent)
+  const ref = intent.paymentIntentId
+  await db.updateTable('sandbox_intents').set({ created_at: at }).where('intent_id', '=', ref).execute()
+  await db.updateTable('sandbox_events').set({ created_at: at }).where('intent_id', '=', ref).execute()
+  await db.updateTable('payments').set({ created_at: at }).where('intent_id', '=', ref).execute()
+  return ref
+}
+
+const differences = ({ deps }: TestApp) => listDifferences(deps.db, 100)
+const place = ({ deps }: TestApp, provider = 'sandbox') =>
+  sql<{ compared_until: Date | null; resume_at: Date | null }>`
+    select compared_until, resume_at from payment_comparisons where provider = ${provider}`
+    .execute(deps.db)
+    .then(({ rows }) => rows[0])
+
+test('money the provider took that nobody booked is seen, with its amount, until it is booked', async () => {
+  testLog.expectErrors()
+  const shop = await createTestApp()
+  await buyByCard(shop, [await aProduct()])
+  const ref = await anUnbookedPayment(shop)
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 1 })
+  expect(await differences(shop)).toMatchObject([
+    { kind: 'not_booked', provider: 'sandbox', providerRef: ref, ourPaidCents: 0, theirPaidCents: 108_00 },
+  ])
+  await compareBooks(shop.deps, never)
+  expect(await differences(shop)).toHaveLength(1)
+
+  await shop.deps.db
+    .updateTable('payments')
+    .set({ due_at: new Date(0) })
+    .where('provider_ref', '=', ref)
+    .execute()
+  expect(await reconcilePayments(shop.deps, never)).toBe(1)
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 0 })
+  expect(await differences(shop)).toEqual([])
+})
+
+test('a payment that is being booked is left for the next run', async () => {
+  testLog.expectErrors()
+  const shop = await createTestApp()
+  const ref = await anUnbookedPayment(shop, 0)
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 1, different: 0 })
+  await shop.deps.db
+    .updateTable('sandbox_events')
+    .set({ created_at: hoursAgo(1) })
+    .where('intent_id', '=', ref)
+    .execute()
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 1, different: 1 })
+})
+
+test('a refund of today is compared although its payment was booked before the days that are looked at', async () => {
+  testLog.expectErrors()
+  const shop = await createTestApp()
+  const paid = { payment_method: 'CREDIT_CARD', payment_status: 'succeeded' } as const
+  const longAgo = hoursAgo(24 * (policy.payment.compareDays + 30))
+  const [old, other] = [
+    await anOrder({ ...paid, created_at: longAgo }),
+    await anOrder({ ...paid, created_at: longAgo }),
+  ]
+  for (const { order_id: orderId } of [old, other]) {
+    const wish = { orderId, amountCents: 50_00, reason: 'Return', actor: null, idempotencyKey: 'click-1' }
+    await inTransaction(shop.deps.db, (tx) => requestRefund(tx, wish))
+  }
+  expect(await sendRefunds(shop.deps, never)).toBe(2)
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 0 })
+  await sql`update sandbox_refunds set amount_cents = 4900 where intent_id in
+    (select provider_ref from payments where order_id = ${old.order_id})`.execute(shop.deps.db)
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 1 })
+  expect(await differences(shop)).toMatchObject([
+    { kind: 'refund', orderId: old.order_id, ourRefundedCents: 50_00, theirRefundedCents: 49_00 },
+  ])
+})
+
+test('at Stripe: charges that are not ours and refunds made in its dashboard are seen, on every page of its lists', async () => {
+  testLog.expectErrors()
+  const shop = await shopWith(stripeAt(stripe))
+  const refs: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const answer = await shop.post('/api/stripe/create-intent', anIntentBody([await aProduct({ priceCents: 100_00 })]))
+    const { data } = (await answer.json()) as { data: { paymentIntentId: string } }
+    stripe.pay(data.paymentIntentId)
+    const message = stripe.message(data.paymentIntentId)
+    await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', ...message })
+    refs.push(data.paymentIntentId)
+  }
+  const foreign = await shop.deps.payments.createIntent(
+    {
+      paymentId: 'pay_of_the_boutique',
+      orderId: null,
+      amountCents: 77_00,
+      currency: 'usd',
+      returnUrl: '/',
+      idempotencyKey: 'till',
+    },
+    never,
+  )
+  stripe.pay(foreign.providerRef)
+  const charge = stripe.intents.get(foreign.providerRef)?.latest_charge
+  if (charge) charge.created -= 3_600
+  await shop.deps.db
+    .updateTable('payments')
+    .set({ created_at: hoursAgo(3) })
+    .execute()
+  await shop.deps.payments.refund({ providerRef: refs[1] ?? '', amountCents: 5_00, idempotencyKey: 'dashboard' }, never)
+
+  // Stripe tells times in whole seconds: what it took within this one is listed as of its beginning.
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 4, different: 2 })
+  expect(await differences(shop)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'not_booked',
+        providerRef: foreign.providerRef,
+        orderId: null,
+        theirPaidCents: 77_00,
+      }),
+      expect.objectContaining({ kind: 'refund', providerRef: refs[1], ourRefundedCents: 0, theirRefundedCents: 5_00 }),
+    ]),
+  )
+  // What went back whole needs nobody.
+  await shop.deps.payments.refund(
+    { providerRef: foreign.providerRef, amountCents: 77_00, idempotencyKey: 'till-back' },
+    never,
+  )
+  expect((await compareBooks(shop.deps, never)).different).toBe(1)
+})
+
+test('at Square: a charge whose answer was lost and a refund made in its dashboard are seen', async () => {
+  testLog.expectErrors()
+  const shop = await shopWith(squareAt(square))
+  const charge = (paymentId: string, cents: number) =>
+    shop.deps.payments.submitToken?.(
+      {
+        intentId: `sq_${paymentId}`,
+        paymentId,
+        orderId: null,
+        amountCents: cents,
+        currency: 'usd',
+        token: `cnon:ok-${paymentId}`,
+        ...opened[paymentId],
+      } as never,
+      never,
+    )
+  const opened: Record<string, { providerRef: string; clientSecret: string }> = {}
+  for (const paymentId of ['pay_one', 'pay_two', 'pay_three']) {
+    const intent = {
+      paymentId,
+      orderId: null,
+      amountCents: 10_00,
+      currency: 'usd',
+      returnUrl: '/',
+      idempotencyKey: paymentId,
+    } as const
+    opened[paymentId] = await shop.deps.payments.createIntent(intent, never)
+    await shop.deps.db
+      .insertInto('payments')
+      .values({
+        payment_id: paymentId,
+        provider: 'square',
+        purpose: 'amount',
+        amount_cents: 10_00,
+        return_url: '/',
+        provider_ref: opened[paymentId]?.providerRef ?? null,
+        created_at: hoursAgo(3),
+      })
+      .execute()
+    await charge(paymentId, 10_00)
+  }
+  for (const payment of square.payments.values()) payment.created_at = hoursAgo(2).toISOString()
+  const [first] = [...square.payments.values()]
+  await shop.deps.payments.refund(
+    { providerRef: first?.id ?? '', amountCents: 3_00, idempotencyKey: 'dashboard' },
+    never,
+  )
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 3, different: 3 })
+  expect(await differences(shop)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'not_booked',
+        paymentId: 'pay_one',
+        theirPaidCents: 10_00,
+        theirRefundedCents: 3_00,
+      }),
+      expect.objectContaining({ kind: 'not_booked', paymentId: 'pay_three', theirPaidCents: 10_00 }),
+    ]),
+  )
+})
+
+test('one payment that cannot be asked about is counted and shown, and the others are compared', async () => {
+  testLog.expectErrors()
+  const shop = await createTestApp()
+  const [silent, seen] = [await anUnbookedPayment(shop), await anUnbookedPayment(shop)]
+  const half = await withProvider(shop, {
+    fetch: (ref, signal) =>
+      ref === silent ? Promise.reject(new ProviderFault('unavailable', 'down')) : shop.deps.payments.fetch(ref, signal),
+  })
+  expect(await compareBooks(half.deps, never)).toEqual({ compared: 2, different: 2, unanswered: 1 })
+  expect(await differences(shop)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'unverified', providerRef: silent, theirPaidCents: null }),
+      expect.objectContaining({ kind: 'not_booked', providerRef: seen, theirPaidCents: 108_00 }),
+    ]),
+  )
+  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 2 })
+  expect((await differences(shop)).map(({ kind }) => kind)).toEqual(['not_booked', 'not_booked'])
+})
+
+test('a list that fails is counted, the later ones are compared, and the next run goes on where the list failed', async () => {
+  testLog.expectErrors()
+  const shop = await createTestApp()
+  const [early, late] = [await anUnbookedPayment(shop, 20), await anUnbookedPayment(shop, 2)]
+  let lists = 0
+  const faulty = await withProvider(shop, {
+    listMovements: async (slice, cursor, signal) => {
+      lists += 1
+      if (lists === 1) throw new ProviderFault('unavailable', 'down')
+      return shop.deps.payments.listMovements?.(slice, cursor, signal) ?? { movements: [], next: null }
+    },
+  })
+  expect(await compareBooks(faulty.deps, never)).toMatchObject({ different: 1, unanswered: 1, unfinished: 1 })
+  expect((await differences(shop)).map(({ providerRef }) => providerRef)).toEqual([late])
+  expect(await place(shop)).toBeUndefined()
+  await recordRun(shop.deps, 'compare-payments', async () => ({ ...(await compareBooks(shop.deps, never)) }))
+  expect((await differences(shop)).map(({ providerRef }) => providerRef)).toEqual([early, late])
+  expect(await place(shop)).toMatchObject({ compared_until: expect.any(Date) as unknown, resume_at: null })
+})
+
+test('a provider that is away is left after some lists, and another one is compared all the same', async () => {
+  testLog.expectErrors()
+  const shop = await createTestApp()
+  await anUnbookedPayment(shop, 20 * 24)
+  let lists = 0
+  const away: PaymentProvider = {
+    ...shop.deps.payments,
+    listMovements: () => {
+      lists += 1
+      return Promise.reject(new ProviderFault('unavailable', 'down'))
+    },
+  }
+  const other = { ...stripeAt(stripe), listMovements: async () => ({ movements: [], next: null }) }
+  const both = await createTestApp({}, { payments: away, earlierPayments: [other] })
+  expect(await compareBooks(both.deps, never)).toMatchObject({ unanswered: 3, unfinished: 1 })
+  expect(lists).toBe(3)
+  expect(await place(shop, 'stripe')).toMatchObject({ compared_until: expect.any(Date) as unknown })
+})
+
+test('a run that is out of time is recorded as unfinished, and the next ones go on where it stopped, to the end', async () => {
+  testLog.expectErrors()
+  const shop = await createTestApp()
+  const refs = [await anUnbookedPayment(shop, 40), await anUnbookedPayment(shop, 2)]
+  const slices: Date[] = []
+  const watched = await withProvider(shop, {
+    listMovements: async (slice, cursor, signal) => {
+      slices.push(slice.from)
+      return shop.deps.payments.listMovements?.(slice, cursor, signal) ?? { movements: [], next: null }
+    },
+  })
+  const run = () => compareBooks(watched.deps, never, { budgetMs: 0 })
+  await recordRun(shop.deps, 'compare-payments', async () => ({ ...(await run()) }))
+  expect(await shop.deps.db.selectFrom('job_runs').select(['outcome', 'details']).execute()).toMatchObject([
+    { outcome: 'unfinished', details: { unfinished: 1 } },
+  ])
+  const { resume_at: resumeAt } = (await place(shop)) ?? {}
+  await run()
+  expect(slices[1]).toEqual(resumeAt)
+  // 40 hours are seven slices; a slow machine may make an eighth.
+  for (let runs = 2; runs < 8 && !(await place(shop))?.compared_until; runs += 1) await run()
+  expect(await place(shop)).toMatchObject({ resume_at: null, compared_until: expect.any(Date) as unknown })
+  expect((await differences(shop)).map(({ providerRef }) => providerRef).toSorted()).toEqual(refs.toSorted())
+  // The next night looks once more at the last days, and not at everything.
+  slices.length = 0
+  await compareBooks(watched.deps, never)
+  const overlapMs = policy.payment.compareOverlapDays * 24 * HOUR_MS
+  expect(Date.now() - Number(slices[0])).toBeGreaterThanOrEqual(overlapMs)
+  expect(Date.now() - Number(slices[0])).toBeLessThan(overlapMs + HOUR_MS)
+})
+
+test('a run that the queue cuts is not recorded as done', async () => {
+  const shop = await createTestApp()
+  const cut = new AbortController()
+  await recordRun(
+    shop.deps,
+    'compare-payments',
+    async () => {
+      cut.abort()
+      return { ...(await compareBooks(shop.deps, cut.signal)) }
+    },
+    cut.signal,
+  )
+  expect(await shop.deps.db.selectFrom('job_runs').select('outcome').execute()).toEqual([{ outcome: 'unfinished' }])
+})
+
+test('staff resolve a difference with a note; it is shown again only when either side changes', async () => {
+  testLog.expectErrors()
+  const shop = await createTestApp()
+  const [ref, other] = [await anUnbookedPayment(shop), await anUnbookedPayment(shop)]
+  await compareBooks(shop.deps, never)
+  const { headers } = await signedIn(await aStaffMember({ role: 'EDITOR' }))
+  const manager = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
+  const listed = await shop.get('/api/admin/payments/differences', headers)
+  const { data } = (await listed.json()) as { data: { differenceId: number; providerRef: string }[] }
+  expect(data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'not_booked',
+        provider: 'sandbox',
+        providerRef: ref,
+        orderId: null,
+        ours: { paid: 0, refunded: 0 },
+        theirs: { paid: 108, refunded: 0 },
+      }),
+    ]),
+  )
+  const id = data.find(({ providerRef }) => providerRef === ref)?.differenceId
+  const path = `/api/admin/payments/differences/${id}/resolve`
+  const note = { note: 'Paid at the counter of the boutique' }
+  expect((await shop.get('/api/admin/payments/differences')).status).toBe(401)
+  expect((await shop.post(path, note)).status).toBe(401)
+  const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+  expect((await shop.post(path, note, viewer)).status).toBe(403)
+  const blank = await shop.post(path, { note: ' ' }, manager)
+  expect([blank.status, await blank.json()]).toMatchObject([400, { errors: [{ path: 'note' }] }])
+  for (const unknown of ['999999', 'x']) {
+    const refused = await shop.post(`/api/admin/payments/differences/${unknown}/resolve`, note, manager)
+    expect(refused.status).toBe(unknown === 'x' ? 400 : 404)
+  }
+  expect((await shop.post(path, note, manager)).status).toBe(200)
+  expect((await shop.post(path, note, manager)).status).toBe(409)
+  expect((await differences(shop)).map(({ providerRef }) => providerRef)).toEqual([other])
+  const audit = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes']).execute()
+  expect(audit).toMatchObject([
+    { action: 'payment.difference_resolved', target_id: ref, changes: { note: { after: note.note } } },
+  ])
+
+  expect((await compareBooks(shop.deps, never)).different).toBe(1)
+  await shop.deps.payments.refund({ providerRef: ref, amountCents: 8_00, idempotencyKey: 'counter' }, never)
+  expect((await compareBooks(shop.deps, never)).different).toBe(2)
+  expect(await differences(shop)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ providerRef: ref, theirRefundedCents: 8_00 })]),
+  )
+})

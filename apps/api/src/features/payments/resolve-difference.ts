@@ -1,0 +1,35 @@
+import { DIFFERENCE_LABELS } from '@atelier/domain/payments/ledger-difference'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Cause } from '../../cause.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { lockDifference, resolveByStaff } from './compare-books.repo.ts'
+
+/**
+ * Closes a difference with the payment provider, with what staff found out about it. It is shown again only when either side
+ * changes. Refuses with 404 one that is not there, with 409 one that is resolved already.
+ */
+export async function resolveDifference(
+  { db, now }: Deps,
+  differenceId: number,
+  { note, cause }: { note: string; cause: Cause & { actor: { userId: string; name: string } } },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await lockDifference(tx, differenceId)
+    if (!found) throw new ShopError('not_found', 'There is no such difference')
+    if (found.resolvedAt !== null) {
+      const by = found.resolvedBy ?? 'a later comparison'
+      throw new ShopError('conflict', `This difference was resolved by ${by} in the meantime`)
+    }
+    await resolveByStaff(tx, differenceId, { note, actor: cause.actor })
+    await recordAudit(tx, {
+      cause,
+      action: 'payment.difference_resolved',
+      at: now(),
+      target: { type: 'payment', id: found.providerRef, name: `Payment ${found.providerRef} at ${found.provider}` },
+      before: { difference: DIFFERENCE_LABELS[found.kind] },
+      after: { difference: 'resolved', note },
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import type { Cents } from '../money.ts'
+
+/** How the ledger and the payment provider differ about one payment. */
+export const DIFFERENCE_KINDS = ['not_booked', 'not_at_provider', 'amount', 'refund', 'unverified'] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+
+/** What staff read of each. */
+export const DIFFERENCE_LABELS: Readonly<Record<DifferenceKind, string>> = {
+  not_booked: 'Taken by the provider, not in the ledger',
+  not_at_provider: 'In the ledger, not taken by the provider',
+  amount: 'Different amounts paid',
+  refund: 'Different amounts refunded',
+  unverified: 'The provider could not confirm this payment',
+}
+
+export interface BooksOfPayment {
+  paidCents: Cents
+  refundedCents: Cents
+}
+
+/**
+ * Compares both sides of a payment; null: they agree. `pendingCents` are refunds under way, which the provider may have
+ * already. Money that the provider took and gave back whole is no difference when the ledger never had it.
+ */
+export function judgeBooks(
+  ours: BooksOfPayment & { pendingCents: Cents },
+  theirs: BooksOfPayment,
+): Exclude<DifferenceKind, 'unverified'> | null {
+  if (ours.paidCents !== theirs.paidCents) {
+    if (ours.paidCents === 0) return theirs.paidCents === theirs.refundedCents ? null : 'not_booked'
+    return theirs.paidCents === 0 ? 'not_at_provider' : 'amount'
+  }
+  const most = ours.refundedCents + ours.pendingCents
+  return theirs.refundedCents >= ours.refundedCents && theirs.refundedCents <= most ? null : 'refund'
+}
