@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { writeTemplate } from '../email/write-mail.ts'
 import { lookAfterLinks } from './look-after-links.ts'
 import { reconcilePayments } from './look-after-payments.ts'
-import { findLiveLink, isLiveLink, listExpired, listToRemind } from './pay-links.repo.ts'
+import { claimExpiredLink, claimLinkToRemind, findLiveLink, isLiveLink } from './pay-links.repo.ts'
 
 const never = new AbortController().signal
 
@@ -315,19 +315,25 @@ test('reminds of orders whose link still pays and closes those whose link is ove
   await shift(young.orderId, '1 hour', '71 hours')
   await shift(due.orderId, '30 hours', '42 hours')
   await shift(over.orderId, '73 hours', '-1 hour')
-  expect(await listToRemind(db, 24, 10)).toEqual([due.orderId])
-  expect(await listExpired(db, 10)).toEqual([over.orderId])
+  const unclaim = () => sql`update orders set payment_link_claimed_until = null`.execute(db)
+  const toRemind = () => unclaim().then(() => claimLinkToRemind(db, 24, 60))
+  const expired = () => unclaim().then(() => claimExpiredLink(db, 60))
+  expect(await toRemind()).toBe(due.orderId)
+  // Claimed by one worker, it is left alone by the others.
+  expect(await claimLinkToRemind(db, 24, 60)).toBeNull()
+  expect(await expired()).toBe(over.orderId)
+  expect(await claimExpiredLink(db, 60)).toBeNull()
   await sql`update orders set payment_reminder_sent_at = now() where order_id = ${due.orderId}`.execute(db)
-  expect(await listToRemind(db, 24, 10)).toEqual([])
+  expect(await toRemind()).toBeNull()
   // What is paid or has moved on waits for nothing.
   for (const change of [sql`paid_cents = 1`, sql`payment_status = 'succeeded'`, sql`status = 'PROCESSING'`]) {
     await sql`update orders set ${change} where order_id = ${over.orderId}`.execute(db)
-    expect(await listExpired(db, 10)).toEqual([])
+    expect(await expired()).toBeNull()
     await sql`update orders set paid_cents = 0, payment_status = 'pending', status = 'PENDING' where order_id = ${over.orderId}`.execute(
       db,
     )
   }
-  expect(await listExpired(db, 10)).toEqual([over.orderId])
+  expect(await expired()).toBe(over.orderId)
 })
 
 test('a link is the latest of its own order: neither an older one nor that of another order', async () => {
