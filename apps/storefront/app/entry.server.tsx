@@ -50,7 +50,7 @@ function render(context: EntryContext, url: string, mark: string): Promise<{ htm
   })
 }
 
-/** Reports what a loader, an action or the router failed with. The router's own refusals name the path in their text, so only their status is told. */
+/** Reports what a loader, an action or the router failed with. Texts of the router's refusals name the path: only the status is reported. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return
   const reported = isRouteErrorResponse(error) ? new Error(`the router answered ${error.status}`) : error

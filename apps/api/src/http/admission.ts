@@ -17,7 +17,7 @@ export interface AdmissionParts {
 
 /**
  * The order in which a request gets to the shop: what memory can answer is answered, one client has its share, the body is
- * read, and only a request that is complete takes a slot. A client that sends slowly delays nobody but itself.
+ * read, and only a request that is complete takes a slot. A client that sends slowly delays itself alone.
  */
 export function createAdmission({ cached, clientLimit, receiveBody, gate }: AdmissionParts): Admission {
   return (request, response, handle) => {
