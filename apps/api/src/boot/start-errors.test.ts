@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -60,6 +60,30 @@ test.runIf(onPostgres())('a DATABASE_URL with an unknown database, or an unknown
   nobody.username = 'no_such_user'
   expect(await refusal({ DATA_DIR: aDataDir(), DATABASE_URL: nobody.href, ...secret })).toMatch(
     /^DATABASE_URL: (the user name or password is not accepted|PostgreSQL refuses the connection)/,
+  )
+})
+
+/** A directory that a shop with another PGlite left: nothing but its version is read. */
+function ofPostgres17(): string {
+  const dataDir = aDataDir()
+  mkdirSync(join(dataDir, 'database'))
+  writeFileSync(join(dataDir, 'database/PG_VERSION'), '17\n')
+  return dataDir
+}
+
+test('an embedded database of another PostgreSQL version, with what to do about it', async () => {
+  const [bare, dumped] = [ofPostgres17(), ofPostgres17()]
+  expect(await refusal({ DATA_DIR: bare })).toBe(
+    `DATA_DIR ${bare} holds a database of PostgreSQL 17, and this version of the shop runs PostgreSQL 18: start and stop it ` +
+      `once with the version of the shop that it comes from, which leaves a dump (.dump.gz) in ${bare}/backups, then run ` +
+      'npm run backup:restore with this one',
+  )
+  mkdirSync(join(dumped, 'backups'))
+  for (const hour of ['08', '10']) writeFileSync(join(dumped, `backups/atelier-2026-05-12T${hour}-00-00Z.dump.gz`), '')
+  writeFileSync(join(dumped, 'backups/atelier-2026-05-12T11-00-00Z.tar.gz'), '')
+  expect(await refusal({ DATA_DIR: dumped })).toBe(
+    `DATA_DIR ${dumped} holds a database of PostgreSQL 17, and this version of the shop runs PostgreSQL 18: run npm run ` +
+      'backup:restore: it fills a new database from atelier-2026-05-12T10-00-00Z.dump.gz and keeps the present one beside it',
   )
 })
 

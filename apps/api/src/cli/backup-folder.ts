@@ -9,7 +9,8 @@ import { CommandError } from './run-command.ts'
 /** The database, the uploaded pictures, the secret that signs links: all of a shop, in one folder. */
 export const PARTS = {
   postgres: 'database.dump',
-  embedded: 'database.tar.gz',
+  embedded: 'database.dump.gz',
+  embeddedEarlier: 'database.tar.gz',
   uploads: 'uploads',
   manifest: 'manifest.json',
 }

@@ -8,18 +8,14 @@ import { anOrderBody, aProduct } from '../testing/factories.ts'
 import { withDatabase } from '../testing/global-setup.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { runInTerminal } from '../testing/terminal.ts'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
 import { libpqEnvironment } from './postgres-tools.ts'
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0
 
-function run(command: string, argument: string, environment: Record<string, string>) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, command), argument], {
-    env,
-  })
-  return { status, said: stdout.toString(), problem: stderr.toString() }
-}
+const run = (command: string, argument: string, environment: Record<string, string>) =>
+  runInTerminal(command, [argument], environment)
 
 /** An empty database beside the test's own, gone afterwards. */
 async function withEmptyDatabase(work: (url: string, db: Db) => Promise<void>): Promise<void> {

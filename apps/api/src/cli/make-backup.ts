@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { openDb } from '../db/client.ts'
 import { readCommandConfig, type Config } from '../config.ts'
-import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
+import { backupsDirectory, isLogicalName, listBackups } from '../db/embedded/backups.ts'
 import { copyFiles, countRows, fillBackup, lastMigration, PARTS, writeManifest } from './backup-folder.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 import { CommandError, runCommand } from './run-command.ts'
@@ -41,8 +41,14 @@ async function dumpPostgres(url: string, draft: string, madeAt: Date): Promise<v
 async function takeDump({ DATA_DIR }: Config, draft: string, madeAt: Date): Promise<void> {
   const dataDir = resolve(DATA_DIR)
   const [newest] = await listBackups(dataDir)
-  if (!newest) throw new CommandError(`There is no dump in ${backupsDirectory(dataDir)} yet: one is made every hour`)
-  await copyFile(join(backupsDirectory(dataDir), newest), join(draft, PARTS.embedded))
+  if (!newest)
+    throw new CommandError(
+      `There is no dump in ${backupsDirectory(dataDir)} yet: one is made every hour, and when the shop stops`,
+    )
+  await copyFile(
+    join(backupsDirectory(dataDir), newest),
+    join(draft, isLogicalName(newest) ? PARTS.embedded : PARTS.embeddedEarlier),
+  )
   const facts = { madeAt: madeAt.toISOString(), version: packageJson.version, database: 'embedded' as const }
   await writeManifest(draft, { ...facts, migration: 'as in the dump', rows: {} })
   await writeFile(join(draft, 'from.txt'), `${newest}\n`)

@@ -1,23 +1,20 @@
-import { existsSync, openAsBlob, statSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { prepareDataDir } from '../boot/data-dir.ts'
 import { readCommandConfig } from '../config.ts'
 import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
 import { DirectoryInUse, takeDirectory } from '../db/embedded/directory-lock.ts'
-import { maskFileModes } from '../db/embedded/private-modes.ts'
 import type { Log } from '../deps.ts'
 import { createLog } from '../boot/log.ts'
 import { copyFiles, PARTS } from './backup-folder.ts'
+import { restoreEmbedded } from './restore-embedded.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 /**
  * Brings a backup of `npm run backup:make` back: `npm run backup:restore -- <folder>`. With DATABASE_URL into an empty
  * PostgreSQL database. Else in the place of the embedded one, which is kept beside it under another name; there
- * `npm run backup:restore` alone takes the newest hourly dump, and `-- <file>` another. The shop must be stopped.
+ * `npm run backup:restore` alone takes the newest dump, and `-- <file>` another. The shop must be stopped.
  */
 await runCommand(async (environment) => {
   const config = readCommandConfig(environment)
@@ -26,16 +23,16 @@ await runCommand(async (environment) => {
   const [given] = process.argv.slice(2)
   if (config.DATABASE_URL) return restoreShop(config.DATABASE_URL, dataDir, { given, log: createLog(config) })
   const isWhole = given !== undefined && existsSync(given) && statSync(given).isDirectory()
-  if (isWhole) await copyFiles(resolve(given), dataDir)
-  const dump = isWhole ? join(given, PARTS.embedded) : given
+  const dump = isWhole ? embeddedDump(given) : given
   const backup = dump ? resolve(dump) : await newestBackup(dataDir)
   if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}`)
   const lock = await takeDirectory(dataDir, process.pid).catch((error: unknown) => {
     throw error instanceof DirectoryInUse ? new CommandError(`${error.message}: stop the shop first`) : error
   })
   try {
-    maskFileModes()
-    await restore(dataDir, backup)
+    // The database first: should it be refused, no file is touched.
+    await restoreEmbedded(dataDir, backup, createLog(config))
+    if (isWhole) await copyFiles(resolve(given), dataDir)
   } finally {
     lock.release()
   }
@@ -49,29 +46,14 @@ async function restoreShop(url: string, dataDir: string, { given, log }: { given
   console.log(`Restored ${given} into the database at DATABASE_URL and ${dataDir}`)
 }
 
+/** A folder of `backup:make` holds a logical dump, or a packed directory when an earlier version made it. */
+function embeddedDump(folder: string): string {
+  const logical = join(folder, PARTS.embedded)
+  return existsSync(logical) ? logical : join(folder, PARTS.embeddedEarlier)
+}
+
 async function newestBackup(dataDir: string): Promise<string> {
   const [newest] = await listBackups(dataDir)
   if (!newest) throw new CommandError(`There is no dump in ${backupsDirectory(dataDir)}`)
   return join(backupsDirectory(dataDir), newest)
-}
-
-/** The dump is unpacked and opened under another name first, so that a broken one changes nothing. */
-async function restore(dataDir: string, backup: string): Promise<void> {
-  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const present = join(dataDir, 'database')
-  const fresh = `${present}.restoring-${stamp}`
-  const aside = `${present}.replaced-${stamp}`
-  const db = await PGlite.create({
-    dataDir: fresh,
-    loadDataDir: await openAsBlob(backup, { type: 'application/gzip' }),
-    extensions: { pg_trgm },
-  })
-  await db.query('select 1')
-  await db.close()
-  if (existsSync(present)) {
-    await rename(present, aside)
-    console.log(`The database so far is kept in ${aside}`)
-  }
-  await rename(fresh, present)
-  console.log(`Restored ${backup}`)
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const addPerfumes = (statements = 'create table perfumes (name text);\ninsert into perfumes values (1);') =>
   writeFile(join(folder, `${next}_perfumes.sql`), `-- Another line of the house.\n${statements}`)
-const run = async () => migrate((await testDatabase()).db, testLog, folder)
+const run = async () => migrate((await testDatabase()).db, testLog, { folder })
 
 test('runs what has not run yet, once', async () => {
   await addPerfumes()

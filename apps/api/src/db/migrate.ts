@@ -13,6 +13,13 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 /** Any constant: every process of the shop takes the same lock while it looks at or changes the schema. */
 const LOCK = 7_215_001
 
+interface MigrateOptions {
+  folder?: string
+  patience?: LockPatience
+  /** The number of the last migration to run: the schema that an older dump was made of. */
+  upTo?: number
+}
+
 interface Migration {
   number: number
   name: string
@@ -29,10 +36,9 @@ interface Migration {
 export async function migrate(
   db: Db,
   log: Log,
-  folder = MIGRATIONS_FOLDER,
-  patience: LockPatience = LOCK_PATIENCE,
+  { folder = MIGRATIONS_FOLDER, patience = LOCK_PATIENCE, upTo = Infinity }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+  const migrations = (await readMigrations(folder)).filter(({ number }) => number <= upTo)
   const before = await inTransaction(db, (tx) => readApplied(tx))
   checkHistory(migrations, before)
   const ran: string[] = []
@@ -44,6 +50,14 @@ export async function migrate(
     ran.push(migration.name)
   }
   return ran
+}
+
+/** Throws a MigrationError when a database with this history could not be brought up to date. */
+export async function checkMigrated(
+  history: readonly { number: number; name: string; checksum: string }[],
+): Promise<void> {
+  const applied = new Map(history.map(({ number, ...rest }) => [number, rest]))
+  checkHistory(await readMigrations(MIGRATIONS_FOLDER), applied)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

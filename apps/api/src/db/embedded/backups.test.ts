@@ -5,7 +5,7 @@ import { aDataDir } from '../../testing/shop-process.ts'
 import { listBackups, storeBackup, superfluous } from './backups.ts'
 
 const dump = (day: number, hour: number): string =>
-  `atelier-2026-05-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}-00-00Z.tar.gz`
+  `atelier-2026-05-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}-00-00Z.dump.gz`
 
 test('keeps the newest six, and the last of each of seven days', () => {
   const files = Array.from({ length: 10 }, (_, day) => [8, 9, 10, 11].map((hour) => dump(day + 1, hour))).flat()
@@ -16,8 +16,14 @@ test('keeps the newest six, and the last of each of seven days', () => {
   expect(kept).toEqual([...daily, ...newest])
 })
 
+test('keeps the dumps of the hours before when a shop is restarted again and again', () => {
+  const restarts = Array.from({ length: 20 }, (_, minute) => `atelier-2026-05-02T10-${String(minute + 10)}-00Z.dump.gz`)
+  const hourly = [dump(1, 23), dump(2, 6), dump(2, 7), dump(2, 8), dump(2, 9)]
+  expect(superfluous([...hourly, ...restarts])).toEqual(restarts.slice(0, -1))
+})
+
 test('never touches files that are not its own', () => {
-  expect(superfluous(['notes.txt', 'atelier.tar.gz', '../atelier-2026-05-01T08-00-00Z.tar.gz'])).toEqual([])
+  expect(superfluous(['notes.txt', 'atelier.dump.gz', '../atelier-2026-05-01T08-00-00Z.dump.gz'])).toEqual([])
 })
 
 test('stores a dump whole, for this user alone, and clears away what a crash left half written', async () => {
@@ -25,7 +31,7 @@ test('stores a dump whole, for this user alone, and clears away what a crash lef
   mkdirSync(join(dataDir, 'backups'))
   writeFileSync(join(dataDir, 'backups', `${dump(1, 1)}.part`), 'half')
   const path = await storeBackup(dataDir, new Uint8Array([1, 2, 3]), new Date('2026-05-12T10:11:12Z'))
-  expect(path).toBe(join(dataDir, 'backups', 'atelier-2026-05-12T10-11-12Z.tar.gz'))
+  expect(path).toBe(join(dataDir, 'backups', 'atelier-2026-05-12T10-11-12Z.dump.gz'))
   expect(existsSync(path)).toBe(true)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readdirSync(join(dataDir, 'backups'))).toEqual(await listBackups(dataDir))

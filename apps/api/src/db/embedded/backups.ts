@@ -1,11 +1,14 @@
 import { readdir, rename, rm, writeFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The newest dumps are kept one by one, then one for each of the days before. */
-const KEEP_NEWEST = 6
+/** The last dump of each of six hours is kept, and the last one of each of seven days. */
+const KEEP_HOURS = 6
 const KEEP_DAYS = 7
 
-const NAME = /^atelier-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z\.tar\.gz$/
+/** `.dump.gz` is a logical dump. `.tar.gz` is a packed database directory, as versions before it made; both are restored. */
+const NAME = /^atelier-(\d{4}-\d{2}-\d{2})T(\d{2})-\d{2}-\d{2}Z\.(?:dump|tar)\.gz$/
+
+export const isLogicalName = (file: string): boolean => file.endsWith('.dump.gz')
 
 export const backupsDirectory = (dataDir: string): string => join(dataDir, 'backups')
 
@@ -13,7 +16,7 @@ export const backupsDirectory = (dataDir: string): string => join(dataDir, 'back
 export async function storeBackup(dataDir: string, dump: Uint8Array, now: Date): Promise<string> {
   const directory = backupsDirectory(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const name = `atelier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+  const name = `atelier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.dump.gz`
   const draft = join(directory, `${name}.part`)
   await writeFile(draft, dump, { mode: 0o600, flush: true })
   await rename(draft, join(directory, name))
@@ -31,19 +34,24 @@ export async function listBackups(dataDir: string): Promise<string[]> {
     .toReversed()
 }
 
-/** Which files a directory of dumps can lose: all but the newest six and the last one of each of seven days. */
+/**
+ * Which files a directory of dumps can lose: all but the last one of each of the newest six hours and of seven days. By the hour,
+ * so that a shop that is restarted often does not push out the dumps of the hours before.
+ */
 export function superfluous(files: readonly string[]): string[] {
   const dumps = files
     .filter((file) => NAME.test(file))
     .sort()
     .toReversed()
-  const kept = new Set(dumps.slice(0, KEEP_NEWEST))
-  const days = new Set<string>()
-  for (const dump of dumps) {
-    const day = NAME.exec(dump)?.[1] ?? ''
-    if (days.has(day) || days.size >= KEEP_DAYS) continue
-    days.add(day)
-    kept.add(dump)
-  }
+  const dayOf = (dump: string): string => NAME.exec(dump)?.[1] ?? ''
+  const hourOf = (dump: string): string => `${dayOf(dump)} ${NAME.exec(dump)?.[2]}`
+  const kept = new Set([...lastOfEach(dumps, hourOf, KEEP_HOURS), ...lastOfEach(dumps, dayOf, KEEP_DAYS)])
   return files.filter((file) => file.endsWith('.part') || (NAME.test(file) && !kept.has(file)))
+}
+
+/** The first dump of each of the first so many periods; `dumps` are sorted newest first. */
+function lastOfEach(dumps: readonly string[], periodOf: (dump: string) => string, count: number): string[] {
+  const last = new Map<string, string>()
+  for (const dump of dumps) if (!last.has(periodOf(dump))) last.set(periodOf(dump), dump)
+  return [...last.values()].slice(0, count)
 }

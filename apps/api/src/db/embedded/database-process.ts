@@ -5,7 +5,7 @@ import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
 
 /** The last words of a process that fell over, for the log. */
 const LAST_WORDS_LENGTH = 2_000
-const STOP_DEADLINE_MS = 8_000
+const STOP_DEADLINE_MS = 12_000
 
 /** One life of the process that has the database's files open. */
 export interface DatabaseProcess {

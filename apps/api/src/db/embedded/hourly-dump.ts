@@ -1,30 +1,50 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { storeBackup } from './backups.ts'
+import { isLogicalName, listBackups, storeBackup } from './backups.ts'
+import { packDump, readTables } from './logical-dump.ts'
 import type { FromDatabase } from './messages.ts'
 
 interface DumpOptions {
   dataDir: string
   everyMs: number
+  /** Runs work on the database's session while no client has a transaction open. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
   tell: (message: FromDatabase) => void
 }
 
-/** Dumps the database again and again, but not when nothing was written since the last time. `stop` waits for a running one. */
-export function keepDumping(db: PGlite, { dataDir, everyMs, tell }: DumpOptions): { stop: () => Promise<void> } {
-  let lastPosition = ''
-  let running = Promise.resolve()
+export interface Dumps {
+  /** No dump begins any more; waits for a running one. */
+  stop: () => Promise<void>
+  /** The same, and a last dump when something was written since the one before. */
+  stopWithDump: () => Promise<void>
+}
+
+/** Dumps the database again and again, but not when nothing was written since the last time or since it was opened. */
+export async function keepDumping(db: PGlite, options: DumpOptions): Promise<Dumps> {
+  const { dataDir, everyMs, exclusively, tell } = options
+  const hasDump = (await listBackups(dataDir)).some(isLogicalName)
+  let lastPosition = hasDump ? await exclusively(() => writtenUpTo(db)) : ''
   const dump = async (): Promise<void> => {
-    if ((await writtenUpTo(db)) === lastPosition) return
     tell({ type: 'busy', busy: true })
     try {
-      const path = await dumpNow(db, dataDir)
-      lastPosition = await writtenUpTo(db)
+      const tables = await exclusively(async () => {
+        if ((await writtenUpTo(db)) === lastPosition) return null
+        const read = await readTables(db, new Date())
+        // Reading tidies up pages, which is written as well.
+        lastPosition = await writtenUpTo(db)
+        return read
+      })
+      tell({ type: 'busy', busy: false })
+      if (!tables) return
+      const path = await storeBackup(dataDir, await packDump(tables), new Date())
       tell({ type: 'note', level: 'info', message: `database dumped to ${path}` })
     } catch (error) {
-      tell({ type: 'note', level: 'error', message: `the hourly dump failed: ${String(error)}` })
+      lastPosition = ''
+      tell({ type: 'note', level: 'error', message: `the dump of the database failed: ${String(error)}` })
     } finally {
       tell({ type: 'busy', busy: false })
     }
   }
+  let running = Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(dump)
   }, everyMs)
@@ -32,13 +52,7 @@ export function keepDumping(db: PGlite, { dataDir, everyMs, tell }: DumpOptions)
     clearInterval(timer)
     return running
   }
-  return { stop }
-}
-
-/** Writes one dump of the whole database and returns its path. */
-export async function dumpNow(db: PGlite, dataDir: string): Promise<string> {
-  const dump = await db.dumpDataDir('gzip')
-  return storeBackup(dataDir, new Uint8Array(await dump.arrayBuffer()), new Date())
+  return { stop, stopWithDump: () => stop().then(dump) }
 }
 
 async function writtenUpTo(db: PGlite): Promise<string> {

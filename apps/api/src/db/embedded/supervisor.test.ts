@@ -9,6 +9,8 @@ import { onPostgres } from '../../testing/test-database.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { openDb, type Db } from '../client.ts'
 import { listBackups } from './backups.ts'
+import { unpackDump } from './logical-dump.ts'
+import { EMBEDDED_POSTGRES_MAJOR, majorOfDirectory } from './postgres-major.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './supervisor.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))
@@ -44,9 +46,22 @@ test.skipIf(onPostgres())('does not mix up what many ask at the same time', asyn
   expect(answers).toEqual(asked.map((index) => `${index % 2 ? 'odd' : 'even'} ${index}`))
 })
 
+test.skipIf(onPostgres())('runs the PostgreSQL that a directory is compared with before it is opened', async () => {
+  const { rows } = await sql<{ major: string }>`
+    select (current_setting('server_version_num')::int / 10000)::text as major`.execute(db)
+  expect(rows).toEqual([{ major: EMBEDDED_POSTGRES_MAJOR }])
+  expect(majorOfDirectory(join(dataDir, 'database'))).toBe(EMBEDDED_POSTGRES_MAJOR)
+})
+
 test.skipIf(onPostgres())('dumps what was written, to a file that only this user reads', async () => {
   await note('to be dumped')
-  await expect.poll(() => listBackups(dataDir), { timeout: 15_000 }).not.toEqual([])
+  const lastDump = async () => {
+    const [newest] = await listBackups(dataDir)
+    return newest ? unpackDump(join(dataDir, 'backups', newest)) : null
+  }
+  await expect
+    .poll(async () => (await lastDump())?.rows.map((rows) => Buffer.from(rows).toString()), { timeout: 15_000 })
+    .toEqual(['to be dumped\n'])
 })
 
 test.skipIf(onPostgres())('replaces a database that hangs, and loses nothing', { timeout: 60_000 }, async () => {

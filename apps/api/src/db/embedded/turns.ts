@@ -10,6 +10,8 @@ export interface Client {
 interface Turn {
   client: Client
   messages: readonly Uint8Array[]
+  /** What the database's own process does on the session, instead of a client's messages. */
+  work?: () => Promise<void>
 }
 
 const READY_FOR_QUERY = 0x5a
@@ -33,6 +35,15 @@ export class Turns {
   take(client: Client, messages: readonly Uint8Array[]): void {
     this.queue.push({ client, messages })
     void this.go()
+  }
+
+  /** Runs `work` on the session while no client has a transaction open. The clients' statements wait until it is over. */
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const client: Client = { send: () => undefined, fail: reject }
+    this.queue.push({ client, messages: [], work: async () => resolve(await work()) })
+    void this.go()
+    return promise
   }
 
   /** The client is gone: what it had not finished is undone, at once or when its last turn is over. */
@@ -73,13 +84,17 @@ export class Turns {
   }
 
   /** Whether the session is free afterwards: the database says so at the end of what it answers. */
-  private async run({ client, messages }: Turn): Promise<boolean> {
+  private async run({ client, messages, work }: Turn): Promise<boolean> {
     let end: Uint8Array = new Uint8Array()
     const onRawData = (bytes: Uint8Array): void => {
       end = bytes.length >= 6 ? bytes.slice(-6) : end
       client.send(bytes)
     }
     try {
+      if (work) {
+        await work()
+        return true
+      }
       await this.db.runExclusive(async () => {
         for (const message of messages) await this.db.execProtocolRawStream(message, { onRawData })
       })

@@ -6,6 +6,8 @@ import { Turns, type Client } from './turns.ts'
 export interface WireServer {
   /** 0 on a socket in the file system. */
   port: number
+  /** Runs `work` on the database's one session, between the clients' transactions. Also after `close`. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function serveWire(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? (address satisfies AddressInfo).port : 0,
+    exclusively: (work) => turns.exclusively(work),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,0 +1,155 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { aShopWithOneBag, inside } from '../testing/embedded-shop.ts'
+import { checkBooks, keepOrdering } from '../testing/keep-ordering.ts'
+import { aDataDir, untilOpen } from '../testing/shop-process.ts'
+import { runInTerminal } from '../testing/terminal.ts'
+import { onPostgres } from '../testing/test-database.ts'
+
+/** A dump that PGlite 0.3.16 (PostgreSQL 17.5) made of a shop with one bag, at the 35th migration. */
+const POSTGRES_17 = join(import.meta.dirname, '../testing/postgres-17.dump.gz')
+const NAME = 'atelier-2026-05-12T10-11-12Z.dump.gz'
+
+const restore = (DATA_DIR: string, ...args: string[]) => runInTerminal('restore-backup.ts', args, { DATA_DIR })
+
+/** The directory of a shop with an older PGlite, of which nothing but the version is read. */
+function ofPostgres17(): string {
+  const dataDir = aDataDir()
+  mkdirSync(join(dataDir, 'database'))
+  mkdirSync(join(dataDir, 'backups'))
+  writeFileSync(join(dataDir, 'database/PG_VERSION'), '17\n')
+  return dataDir
+}
+
+/** What an archive of a database directory looks like to its reader: one file in a tar. */
+function anArchive(name: string, content: string): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name, 0)
+  header.write(content.length.toString(8).padStart(11, '0'), 124)
+  header.write(' '.repeat(8), 148)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return gzipSync(Buffer.concat([header, Buffer.from(content.padEnd(512, '\0')), Buffer.alloc(1_024)]))
+}
+
+describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
+  test('fills a new database from a dump of an older PostgreSQL and an older schema, and keeps the old one', async () => {
+    const dataDir = ofPostgres17()
+    copyFileSync(POSTGRES_17, join(dataDir, 'backups', NAME))
+    const { status, said, problem } = restore(dataDir)
+    expect({ status, problem }).toEqual({ status: 0, problem: '' })
+    expect(said).toMatch(new RegExp(`^The database so far is kept in .*replaced-.*\nRestored .*${NAME}\n$`))
+    const kept = readdirSync(dataDir).find((name) => name.startsWith('database.replaced-')) ?? ''
+    expect(readFileSync(join(dataDir, kept, 'PG_VERSION'), 'utf8')).toBe('17\n')
+
+    const found = await inside(dataDir, async (db) => {
+      const { rows: version } = await sql<{ major: number }>`
+        select current_setting('server_version_num')::int / 10000 as major`.execute(db)
+      const products = await db.selectFrom('products').select(['name', 'included', 'price_cents']).execute()
+      // The next variant gets the next number: sequences came back too.
+      const values = {
+        product_id: 'totes-5f0c1d2e',
+        position: 2,
+        name: 'Encre',
+        value: '#202040',
+        sku: 'LUNE-3',
+        stock: 1,
+      }
+      await db.insertInto('color_variants').values(values).execute()
+      const variants = await db
+        .selectFrom('color_variants')
+        .select(['variant_id', 'stock'])
+        .orderBy('variant_id')
+        .execute()
+      const words = await sql<{ n: number }>`select count(*) as n from search_words`.execute(db)
+      return { version, products, variants, words: words.rows }
+    })
+    expect(found).toEqual({
+      version: [{ major: 18 }],
+      products: [{ name: 'Sac Lune\tof\\calfskin\n“é”', included: ['Dust bag'], price_cents: 100_00 }],
+      variants: [
+        { variant_id: 1, stock: 7 },
+        { variant_id: 2, stock: 3 },
+        { variant_id: 3, stock: 1 },
+      ],
+      // Eleven words that were in the dump, and the new color.
+      words: [{ n: 12 }],
+    })
+  })
+
+  test('finds every order in the dump that a shop makes when it stops', { timeout: 120_000 }, async () => {
+    const { dataDir, bag, open } = await aShopWithOneBag()
+    const shop = open()
+    const address = await untilOpen(shop)
+    const ordering = keepOrdering(() => address, bag)
+    await expect.poll(() => ordering.acknowledged.size).toBeGreaterThan(5)
+    await ordering.stop()
+    shop.child.kill('SIGTERM')
+    expect(await shop.ended).toBe(0)
+    const elsewhere = aDataDir()
+    cpSync(join(dataDir, 'backups'), join(elsewhere, 'backups'), { recursive: true })
+    expect(restore(elsewhere)).toMatchObject({ status: 0, problem: '' })
+    await inside(elsewhere, (db) => checkBooks(db, ordering.acknowledged))
+  })
+
+  test('still restores a packed database directory, as versions before made it', async () => {
+    const source = inject('testSource')
+    const dataDir = aDataDir()
+    const backup = join(dataDir, 'earlier.tar.gz')
+    writeFileSync(backup, gzipSync(readFileSync(source.kind === 'pglite' ? source.dump : '')))
+    expect(restore(dataDir, backup)).toMatchObject({ status: 0, problem: '', said: `Restored ${backup}\n` })
+    const { rows } = await inside(dataDir, (db) => sql`select count(*) as n from orders`.execute(db))
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('refuses what it cannot restore in one line, and changes nothing', { timeout: 120_000 }, () => {
+    const dataDir = ofPostgres17()
+    copyFileSync(POSTGRES_17, join(dataDir, 'backups', NAME))
+    const dump = readFileSync(POSTGRES_17)
+    const text = gunzipSync(dump).toString('latin1')
+    const cases: [string, Buffer, RegExp][] = [
+      ['half.dump.gz', dump.subarray(0, 3_000), /is not a dump of the shop, or it is damaged \(/],
+      ['words.dump.gz', Buffer.from('not packed at all'), /is not a dump of the shop, or it is damaged \(/],
+      [
+        'short.dump.gz',
+        gzipSync(Buffer.from(text.slice(0, -9), 'latin1')),
+        /is not a whole dump: it ends in the middle/,
+      ],
+      [
+        'newer.dump.gz',
+        gzipSync(Buffer.from(text.replaceAll('0035_', '9935_').replaceAll('"number":35', '"number":9935'), 'latin1')),
+        /has migration 9935_\S+, which this version does not know/,
+      ],
+      [
+        'old.tar.gz',
+        anArchive('/PG_VERSION', '17\n'),
+        new RegExp(
+          `holds files of PostgreSQL 17, and this version of the shop runs PostgreSQL 18: restore \\S+${NAME} instead`,
+        ),
+      ],
+      ['other.tar.gz', anArchive('notes.txt', 'milk'), /is not a dump of the shop: it holds no database/],
+      [
+        'cut.tar.gz',
+        gzipSync(gunzipSync(anArchive('/PG_VERSION', '18\n')).subarray(0, 513)),
+        /nothing was changed: the archive ends/,
+      ],
+      ['damaged.tar.gz', gzipSync(Buffer.alloc(2_048, 'x')), /nothing was changed: a header of the archive is damaged/],
+      ['broken.tar.gz', anArchive('/PG_VERSION', '18\n'), /cannot be restored, nothing was changed: /],
+    ]
+    for (const [name, content, line] of cases) {
+      writeFileSync(join(dataDir, name), content)
+      const { status, said, problem } = restore(dataDir, join(dataDir, name))
+      expect([name, status, said, problem]).toEqual([name, 1, '', expect.stringMatching(/^[^\n]+\n$/)])
+      expect(problem).toMatch(line)
+      expect(
+        readdirSync(dataDir).filter((entry) => entry.startsWith('database.')),
+        name,
+      ).toEqual([])
+    }
+    expect(readFileSync(join(dataDir, 'database/PG_VERSION'), 'utf8')).toBe('17\n')
+    expect(existsSync(join(dataDir, 'database.lock'))).toBe(false)
+  })
+})

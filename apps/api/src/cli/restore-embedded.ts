@@ -1,0 +1,108 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { firstLine } from '../boot/start-error.ts'
+import { openDb, type Db } from '../db/client.ts'
+import { isLogicalName, listBackups } from '../db/embedded/backups.ts'
+import { DumpError, fillTables, isLogicalDump, unpackDump } from '../db/embedded/logical-dump.ts'
+import { majorOfArchive, readArchive, unpackArchive } from '../db/embedded/directory-archive.ts'
+import { EMBEDDED_POSTGRES_MAJOR } from '../db/embedded/postgres-major.ts'
+import { maskFileModes } from '../db/embedded/private-modes.ts'
+import { serveWire, type WireServer } from '../db/embedded/wire-server.ts'
+import { checkMigrated, migrate } from '../db/migrate.ts'
+import { MigrationError } from '../db/migration-error.ts'
+import type { Log } from '../deps.ts'
+import { CommandError } from './run-command.ts'
+
+const decompress = promisify(gunzip)
+const SOCKET_NAME = '.s.PGSQL.5432'
+
+/**
+ * Puts a dump in the place of the embedded database, which is kept beside it under another name. The dump is loaded and
+ * migrated under another name first, so that a broken one changes nothing. Throws a CommandError that says what is wrong.
+ */
+export async function restoreEmbedded(dataDir: string, backup: string, log: Log): Promise<void> {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const present = join(dataDir, 'database')
+  const fresh = `${present}.restoring-${stamp}`
+  const aside = `${present}.replaced-${stamp}`
+  maskFileModes()
+  try {
+    await ((await isLogicalDump(backup))
+      ? loadLogical(fresh, backup, log)
+      : loadArchive(fresh, { backup, dataDir, log }))
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    if (error instanceof DumpError) throw new CommandError(error.message)
+    if (error instanceof CommandError || error instanceof MigrationError) throw error
+    throw new CommandError(`${backup} cannot be restored, nothing was changed: ${firstLine(error)}`)
+  }
+  if (existsSync(present)) {
+    await rename(present, aside)
+    console.log(`The database so far is kept in ${aside}`)
+  }
+  await rename(fresh, present)
+  console.log(`Restored ${backup}`)
+}
+
+/** Creates the schema the dump was made of, fills it, and brings it up to date. */
+async function loadLogical(fresh: string, backup: string, log: Log): Promise<void> {
+  const dump = await unpackDump(backup)
+  const { migrations } = dump.header
+  await checkMigrated(migrations)
+  await within(
+    await PGlite.create({ dataDir: fresh, extensions: { pg_trgm } }),
+    async (pglite, { db, exclusively }) => {
+      await migrate(db, log, { upTo: Math.max(0, ...migrations.map(({ number }) => number)) })
+      await exclusively(() => fillTables(pglite, dump))
+      await migrate(db, log)
+      await exclusively(() => pglite.exec('analyze'))
+    },
+  )
+}
+
+/** A packed database directory, as versions before logical dumps made: only the same PostgreSQL version opens it. */
+async function loadArchive(
+  fresh: string,
+  { backup, dataDir, log }: { backup: string; dataDir: string; log: Log },
+): Promise<void> {
+  const entries = readArchive(await decompress(await readFile(backup)))
+  const major = majorOfArchive(entries)
+  if (major === null) throw new CommandError(`${backup} is not a dump of the shop: it holds no database`)
+  if (major !== EMBEDDED_POSTGRES_MAJOR) throw await otherMajor(dataDir, backup, major)
+  unpackArchive(entries, fresh)
+  const pglite = await PGlite.create({ dataDir: fresh, extensions: { pg_trgm } })
+  await within(pglite, async (_, { db }) => void (await migrate(db, log)))
+}
+
+async function otherMajor(dataDir: string, backup: string, major: string): Promise<CommandError> {
+  const logical = (await listBackups(dataDir)).find(isLogicalName)
+  return new CommandError(
+    `${backup} holds files of PostgreSQL ${major}, and this version of the shop runs PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}: ` +
+      `restore ${logical ? join(dataDir, 'backups', logical) : 'a dump that ends in .dump.gz'} instead`,
+  )
+}
+
+/** Opens the database to the usual driver, on a socket that only this user reaches, and closes it again. */
+async function within(
+  pglite: PGlite,
+  work: (pglite: PGlite, opened: { db: Db } & Pick<WireServer, 'exclusively'>) => Promise<void>,
+): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'atelier-'))
+  const server = await serveWire(pglite, { path: join(directory, SOCKET_NAME) }, 2)
+  const connectionString = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`
+  const db = openDb({ connectionString, maxConnections: 2, onIdleError: () => undefined })
+  try {
+    await work(pglite, { db, exclusively: server.exclusively })
+  } finally {
+    await db.destroy()
+    await server.close()
+    await pglite.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Runs a command of the terminal to its end, with nothing of this process's settings. */
+export function runInTerminal(command: string, args: readonly string[], environment: Record<string, string>) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../cli', command), ...args],
+    {
+      env,
+    },
+  )
+  return { status, said: stdout.toString(), problem: stderr.toString() }
+}
