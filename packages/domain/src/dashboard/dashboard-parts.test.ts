@@ -11,11 +11,53 @@ describe('the parts of the dashboard', () => {
   })
 
   it.each([
-    ['SUPER_ADMIN', ['payments', 'refunds', 'disputes', 'returns', 'messages', 'stock', 'mails', 'jobs']],
-    ['ADMIN', ['payments', 'refunds', 'disputes', 'returns', 'messages', 'stock', 'mails', 'jobs']],
-    ['MANAGER', ['payments', 'refunds', 'disputes', 'returns', 'messages', 'stock', 'mails', 'jobs']],
-    ['EDITOR', ['payments', 'refunds', 'disputes', 'returns', 'messages', 'stock']],
-    ['VIEWER', ['payments', 'refunds', 'disputes', 'returns', 'messages', 'stock']],
+    [
+      'SUPER_ADMIN',
+      [
+        'payments',
+        'refundsByHand',
+        'refunds',
+        'disputes',
+        'differences',
+        'returns',
+        'messages',
+        'stock',
+        'mails',
+        'jobs',
+      ],
+    ],
+    [
+      'ADMIN',
+      [
+        'payments',
+        'refundsByHand',
+        'refunds',
+        'disputes',
+        'differences',
+        'returns',
+        'messages',
+        'stock',
+        'mails',
+        'jobs',
+      ],
+    ],
+    [
+      'MANAGER',
+      [
+        'payments',
+        'refundsByHand',
+        'refunds',
+        'disputes',
+        'differences',
+        'returns',
+        'messages',
+        'stock',
+        'mails',
+        'jobs',
+      ],
+    ],
+    ['EDITOR', ['payments', 'refundsByHand', 'refunds', 'disputes', 'differences', 'returns', 'messages', 'stock']],
+    ['VIEWER', ['payments', 'refundsByHand', 'refunds', 'disputes', 'differences', 'returns', 'messages', 'stock']],
   ] as const)('%s is reminded of %j', (role, kinds) => {
     expect(attentionOf(role)).toEqual(kinds)
   })
