@@ -8,6 +8,7 @@ import {
   type SendCampaignInput,
 } from '@atelier/domain/email/campaign.schema'
 import type { CampaignDeed } from '@atelier/domain/email/campaign-state'
+import type { HeldMailsBody } from '@atelier/domain/email/held-mails.schema'
 import { MailAnswer, MailsAnswer, type ListMailsQuery } from '@atelier/domain/email/mail-log.schema'
 import { MailStatsAnswer, type MailStats } from '@atelier/domain/email/mail-stats.schema'
 import {
@@ -51,6 +52,10 @@ export const readMail = async (api: Api, emailId: number, signal?: AbortSignal):
 /** Sends a mail again that failed, or may not have arrived; anything else is refused as `conflict`. */
 export const retryMail = (api: Api, emailId: number): Promise<MailAnswer> =>
   api({ method: 'POST', path: `${EMAIL}/logs/${emailId}/retry`, answer: MailAnswer })
+
+/** Sends held emails or discards them: those named, or all. `conflict`: none is held any more. */
+export const decideHeldMails = (api: Api, body: HeldMailsBody): Promise<DoneBody> =>
+  api({ method: 'POST', path: `${EMAIL}/held`, body, answer: DoneBody })
 
 /** One page of the subscribers. */
 export const listSubscribers = (

@@ -6,6 +6,7 @@ import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
 import { DirectoryInUse, takeDirectory } from '../db/embedded/directory-lock.ts'
 import type { Log } from '../deps.ts'
 import { createLog } from '../boot/log.ts'
+import { prepareRestoredShop } from './after-restore.ts'
 import { copyFiles, PARTS } from './backup-folder.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restorePostgres } from './restore-postgres.ts'
@@ -21,7 +22,10 @@ await runCommand(async (environment) => {
   const dataDir = resolve(config.DATA_DIR)
   prepareDataDir(dataDir)
   const [given] = process.argv.slice(2)
-  if (config.DATABASE_URL) return restoreShop(config.DATABASE_URL, dataDir, { given, log: createLog(config) })
+  if (config.DATABASE_URL) {
+    await restoreShop(config.DATABASE_URL, dataDir, { given, log: createLog(config) })
+    return prepareRestoredShop(environment)
+  }
   const isWhole = given !== undefined && existsSync(given) && statSync(given).isDirectory()
   const dump = isWhole ? embeddedDump(given) : given
   const backup = dump ? resolve(dump) : await newestBackup(dataDir)
@@ -36,6 +40,7 @@ await runCommand(async (environment) => {
   } finally {
     lock.release()
   }
+  await prepareRestoredShop(environment)
 })
 
 /** The database first: should it be refused, no file is touched. */

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = {
   'message.state_changed': 'Closed, reopened or marked a message',
   'email.sent': 'Sent an email',
   'email.tested': 'Sent a test email',
+  'email.released': 'Sent held emails',
+  'email.discarded': 'Discarded held emails',
   'email.retried': 'Sent an email again',
   'campaign.queued': 'Sent a campaign',
   'campaign.cancelled': 'Called a campaign back',

@@ -23,6 +23,7 @@ export const ATTENTION = {
   returns: 'orders:view',
   messages: 'users:view',
   stock: 'products:view',
+  heldMails: 'email:manage',
   mails: 'settings:view',
   jobs: 'settings:view',
 } as const satisfies Record<string, Permission>

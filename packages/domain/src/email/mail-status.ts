@@ -2,7 +2,7 @@
  * What becomes of a mail. It waits (`pending`), is being handed over, was accepted by the mail server (`sent`) or given up
  * (`failed`). `suppressed` and `unsubscribed`: nobody may write there. `cancelled`: its campaign was called back in time.
  * `uncertain`: the shop went down, or the line, while it was being handed over; it may have arrived, so only a person sends
- * it again.
+ * it again. `held`: it waited when a backup was made that was restored since, and may have left before: staff send or discard it.
  */
 export const MAIL_STATUSES = [
   'pending',
@@ -13,6 +13,7 @@ export const MAIL_STATUSES = [
   'unsubscribed',
   'cancelled',
   'uncertain',
+  'held',
 ] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
@@ -40,6 +41,7 @@ const STATUS_WORDS: Readonly<Record<MailStatus, string>> = {
   unsubscribed: 'Unsubscribed',
   cancelled: 'Called back',
   uncertain: 'Uncertain',
+  held: 'Held',
 }
 export const mailStatusWords = (status: MailStatus): string => STATUS_WORDS[status]
 

@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<AttentionKind, Words>> = {
   returns: { one: 'return waits for us', many: 'returns wait for us', to: `${paths.returns}?status=open` },
   messages: { one: 'message waits longer than promised', many: 'messages wait longer than promised', to: paths.inbox },
   stock: { one: 'product is nearly gone', many: 'products are nearly gone', to: `${paths.products}?stock=low` },
+  heldMails: { one: 'email is held', many: 'emails are held', to: `${paths.mailLog}?status=held` },
   mails: { one: 'mail could not be sent', many: 'mails could not be sent', to: `${paths.settings}#system` },
   jobs: { one: 'nightly job failed', many: 'nightly jobs failed', to: `${paths.settings}#jobs` },
 }

@@ -49,6 +49,16 @@ export const mailLogQuery = (state: MailLogState) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many emails are held since a backup was restored. */
+export const heldMailsQuery = () =>
+  queryOptions({
+    queryKey: [...LOGS, 'held'],
+    queryFn: async ({ signal }) => {
+      const { data, total } = await listMails(api, { status: 'held', pageSize: 1 }, signal)
+      return data[0]?.status === 'held' ? total : 0
+    },
+  })
+
 export const mailContentQuery = (emailId: number) =>
   queryOptions({
     queryKey: [...LOGS, 'content', emailId],

@@ -141,6 +141,8 @@ const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof s
     select count(*) as count, min(created_at) as "oldestAt" from contact_messages
     where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${policy.support.replyHours}::integer)`,
   stock: () => sql<Waiting>`select count(*) as count, null::timestamptz as "oldestAt" from ${lowStock}`,
+  heldMails: () => sql<Waiting>`
+    select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'held'`,
   // As long as the settings show them.
   mails: (now) => sql<Waiting>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status in ('failed', 'uncertain')

@@ -5,6 +5,7 @@ import { atTheMailDesk, withPostalAddress } from '../../testing/campaigns.ts'
 import { anOrderBody, aCustomer, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { holdWaitingMails } from './held-mails.repo.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 
 const never = new AbortController().signal
@@ -320,4 +321,47 @@ test('whoever may not manage email is refused, and so is everybody else', async 
   expect((await shop.post('/api/email/admin/send', LETTER)).status).toBe(401)
   const customer = await signedIn(await aCustomer())
   expect((await shop.post('/api/email/admin/send', LETTER, customer.headers)).status).toBe(401)
+})
+
+test('emails that are held since a restore leave only when staff send them, one by one or all, and discarded ones never do', async () => {
+  const { shop, send, sendAll } = await aDesk()
+  await aRow(`('a@example.com', 'A', '<p>a</p>', 'a', 'pending', 'order'), ('b@example.com', 'B', '<p>b</p>', 'b', 'pending', 'order'),
+    ('c@example.com', 'C', '<p>c</p>', 'c', 'pending', 'order'), ('d@example.com', 'D', '<p>d</p>', 'd', 'failed', 'order')`)
+  expect(await holdWaitingMails(shop.deps.db)).toBe(3)
+  expect(await sendAll()).toBe(0)
+  const ids = await shop.deps.db.selectFrom('mails').select(['mail_id', 'subject']).orderBy('subject').execute()
+  const idOf = (subject: string) => ids.find((mail) => mail.subject === subject)?.mail_id ?? 0
+  const statuses = async () =>
+    Object.fromEntries(
+      (await shop.deps.db.selectFrom('mails').select(['subject', 'status']).execute()).map((mail) => [
+        mail.subject,
+        mail.status,
+      ]),
+    )
+
+  for (const [wrong, path] of [
+    [{ action: 'keep' }, 'action'],
+    [{ action: 'release', emailIds: [] }, 'emailIds'],
+    [{ action: 'release', emailIds: ['x'] }, 'emailIds.0'],
+  ] as const) {
+    const refused = await send('held', wrong)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path }] }])
+  }
+  expect((await shop.post('/api/email/admin/held', { action: 'release' })).status).toBe(401)
+  const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+  expect((await shop.post('/api/email/admin/held', { action: 'release' }, viewer)).status).toBe(403)
+
+  expect((await send('held', { action: 'discard', emailIds: [idOf('B'), idOf('D')] })).status).toBe(200)
+  expect(await statuses()).toEqual({ A: 'held', B: 'cancelled', C: 'held', D: 'failed' })
+  expect((await send('held', { action: 'release', emailIds: [idOf('B')] })).status).toBe(409)
+  const released = await send('held', { action: 'release' })
+  expect([released.status, await released.json()]).toMatchObject([200, { message: '2 emails are being sent' }])
+  expect((await send('held', { action: 'release' })).status).toBe(409)
+  expect(await sendAll()).toBe(2)
+  expect(shop.mail.sent.map(({ to }) => to).toSorted()).toEqual(['a@example.com', 'c@example.com'])
+  const lines = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_name']).execute()
+  expect(lines).toEqual([
+    { action: 'email.discarded', target_name: '1 held email' },
+    { action: 'email.released', target_name: '2 held emails' },
+  ])
 })

@@ -1,3 +1,4 @@
+import { HeldMailsBody } from '@atelier/domain/email/held-mails.schema'
 import { ListMailsQuery, MailAnswer, MailsAnswer } from '@atelier/domain/email/mail-log.schema'
 import { MailStatsAnswer } from '@atelier/domain/email/mail-stats.schema'
 import {
@@ -17,6 +18,7 @@ import { staffActor, type AppEnv } from '../../http/env.ts'
 import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { staffCause } from '../../http/request-cause.ts'
 import { answers, body, params, query } from '../../http/validate.ts'
+import { decideHeldMails } from './held-mails.ts'
 import { presentMail } from './mail-log.present.ts'
 import { listMails } from './mail-log.repo.ts'
 import { readMailStats } from './mail-stats.repo.ts'
@@ -86,6 +88,22 @@ export function mailDeskAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     async (c) => {
       const data = presentMail(await retryMail(deps, c.req.valid('param').emailId, causeOf(c)))
       return c.json({ success: true, message: 'The email is sent again', data } satisfies MailAnswer)
+    },
+  )
+
+  routes.post(
+    '/held',
+    allow('email:manage'),
+    answers(DoneBody, 'Send emails that are held since a backup was restored, or discard them', {
+      refusals: ['conflict'],
+    }),
+    body(HeldMailsBody),
+    async (c) => {
+      const asked = c.req.valid('json')
+      const count = await decideHeldMails(deps, asked, causeOf(c))
+      const emails = count === 1 ? '1 email is' : `${count} emails are`
+      const message = asked.action === 'release' ? `${emails} being sent` : `${emails} discarded`
+      return c.json({ success: true, message } satisfies DoneBody)
     },
   )
 

@@ -11,7 +11,10 @@ export const PAYMENT_INVALID = 'Invalid response from payment service'
  * Asks the provider, for so long and no longer. Never inside a transaction: it would hold others up for as long. Throws
  * 502 or 504 with the sentence of S8; what the provider refused comes as 400 with its own words.
  */
-export async function askProvider<T>({ config }: Deps, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function askProvider<T>(
+  { config }: Pick<Deps, 'config'>,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const ending = new AbortController()
   const timedOut = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

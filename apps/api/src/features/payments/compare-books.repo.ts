@@ -46,6 +46,26 @@ export async function saveFinished(db: Db, provider: string, until: Date): Promi
   )
 }
 
+/**
+ * Lets the next comparison of every provider begin shortly before the newest payment, order or email of the database: in a
+ * restored backup everything that moved later is missing. Answers that time; null when there is nothing.
+ */
+export async function restartComparisons(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select greatest((select max(created_at) from payments), (select max(created_at) from orders),
+      (select max(created_at) from mails)) - interval '1 hour' as since`.execute(db)
+  const since = rows[0]?.since ?? null
+  if (since === null) return null
+  await sql`
+    insert into payment_comparisons (provider, resume_at)
+    select distinct provider, ${since}::timestamptz from payments
+    on conflict (provider) do update set updated_at = now(),
+      resume_at = least(payment_comparisons.resume_at, payment_comparisons.compared_until, excluded.resume_at)`.execute(
+    db,
+  )
+  return since
+}
+
 /** Which of these movements the ledger does not have with the same amount, by their places in the list. */
 export async function findUnbooked(
   db: Db,

@@ -2,7 +2,7 @@ import { judgeBooks, type BooksOfPayment } from '@atelier/domain/payments/ledger
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { MovementsPage, PaymentProvider, ProviderMovement } from '../../adapters/payments/payment-provider.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps as AllDeps } from '../../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import {
   countUnasked,
@@ -18,6 +18,9 @@ import {
   type ComparisonSpan,
 } from './compare-books.repo.ts'
 import { knownProviders } from './provider-of.ts'
+
+/** What a comparison uses: a command of the terminal has no more. */
+type Deps = Pick<AllDeps, 'db' | 'config' | 'log' | 'now' | 'payments' | 'earlierPayments'>
 
 /** Progress is stored after each slice of time. */
 const SLICE_MS = 6 * 3_600_000

@@ -20,6 +20,7 @@ import { SENDER_WORDS } from '../email-words.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
 import { LetterFrame, readableWidth } from '../writing/letter-frame.tsx'
 import writing from '../writing/writing.module.css'
+import { HeldMailButtons } from './held-mails.tsx'
 import { MailStatusWord } from './mail-status-word.tsx'
 import styles from './log.module.css'
 
@@ -62,6 +63,7 @@ function About({ mail }: { mail: MailLogEntry }) {
       <div className={styles.state}>
         <MailStatusWord mail={mail} variant="pill" />
         {mail.canRetry ? <RetryButton mail={mail} /> : null}
+        {mail.status === 'held' ? <HeldMailButtons emailId={mail.emailId} /> : null}
       </div>
       {lastError === null || mail.status === 'sent' ? null : (
         <Note tone={mail.status === 'failed' ? 'bad' : 'warn'}>{lastError}</Note>

@@ -138,3 +138,24 @@ test.each([
   open({ [call]: () => refusal(500, 'internal') }, address)
   await screen.findByText(sentence)
 })
+
+test('emails held since a restore are sent all at once, after a question, or discarded one by one', async () => {
+  const decided: unknown[] = []
+  const held = aMail({ status: 'held', sentAt: null, messageId: null, subject: 'Your refund' })
+  open({
+    'GET /api/email/admin/logs': () => listed([held], 2),
+    'POST /api/email/admin/held': (_url, body) => {
+      decided.push(body)
+      return { body: { success: true, message: '2 emails are being sent' } }
+    },
+  })
+  expect(await screen.findByText('2 emails held since a backup was restored')).toBeDefined()
+  await press('Send all')
+  const question = await screen.findByRole('dialog', { name: 'Send 2 emails?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Send 2 emails' }))
+  expect(decided).toEqual([{ action: 'release' }])
+  await userEvent.click(await screen.findByRole('link', { name: 'Your refund' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your refund' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }))
+  expect(decided).toEqual([{ action: 'release' }, { action: 'discard', emailIds: [3] }])
+})

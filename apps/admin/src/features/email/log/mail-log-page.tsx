@@ -13,6 +13,7 @@ import { useListState } from '../../../ui/list-address.ts'
 import { exactly } from '../../../ui/numbers.ts'
 import { mailLogAddress, mailLogQuery, type MailLogState } from '../email.queries.ts'
 import { ListFrame, sortedBy } from '../list-frame.tsx'
+import { HeldMails } from './held-mails.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { mailColumns } from './mail-columns.tsx'
 import { useOpenMail } from './use-open-mail.ts'
@@ -42,6 +43,7 @@ export function MailLogPage() {
 
   return (
     <>
+      <HeldMails />
       <FilterBar
         label="Emails"
         search={{

@@ -11,11 +11,12 @@ const TONES: Readonly<Record<MailStatus, Tone>> = {
   unsubscribed: 'mute',
   cancelled: 'mute',
   uncertain: 'warn',
+  held: 'warn',
 }
 
 /** What became of a mail, as a dot and a word. */
 export function MailStatusWord({ mail, variant = 'plain' }: { mail: MailLogEntry; variant?: 'plain' | 'pill' }) {
-  const isWaiting = mail.status === 'pending' || mail.status === 'sending' || mail.canRetry
+  const isWaiting = mail.status === 'pending' || mail.status === 'sending' || mail.status === 'held' || mail.canRetry
   return (
     <Status tone={TONES[mail.status]} label={mailStatusWords(mail.status)} isWaiting={isWaiting} variant={variant} />
   )

@@ -1,0 +1,186 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb, type Db } from '../db/client.ts'
+import { dumpNow } from '../db/embedded/hourly-dump.ts'
+import { listDifferences } from '../features/payments/compare-books.repo.ts'
+import { aShopWithOneBag, inside } from '../testing/embedded-shop.ts'
+import { openFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
+import { withDatabase } from '../testing/global-setup.ts'
+import { stripeAt } from '../testing/real-providers.ts'
+import { aDataDir } from '../testing/shop-process.ts'
+import { onPostgres, testDatabase } from '../testing/test-database.ts'
+
+const never = new AbortController().signal
+const HOUR_MS = 3_600_000
+const hasTools = spawnSync('pg_dump', ['--version']).status === 0
+
+let stripe: FakeStripe
+beforeAll(async () => {
+  stripe = await openFakeStripe()
+})
+afterAll(() => stripe.close())
+
+/** Runs a command while this process answers as the payment provider. */
+function run(command: string, args: string[], environment: Record<string, string>) {
+  const { promise, resolve } = Promise.withResolvers<{ status: number | null; said: string; problem: string }>()
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, command), ...args], { env })
+  const [said, problem]: [string[], string[]] = [[], []]
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => problem.push(chunk.toString()))
+  child.on('close', (status) => resolve({ status, said: said.join(''), problem: problem.join('') }))
+  return promise
+}
+
+/** A payment at Stripe, some hours ago, under our number. */
+async function charge(paymentId: string, hours: number, cents: number): Promise<string> {
+  const intent = {
+    paymentId,
+    orderId: null,
+    amountCents: cents,
+    currency: 'usd',
+    returnUrl: '/',
+    idempotencyKey: paymentId,
+  } as const
+  const { providerRef } = await stripeAt(stripe).createIntent(intent, never)
+  stripe.pay(providerRef)
+  const charged = stripe.intents.get(providerRef)?.latest_charge
+  if (charged) charged.created = Math.floor((Date.now() - hours * HOUR_MS) / 1_000)
+  return providerRef
+}
+
+/** A shop of some hours ago: a booked payment, emails that wait, campaigns on their way and over. */
+async function fill(db: Db): Promise<string> {
+  const booked = await charge(`pay_${crypto.randomUUID()}`, 5, 108_00)
+  const at = new Date(Date.now() - 5 * HOUR_MS)
+  const payment = {
+    payment_id: `pay_of_${booked}`,
+    provider: 'stripe',
+    purpose: 'amount',
+    amount_cents: 108_00,
+  } as const
+  await db
+    .insertInto('payments')
+    .values({ ...payment, return_url: '/', provider_ref: booked, state: 'succeeded', settled_at: at, created_at: at })
+    .execute()
+  await db
+    .insertInto('payment_entries')
+    .values({
+      payment_id: payment.payment_id,
+      kind: 'capture',
+      amount_cents: 108_00,
+      provider: 'stripe',
+      created_at: at,
+    })
+    .execute()
+  await sql`insert into mails (recipient, subject, html, text, status, created_at) values
+    ('a@example.com', 'Your order', '<p>a</p>', 'a', 'pending', ${at}), ('b@example.com', 'Your refund', '<p>b</p>', 'b', 'pending', ${at}),
+    ('c@example.com', 'Sent', '', '', 'sent', ${at})`.execute(db)
+  await sql`insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, recipient_count,
+      skipped_count, created_by_name, starts_at, finished_at) values
+    ('Spring', '<p>s</p>', 's', 'ORSENNE', 'Perry Street', false, 1, 0, 'Ines', ${at}, null),
+    ('Winter', '<p>w</p>', 'w', 'ORSENNE', 'Perry Street', false, 1, 0, 'Ines', ${at}, ${at})`.execute(db)
+  return booked
+}
+
+async function expectPrepared(db: Db, { missing, refunded }: { missing: string; refunded: string }): Promise<void> {
+  const mails = await db.selectFrom('mails').select(['subject', 'status']).orderBy('subject').execute()
+  expect(mails).toEqual([
+    { subject: 'Sent', status: 'sent' },
+    { subject: 'Your order', status: 'held' },
+    { subject: 'Your refund', status: 'held' },
+  ])
+  const campaigns = await db.selectFrom('campaigns').select(['subject', 'paused_at']).orderBy('subject').execute()
+  expect(campaigns).toEqual([
+    { subject: 'Spring', paused_at: expect.any(Date) as unknown },
+    { subject: 'Winter', paused_at: null },
+  ])
+  expect(await listDifferences(db, 10)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'not_booked', providerRef: missing, theirPaidCents: 55_00 }),
+      expect.objectContaining({ kind: 'refund', providerRef: refunded, ourRefundedCents: 0, theirRefundedCents: 8_00 }),
+    ]),
+  )
+}
+
+/** What happened after the backup was made: a charge, and a refund of what is in it. */
+async function happensLater(booked: string) {
+  const missing = await charge(`pay_${crypto.randomUUID()}`, 1, 55_00)
+  await stripeAt(stripe).refund({ providerRef: booked, amountCents: 8_00, idempotencyKey: `later ${booked}` }, never)
+  return { missing, refunded: booked }
+}
+
+const SAID = /2 waiting emails are held[^]*1 campaigns are paused[^]*since 20[^]*: 2 payments differ[^]*under Payments/
+
+test.runIf(onPostgres() && hasTools)(
+  'after a restore on PostgreSQL waiting emails are held, and what the provider did since the backup is listed',
+  { timeout: 120_000 },
+  async () => {
+    const { db, url } = await testDatabase()
+    const booked = await fill(db)
+    const [dataDir, backups, restored] = [aDataDir(), aDataDir(), aDataDir()]
+    const made = await run('make-backup.ts', [backups], { DATABASE_URL: url, DATA_DIR: dataDir })
+    const folder = /Backup made: (.+)/.exec(made.said)?.[1] ?? ''
+    const later = await happensLater(booked)
+    const name = `${new URL(url).pathname.slice(1)}_after`
+    await sql`create database ${sql.id(name)}`.execute(db)
+    const address = withDatabase(url, name)
+    const fresh = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
+    try {
+      const back = await run('restore-backup.ts', [folder], { DATABASE_URL: address, DATA_DIR: restored })
+      expect(back).toMatchObject({ status: 0, problem: '', said: expect.stringMatching(SAID) as unknown })
+      await expectPrepared(fresh, later)
+    } finally {
+      await fresh.destroy()
+      await sql`drop database ${sql.id(name)} with (force)`.execute(db)
+    }
+
+    // Without the provider nothing is lost: the shop compares from the backup on once it can ask again.
+    await sql`create database ${sql.id(name)}`.execute(db)
+    const again = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
+    try {
+      const away = { DATABASE_URL: address, DATA_DIR: aDataDir(), STRIPE_API_URL: 'http://127.0.0.1:9' }
+      const silent = await run('restore-backup.ts', [folder], away)
+      expect(silent).toMatchObject({
+        status: 0,
+        problem: '',
+        said: expect.stringContaining('nightly comparison') as unknown,
+      })
+      const { rows } = await sql<{ at: Date }>`select resume_at as at from payment_comparisons`.execute(again)
+      expect(Number(rows[0]?.at)).toBeLessThan(Date.now() - 5 * HOUR_MS)
+    } finally {
+      await again.destroy()
+      await sql`drop database ${sql.id(name)} with (force)`.execute(db)
+    }
+  },
+)
+
+test.skipIf(onPostgres())(
+  'after a restore of the embedded database waiting emails are held, and what the provider did since the dump is listed',
+  { timeout: 240_000 },
+  async () => {
+    const { dataDir } = await aShopWithOneBag()
+    const booked = await inside(dataDir, fill)
+    const database = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: { pg_trgm } })
+    await dumpNow(database, dataDir)
+    await database.close()
+    const later = await happensLater(booked)
+    const back = await run('restore-backup.ts', [], { DATA_DIR: dataDir })
+    expect(back).toMatchObject({ status: 0, problem: '', said: expect.stringMatching(SAID) as unknown })
+    await inside(dataDir, (db) => expectPrepared(db, later))
+  },
+)

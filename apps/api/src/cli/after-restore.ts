@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { openPayments } from '../adapters/payments/open-payments.ts'
+import { readCommandConfig, type Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Log } from '../deps.ts'
+import { holdWaitingMails, pauseCampaigns } from '../features/email/held-mails.repo.ts'
+import { compareBooks } from '../features/payments/compare-books.ts'
+import { listDifferences, restartComparisons } from '../features/payments/compare-books.repo.ts'
+import { withDatabase } from './run-command.ts'
+
+/** The rest is compared by the nightly job. */
+const COMPARE_BUDGET_MS = 120_000
+const LISTED = 200
+
+/**
+ * What a restored shop needs before it starts. The emails that waited when the backup was made may have left since: they are
+ * held for staff, and campaigns are paused. What the payment provider took or sent back since then is not in the backup: its
+ * lists are compared with the ledger, and what is missing stands on the Payments screen.
+ */
+export const prepareRestoredShop = (environment: NodeJS.ProcessEnv): Promise<void> =>
+  withDatabase(environment, async (db, log) => {
+    await migrate(db, log)
+    const mails = await holdWaitingMails(db)
+    const campaigns = await pauseCampaigns(db)
+    if (mails > 0) console.log(`${mails} waiting emails are held: send or discard them in the portal under Email, Logs`)
+    if (campaigns > 0) console.log(`${campaigns} campaigns are paused: resume them or call them back in the portal`)
+    const since = await restartComparisons(db)
+    if (since !== null) await compareSince(db, { config: readCommandConfig(environment), log, since })
+  })
+
+async function compareSince(db: Db, { config, log, since }: { config: Config; log: Log; since: Date }): Promise<void> {
+  const now = () => new Date()
+  const parts = { db, config, log, now, randomBytes }
+  try {
+    const { payments, earlierPayments } = await openPayments(parts)
+    const deps = { ...parts, payments, earlierPayments }
+    const { unfinished } = await compareBooks(deps, new AbortController().signal, { budgetMs: COMPARE_BUDGET_MS })
+    const { length } = await listDifferences(db, LISTED)
+    const differences = `${length === LISTED ? 'at least ' : ''}${length}`
+    console.log(`Compared with the payment provider since ${since.toISOString()}: ${differences} payments differ`)
+    if (length > 0) console.log('They stand in the portal under Payments')
+    if (unfinished) console.log('Not everything could be compared: the nightly comparison goes on')
+  } catch (error) {
+    log.warn({ err: error }, 'the payment provider could not be asked after the restore')
+    console.log('The payment provider could not be asked: the nightly comparison finds what was paid since the backup')
+  }
+}
