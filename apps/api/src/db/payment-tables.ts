@@ -92,6 +92,8 @@ export interface RefundsTable {
   claimed_until: Date | null
   created_at: DefaultNow
   done_at: Date | null
+  /** When it turned out that the provider's refund had failed after all; null: it has not, or is being sent again. */
+  reversed_at: Date | null
   /** How staff paid it back themselves; null, with all the rest: the provider did, or is to. */
   by_hand_how: ByHandWay | null
   /** `YYYY-MM-DD` */
@@ -115,6 +117,8 @@ export interface DisputesTable {
   reason: string | null
   /** Until when the provider waits for our side of it. */
   answer_by: Date | null
+  /** The bank only asks; it has not taken the money. */
+  is_inquiry: Generated<boolean>
   opened_at: DefaultNow
   closed_at: Date | null
 }
@@ -134,6 +138,8 @@ export interface PaymentEntriesTable {
   note: string | null
   /** Written down by staff because the provider would not do it. */
   by_hand: Generated<boolean>
+  /** Which sending of its refund it is about. */
+  refund_attempt: Generated<number>
   created_at: DefaultNow
 }
 

@@ -21,7 +21,8 @@ interface Refund {
   amount: number
   payment_intent: string
   metadata: Record<string, string>
-  status: 'pending' | 'succeeded'
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_reason?: string
   created: number
 }
 
@@ -34,6 +35,9 @@ export interface FakeStripe extends FakeProvider {
   decline: (id: string, message: string) => void
   /** Refunds made from now on stay pending, as those to a bank account do. */
   delayRefunds: (isLong: boolean) => void
+  refunds: readonly Refund[]
+  /** The bank sends a refund back; the message that says so. */
+  failRefund: (id: string, type?: string) => { body: string; headers: Headers }
   /** A message about an intent as Stripe would send it: body and signature header. */
   message: (id: string, type?: string, at?: Date) => { body: string; headers: Headers }
   /** The bank of a payment wants its money back, or has decided; the message that says so. */
@@ -174,6 +178,15 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     },
     delayRefunds: (isLong) => {
       refundsTakeLong = isLong
+    },
+    refunds,
+    failRefund: (id, type = 'refund.failed') => {
+      const made = refunds.find((refund) => refund.id === id)
+      const charge = intents.get(made?.payment_intent ?? '')?.latest_charge
+      if (!made || !charge) throw new Error(`no refund ${id}`)
+      if (made.status !== 'failed') charge.amount_refunded -= made.amount
+      Object.assign(made, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+      return signed(type, { ...made })
     },
     message: (id, type = 'payment_intent.succeeded', at = new Date()) => signed(type, { ...known(id) }, at),
     dispute: (id, type, status) => {

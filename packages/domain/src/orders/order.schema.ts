@@ -73,6 +73,8 @@ const OrderDispute = z.object({
   amount: z.number(),
   /** The provider's word for it. */
   reason: z.string().nullable(),
+  /** The bank only asks; it has not taken the money, and it can be refunded. */
+  isInquiry: z.boolean(),
   openedAt: isoDate,
   /** Until when the provider waits for our side of it. */
   answerBy: isoDate.nullable(),

@@ -101,6 +101,8 @@ export const OpenDispute = z
     provider: z.string(),
     amount: z.number(),
     reason: z.string().nullable(),
+    /** The bank only asks; it has not taken the money, and it can be refunded. */
+    isInquiry: z.boolean(),
     openedAt: isoDate,
     /** Until when the provider waits for our side of it. */
     answerBy: isoDate.nullable(),

@@ -2,8 +2,11 @@ import type { Cents } from '../money.ts'
 import { revenueCents } from '../orders/revenue.ts'
 import type { PaymentStatus } from '../orders/status.ts'
 
-/** `due_by_hand`: no provider took the money, so staff pay it back and say so. */
-export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'due_by_hand'] as const
+/**
+ * `due_by_hand`: no provider took the money, so staff pay it back and say so. `replaced`: it failed after it had been sent, and
+ * the money went back in another way.
+ */
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'due_by_hand', 'replaced'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /** What an order's money looks like, in cents. */

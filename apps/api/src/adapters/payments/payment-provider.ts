@@ -67,6 +67,8 @@ export interface DisputeSeen {
   providerRef: string
   state: DisputeState
   amountCents: number
+  /** The bank only asks; it has not taken the money, and a refund ends the matter. */
+  isInquiry: boolean
   /** The provider's word for it. */
   reason: string | null
   /** Until when it waits for our side of it. */
@@ -104,6 +106,8 @@ export interface ProviderEvent {
   paymentId?: string
   /** The dispute it is about, as the provider calls it. */
   disputeRef?: string
+  /** The refund that has failed, as the provider calls it. */
+  failedRefundRef?: string
 }
 
 /**
@@ -139,6 +143,8 @@ export interface PaymentProvider {
     cursor: string | null,
     signal: AbortSignal,
   ) => Promise<MovementsPage>
+  /** How a refund stands that was sent before. */
+  fetchRefund?: (refundRef: string, signal: AbortSignal) => Promise<RefundState>
   /** How a dispute stands. Left out: whoever takes the money knows none. */
   fetchDispute?: (disputeRef: string, signal: AbortSignal) => Promise<DisputeSeen>
   /** Null: not signed by the provider, too old, or not about a payment. `body` is what came, byte for byte. */

@@ -105,6 +105,7 @@ const presentMoney = ({
     state: dispute.state,
     amount: toDollars(dispute.amount_cents),
     reason: dispute.reason,
+    isInquiry: dispute.is_inquiry,
     openedAt: dispute.opened_at.toISOString(),
     answerBy: dispute.answer_by?.toISOString() ?? null,
     closedAt: dispute.closed_at?.toISOString() ?? null,

@@ -3,6 +3,8 @@ import { sql, type Selectable } from 'kysely'
 import type { DisputeSeen } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { DisputesTable } from '../../db/payment-tables.ts'
+import { recountRefunded } from './ledger.repo.ts'
+import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 import type { PaymentRow } from './payments.repo.ts'
 
 export type DisputeRow = Selectable<DisputesTable>
@@ -12,10 +14,10 @@ export async function keepDispute(
   tx: Tx,
   payment: PaymentRow,
   seen: DisputeSeen,
-): Promise<{ dispute: DisputeRow; before: DisputeState | null }> {
+): Promise<{ dispute: DisputeRow; before: { state: DisputeState; isInquiry: boolean } | null }> {
   const before = await tx
     .selectFrom('disputes')
-    .select(['dispute_id', 'state'])
+    .select(['dispute_id', 'state', 'is_inquiry'])
     .where('provider', '=', payment.provider)
     .where('provider_ref', '=', seen.disputeRef)
     .forUpdate()
@@ -26,6 +28,7 @@ export async function keepDispute(
     state,
     reason: seen.reason,
     answer_by: seen.answerBy,
+    is_inquiry: seen.isInquiry,
     closed_at: state === 'open' ? null : sql<Date>`coalesce(disputes.closed_at, now())`,
   }
   const dispute = await tx
@@ -42,7 +45,7 @@ export async function keepDispute(
     .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { dispute, before: before?.state ?? null }
+  return { dispute, before: before ? { state: before.state, isInquiry: before.is_inquiry } : null }
 }
 
 /**
@@ -69,17 +72,8 @@ export async function bookDispute(
     })
     .execute()
   if (dispute.order_id === null) return
-  // Anew from the ledger: what was refunded and disputed may have been more together than was paid.
-  await sql`
-    update orders o set refunded_cents = least(o.paid_cents, e.cents),
-      payment_status = case when e.cents >= o.paid_cents then 'refunded' when e.cents > 0 then 'partially_refunded'
-        else 'succeeded' end,
-      updated_at = greatest(clock_timestamp(), o.updated_at + interval '1 millisecond')
-    from (
-      select coalesce(sum(case when kind in ('refund', 'dispute') then amount_cents else -amount_cents end), 0) as cents
-      from payment_entries where order_id = ${dispute.order_id} and kind <> 'capture'
-    ) e
-    where o.order_id = ${dispute.order_id}`.execute(tx)
+  await recountRefunded(tx, dispute.order_id)
+  await replaceReversedRefunds(tx, dispute.order_id)
 }
 
 /** The disputes of an order, oldest first. */

@@ -239,3 +239,57 @@ test('Square’s disputes are asked about; accepted is lost', async () => {
     { state: 'lost', amount_cents: 324_00, reason: 'NO_KNOWLEDGE' },
   ])
 })
+
+test('an inquiry of the bank keeps nothing from being refunded; once it becomes a dispute, it does', async () => {
+  const shop = await createTestApp({}, { payments: stripeAt(stripeServer), sandbox: null })
+  const order = async () => {
+    const bag = await aProduct({ priceCents: 200_00 })
+    const begun = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
+    const intent = ((await begun.json()) as { data: TestIntent }).data
+    stripeServer.pay(intent.paymentIntentId)
+    const placed = (await (await placeByCard(shop, [bag], intent)).json()) as { data: { orderId: string } }
+    return { orderId: placed.data.orderId, intentId: intent.paymentIntentId }
+  }
+  const { orderId, intentId } = await order()
+  const disputed = await order()
+  const hear = async (id: string, type: string, status: string) => {
+    const { body, headers } = stripeServer.dispute(id, type, status)
+    return (await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })).status
+  }
+  await hear(disputed.intentId, 'charge.dispute.created', 'needs_response')
+  expect(await hear(intentId, 'charge.dispute.created', 'warning_needs_response')).toBe(200)
+  expect(await refund(shop, orderId, 10_00)).toMatchObject({ amount_cents: 10_00 })
+  await expect(refund(shop, disputed.orderId, 10_00)).rejects.toThrow('in dispute')
+  expect(await detail(shop, orderId)).toMatchObject({ disputes: [{ state: 'open', isInquiry: true }], refunded: 10 })
+  expect(await (await shop.get('/api/admin/payments/disputes', await staff())).json()).toMatchObject({
+    data: expect.arrayContaining([
+      expect.objectContaining({ orderId, isInquiry: true }),
+      expect.objectContaining({ orderId: disputed.orderId, isInquiry: false }),
+    ]) as unknown,
+  })
+  expect(await hear(intentId, 'charge.dispute.updated', 'needs_response')).toBe(200)
+  await expect(refund(shop, orderId, 10_00, 'click-2')).rejects.toThrow('in dispute')
+  const notes = JSON.stringify((await detail(shop, orderId))['statusHistory'])
+  expect(notes).toContain("The customer's bank asks about $216.00: fraudulent. It has not taken the money.")
+  expect(notes).toContain("The customer's bank wants $216.00 back: fraudulent.")
+})
+
+test('Square’s inquiries keep nothing from being refunded either, and end without a decision', async () => {
+  const shop = await createTestApp({}, { payments: squareAt(squareServer), sandbox: null })
+  const bag = await aProduct({ priceCents: 300_00 })
+  const begun = await shop.post('/api/square/create-intent', anIntentBody([bag]))
+  const { paymentIntentId, clientSecret } = ((await begun.json()) as { data: TestIntent }).data
+  await shop.post(`/api/square/${paymentIntentId}/confirm`, { clientSecret, token: 'cnon:ok-asked' })
+  const placed = (await (await placeByCard(shop, [bag], { paymentIntentId })).json()) as { data: { orderId: string } }
+  const [charged] = [...squareServer.payments.values()].slice(-1)
+  const hear = async (state: string) => {
+    const { body, headers } = squareServer.dispute(charged?.id ?? '', 'dispute.state.updated', state)
+    return (await shop.app.request('/api/payments/webhooks/square', { method: 'POST', body, headers })).status
+  }
+  expect(await hear('INQUIRY_EVIDENCE_REQUIRED')).toBe(200)
+  expect(await refund(shop, placed.data.orderId, 10_00)).toMatchObject({ amount_cents: 10_00 })
+  expect(await hear('INQUIRY_CLOSED')).toBe(200)
+  const order = await detail(shop, placed.data.orderId)
+  expect(order).toMatchObject({ disputes: [{ state: 'won', isInquiry: true }], refunded: 10 })
+  expect(JSON.stringify(order['statusHistory'])).toContain("The bank's question about $324.00 is closed.")
+})

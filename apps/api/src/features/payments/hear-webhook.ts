@@ -3,6 +3,7 @@ import type { PaymentProvider, ProviderEvent } from '../../adapters/payments/pay
 import type { Deps } from '../../deps.ts'
 import { noteDispute } from './note-dispute.ts'
 import { findByProviderRef, findPayment, noteEvent } from './payments.repo.ts'
+import { reverseRefund } from './reverse-refund.ts'
 import { settleCharge, settlePayment } from './settle-payment.ts'
 
 const NOT_SIGNED = 'This message is not signed by the payment provider'
@@ -26,6 +27,9 @@ export async function hearWebhook(
   const named = event.paymentId === undefined ? null : await findPayment(db, event.paymentId)
   if (named?.provider === provider.id && named.provider_ref !== event.providerRef) {
     await settleCharge(deps, named, event.providerRef)
+  }
+  if (event.failedRefundRef !== undefined) {
+    await reverseRefund(deps, provider, { refundRef: event.failedRefundRef, providerRef: event.providerRef })
   }
   const paymentId = await noteEvent(db, { provider: provider.id, ...event })
   if (paymentId !== null) await trySettling(deps, paymentId)

@@ -30,11 +30,11 @@ async function keep(deps: Deps, tx: Tx, provider: PaymentProvider, seen: Dispute
   const order = found.order_id === null ? null : await getLockedOrder(tx, found.order_id)
   const payment = (await findPayment(tx, found.payment_id)) ?? found
   const { dispute, before } = await keepDispute(tx, payment, seen)
-  if (dispute.state === before) return
+  if (dispute.state === before?.state && dispute.is_inquiry === before.isInquiry) return
   deps.log.warn({ disputeId: dispute.dispute_id, state: dispute.state }, 'a payment is disputed')
-  const words = NOTES[dispute.state](dispute)
-  if (dispute.state === 'lost') await bookDispute(tx, 'dispute', dispute, words)
-  if (before === 'lost') await bookDispute(tx, 'recovery', dispute, words)
+  const words = (dispute.is_inquiry ? INQUIRY_NOTES : NOTES)[dispute.state](dispute)
+  if (dispute.state === 'lost' && before?.state !== 'lost') await bookDispute(tx, 'dispute', dispute, words)
+  if (before?.state === 'lost') await bookDispute(tx, 'recovery', dispute, words)
   if (!order) return
   const { order_id: orderId, status } = order
   await insertHistory(tx, { orderId, status, note: words, actor: null, at: deps.now() })
@@ -45,6 +45,14 @@ const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {
     `The customer's bank wants ${formatUsd(amount_cents)} back: ${disputeReasonWords(reason)}.`,
   won: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} was decided for us.`,
   lost: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} is lost: the bank has taken the money back.`,
+}
+
+/** A question of the bank, before it takes anything back. */
+const INQUIRY_NOTES: typeof NOTES = {
+  ...NOTES,
+  open: ({ amount_cents, reason }) =>
+    `The customer's bank asks about ${formatUsd(amount_cents)}: ${disputeReasonWords(reason)}. It has not taken the money.`,
+  won: ({ amount_cents }) => `The bank's question about ${formatUsd(amount_cents)} is closed.`,
 }
 
 /** Asks about every dispute that is open, should its last message never have come. Returns how many were asked about. */

@@ -126,6 +126,38 @@ export function refundedByHandMail({
   })
 }
 
+/** A refund came back after it had been sent. Null when nobody would read it. */
+export function refundFailedMail({
+  order,
+  email,
+  amountCents,
+  config,
+}: {
+  order: OrderRow | null
+  email: string | null
+  amountCents: Cents
+  config: Links
+}): QueuedMail | null {
+  const amount = formatUsd(amountCents)
+  const words = { title: 'Your refund did not arrive', preview: `We will return ${amount} in another way.` }
+  const whatNext =
+    'We will send it again or return it in another way; you need not do anything. If your card was closed or replaced, please write to us.'
+  if (!order) {
+    if (!email) return null
+    const paragraphs = [`We sent ${amount} back to the card you paid with, but your bank did not accept it.`, whatNext]
+    return letterTo(email, 'Your refund did not arrive', { ...words, paragraphs, shopUrl: config.publicUrl })
+  }
+  const number = orderDisplayNumber(order.order_id)
+  return orderLetter(order, config, {
+    ...words,
+    subject: `The refund for your order ${number} did not arrive`,
+    paragraphs: [
+      `We sent ${amount} for your order ${number} back to the card you paid with, but your bank did not accept it.`,
+      whatNext,
+    ],
+  })
+}
+
 /** Money came for an order that could not be made. */
 export const apologyMail = (email: string, amountCents: Cents, publicUrl: string): QueuedMail => {
   const days = businessDays(policy.returns.refundBusinessDays)

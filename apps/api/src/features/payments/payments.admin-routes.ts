@@ -48,6 +48,7 @@ const presentDispute = (row: DisputeRow): OpenDispute => ({
   provider: row.provider,
   amount: toDollars(row.amount_cents),
   reason: row.reason,
+  isInquiry: row.is_inquiry,
   openedAt: row.opened_at.toISOString(),
   answerBy: row.answer_by?.toISOString() ?? null,
 })

@@ -17,8 +17,10 @@ import { findPayment } from './payments.repo.ts'
 import { findProvider } from './provider-of.ts'
 import { bookByHand, sumSent } from './refunds-by-hand.repo.ts'
 import { findRefund, lockRefund, type RefundRow } from './refunds.repo.ts'
+import { bookRefundAgain } from './reverse-refund.ts'
 
 const SENT_MEANWHILE = 'The payment provider has sent this refund in the meantime'
+const REPLACED = 'Another refund has replaced this one'
 const ON_ITS_WAY = 'This refund is on its way to the provider. It can be recorded by hand once it has failed.'
 const NO_ACCOUNT = 'No payment provider took this money, so please choose another way'
 const SENT_AFTER_ALL =
@@ -49,6 +51,7 @@ export async function refundByHand(
     if (!refund || isRepeat(refund, body, cause.actor.userId)) return
     refuseUnfit(refund)
     refuseAccountOfNone(refund, body)
+    await bookRefundAgain(tx, refund)
     const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
     await bookByHand(tx, refund, { ...body, actor: cause.actor, provider: payment?.provider ?? 'manual' })
     const at = deps.now()
@@ -89,6 +92,7 @@ const isRepeat = (refund: RefundRow, { how, on, note }: RefundByHandBody, userId
 function refuseUnfit({ status, by_hand_by: by, by_hand_on: on }: RefundRow): void {
   if (by !== null) throw new ShopError('conflict', `${by} has recorded this refund as paid by hand on ${on}`)
   if (status === 'succeeded') throw new ShopError('conflict', SENT_MEANWHILE)
+  if (status === 'replaced') throw new ShopError('conflict', REPLACED)
   if (status === 'pending') throw new ShopError('conflict', ON_ITS_WAY)
 }
 

@@ -3,6 +3,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { RefundsTable } from '../../db/payment-tables.ts'
+import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
@@ -46,14 +47,15 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<RefundRow
       payment_status = ${judged.paymentStatus}::text,
       updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
     where order_id = ${wish.orderId}`.execute(tx)
+  await replaceReversedRefunds(tx, wish.orderId)
   return refund
 }
 
-/** What the customer's bank wants back of an order and has not decided about. */
+/** What the customer's bank wants back of an order and has not decided about. What it only asks about can be refunded. */
 export async function sumDisputed(db: Db | Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0) as cents from disputes
-    where order_id = ${orderId} and state = 'open'`.execute(db)
+    where order_id = ${orderId} and state = 'open' and not is_inquiry`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
@@ -105,7 +107,7 @@ async function insertRefund(
     .executeTakeFirstOrThrow()
 }
 
-async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: Capture | undefined): Promise<void> {
+export async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: Capture | undefined): Promise<void> {
   await tx
     .insertInto('payment_entries')
     .values({
@@ -113,6 +115,7 @@ async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: Capture | u
       payment_id: refund.payment_id,
       refund_id: refund.refund_id,
       kind: 'refund',
+      refund_attempt: refund.errand,
       amount_cents: refund.amount_cents,
       provider: payment?.provider ?? 'manual',
       provider_ref: payment?.provider_ref ?? null,
@@ -195,11 +198,12 @@ export async function markRefundSent(tx: Tx, refundId: string, providerRef: stri
 export async function markRefundFailed(
   db: Db,
   refundId: string,
-  failure: { error: string; retryInSeconds: number | null; isRefused: boolean },
+  failure: { error: string; retryInSeconds: number | null; isRefused: boolean; refundRef?: string | null },
 ): Promise<void> {
   await sql`
     update refunds set claimed_until = null, last_error = ${failure.error}::text,
       errand = errand + ${failure.isRefused ? 1 : 0}::integer,
+      provider_ref = coalesce(${failure.refundRef ?? null}::text, provider_ref),
       status = ${failure.retryInSeconds === null ? 'failed' : 'pending'},
       due_at = now() + ${failure.retryInSeconds ?? 0}::integer * interval '1 second'
     where refund_id = ${refundId} and status = 'pending'`.execute(db)
@@ -209,7 +213,7 @@ export async function markRefundFailed(
 export async function retryRefund(tx: Tx, refundId: string): Promise<RefundRow | null> {
   const row = await tx
     .updateTable('refunds')
-    .set({ status: 'pending', attempts: 0, due_at: sql<Date>`now()`, claimed_until: null })
+    .set({ status: 'pending', attempts: 0, provider_ref: null, due_at: sql<Date>`now()`, claimed_until: null })
     .where('refund_id', '=', refundId)
     .where('status', '=', 'failed')
     .returningAll()

@@ -53,7 +53,7 @@ async function carry(deps: Deps, refund: ClaimedRefund): Promise<boolean> {
       return true
     }
     if (answer.status === 'failed') await giveUp(deps, refund, answer.message ?? 'The provider refused it')
-    else await tryLater(deps, refundId, 'The provider is still at it', PENDING_AGAIN_SECONDS)
+    else await waitForProvider(deps, refundId, answer.refundRef)
   } catch (error) {
     await failed(deps, refund, error)
   }
@@ -84,5 +84,10 @@ async function waitForStaff({ db, log }: Deps, { refundId, provider }: ClaimedRe
   await markRefundFailed(db, refundId, { error, retryInSeconds: null, isRefused: false })
 }
 
-const tryLater = ({ db }: Deps, refundId: string, error: string, retryInSeconds: number): Promise<void> =>
-  markRefundFailed(db, refundId, { error, retryInSeconds, isRefused: false })
+const waitForProvider = ({ db }: Deps, refundId: string, refundRef: string | null): Promise<void> =>
+  markRefundFailed(db, refundId, {
+    error: 'The provider is still at it',
+    retryInSeconds: PENDING_AGAIN_SECONDS,
+    isRefused: false,
+    refundRef,
+  })

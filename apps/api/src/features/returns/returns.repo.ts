@@ -265,7 +265,7 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
         'subtotalCents', o.subtotal_cents, 'taxCents', o.tax_cents, 'totalCents', o.total_cents,
         'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS},
         'disputedCents', (select coalesce(sum(d.amount_cents), 0) from disputes d
-          where d.order_id = o.order_id and d.state = 'open')) as "order"
+          where d.order_id = o.order_id and d.state = 'open' and not d.is_inquiry)) as "order"
     from ${FROM} where r.return_id = ${returnId}`.execute(db)
   return rows[0] ?? null
 }

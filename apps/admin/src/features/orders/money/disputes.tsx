@@ -11,15 +11,29 @@ const TONES = { open: 'bad', won: 'ok', lost: 'warn' } as const
 export const Disputes = ({ order }: { order: OrderDetail }) =>
   order.disputes.map((dispute) => (
     <div key={dispute.disputeId} className={styles.action}>
-      <Note tone={TONES[dispute.state]} title={`${DISPUTE_WORDS[dispute.state]}: ${money(dispute.amount)}`}>
+      <Note tone={TONES[dispute.state]} title={`${titleOf(dispute)}: ${money(dispute.amount)}`}>
         <DisputeWords dispute={dispute} />
       </Note>
     </div>
   ))
 
+const titleOf = ({ state, isInquiry }: OrderDetail['disputes'][number]): string => {
+  if (!isInquiry || state === 'lost') return DISPUTE_WORDS[state]
+  return state === 'open' ? 'Inquiry of the bank' : 'Inquiry closed'
+}
+
 function DisputeWords({ dispute }: { dispute: OrderDetail['disputes'][number] }) {
+  if (dispute.isInquiry && dispute.state === 'won') return 'The bank asks no more. The money stays here.'
   switch (dispute.state) {
     case 'open':
+      if (dispute.isInquiry) {
+        return (
+          <>
+            The customer’s bank asks about it: {disputeReasonWords(dispute.reason)}. It has not taken the money, and a
+            refund ends the inquiry. <AnswerBy dispute={dispute} />
+          </>
+        )
+      }
       return (
         <>
           The customer’s bank wants it back: {disputeReasonWords(dispute.reason)}. <AnswerBy dispute={dispute} /> Until

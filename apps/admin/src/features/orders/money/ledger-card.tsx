@@ -20,6 +20,7 @@ const SENT_WORDS = {
   succeeded: null,
   failed: 'Failed',
   due_by_hand: 'To be paid by hand',
+  replaced: 'Failed',
 } as const
 
 /** What became of a refund at the provider; null where there is nothing to say. */

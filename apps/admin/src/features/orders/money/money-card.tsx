@@ -14,7 +14,9 @@ import { RefundOrder } from './refund-order.tsx'
 
 /** What can be refunded of the order's money, in dollars: nothing that is in dispute. */
 function leftToRefund({ paid, refunded, disputes }: OrderDetail): number {
-  const open = disputes.filter(({ state }) => state === 'open').reduce((sum, { amount }) => sum + toCents(amount), 0)
+  const open = disputes
+    .filter(({ state, isInquiry }) => state === 'open' && !isInquiry)
+    .reduce((sum, { amount }) => sum + toCents(amount), 0)
   return toDollars(refundableCents({ paidCents: toCents(paid), refundedCents: toCents(refunded), disputedCents: open }))
 }
 

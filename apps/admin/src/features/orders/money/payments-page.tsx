@@ -125,7 +125,12 @@ function About({ orderId, since }: { orderId: string | null; since: string }) {
 }
 
 const Dispute = ({ dispute }: { dispute: OpenDispute }) => (
-  <Note tone="bad" title={`${money(dispute.amount)}: ${disputeReasonWords(dispute.reason)}`}>
-    <About orderId={dispute.orderId} since={dispute.openedAt} /> <AnswerBy dispute={dispute} />
+  <Note
+    tone={dispute.isInquiry ? 'warn' : 'bad'}
+    title={`${money(dispute.amount)}: ${disputeReasonWords(dispute.reason)}`}
+  >
+    <About orderId={dispute.orderId} since={dispute.openedAt} />{' '}
+    {dispute.isInquiry ? 'The bank only asks; a refund ends the inquiry. ' : null}
+    <AnswerBy dispute={dispute} />
   </Note>
 )

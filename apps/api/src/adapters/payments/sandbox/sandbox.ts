@@ -102,6 +102,7 @@ const disputeSeen = (dispute: SandboxDispute): DisputeSeen => ({
   providerRef: dispute.intentId,
   state: dispute.state,
   amountCents: dispute.amountCents,
+  isInquiry: false,
   reason: 'product_not_received',
   answerBy: daysAfter(dispute.createdAt, ANSWER_DAYS),
 })

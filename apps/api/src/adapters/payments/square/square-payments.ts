@@ -146,6 +146,8 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
       }
     },
 
+    fetchRefund: async (refundRef, signal) => refundOf(await api.getRefund(refundRef, signal)),
+
     fetchDispute: async (disputeRef, signal) => disputeOf(disputeRef, await api.getDispute(disputeRef, signal)),
 
     parseWebhook: (body, headers) => {
@@ -244,6 +246,7 @@ const disputeOf = (disputeRef: string, dispute: SquareDispute): DisputeSeen => (
   providerRef: dispute.disputed_payment.payment_id,
   state: DISPUTES[dispute.state] ?? 'open',
   amountCents: dispute.amount_money.amount,
+  isInquiry: dispute.state.startsWith('INQUIRY_'),
   reason: dispute.reason ?? null,
   answerBy: dispute.due_at ? new Date(dispute.due_at) : null,
 })
@@ -254,6 +257,8 @@ function refundOf({ id, status }: SquareRefund): RefundState {
   return { status: 'failed', refundRef: id, message: `Square answered that the refund was ${status.toLowerCase()}` }
 }
 
+const FAILED_REFUND = new Set(['FAILED', 'REJECTED'])
+
 function eventOf(body: Uint8Array) {
   const event = SquareEvent.safeParse(parsed(body))
   if (!event.success) return null
@@ -262,7 +267,15 @@ function eventOf(body: Uint8Array) {
   const providerRef = payment?.id ?? refund?.payment_id ?? dispute?.disputed_payment.payment_id
   if (!providerRef) return null
   const disputeRef = dispute && (dispute.id ?? dispute.dispute_id ?? data.id)
-  return { eventId, kind, providerRef, paymentId: payment?.reference_id, ...(disputeRef && { disputeRef }) }
+  const failedRefundRef = refund && FAILED_REFUND.has(refund.status ?? '') ? (refund.id ?? data.id) : undefined
+  return {
+    eventId,
+    kind,
+    providerRef,
+    paymentId: payment?.reference_id,
+    ...(disputeRef && { disputeRef }),
+    ...(failedRefundRef && { failedRefundRef }),
+  }
 }
 
 function parsed(body: Uint8Array): unknown {

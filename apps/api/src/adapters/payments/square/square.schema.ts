@@ -67,7 +67,7 @@ export const SquareEvent = z.object({
         })
         .optional(),
       payment: z.object({ id: z.string(), reference_id: z.string().optional() }).optional(),
-      refund: z.object({ payment_id: z.string() }).optional(),
+      refund: z.object({ id: z.string().optional(), payment_id: z.string(), status: z.string().optional() }).optional(),
     }),
   }),
 })

@@ -114,6 +114,8 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       return { movements: data.flatMap(movementOfRefund), next: hasMore ? `refunds ${data.at(-1)?.id}` : null }
     },
 
+    fetchRefund: async (refundRef, signal) => refundOf(await ask(stripe.refunds.retrieve(refundRef), signal)),
+
     fetchDispute: async (disputeRef, signal) => disputeOf(await ask(stripe.disputes.retrieve(disputeRef), signal)),
 
     parseWebhook: (body, headers) => {
@@ -122,9 +124,11 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       const event = verified(stripe, { body, signature, secret: account.webhookSecret })
       const providerRef = event && intentOf(event)
       if (!event || !providerRef) return null
-      const about = event.data.object as { object?: string; id?: string }
+      const about = event.data.object as { object?: string; id?: string; status?: string | null }
       const dispute = about.object === 'dispute' && about.id ? { disputeRef: about.id } : {}
-      return { eventId: event.id, kind: event.type, providerRef, ...dispute }
+      const hasFailed = about.object === 'refund' && (about.status === 'failed' || about.status === 'canceled')
+      const refund = hasFailed && about.id ? { failedRefundRef: about.id } : {}
+      return { eventId: event.id, kind: event.type, providerRef, ...dispute, ...refund }
     },
   }
 }
@@ -208,6 +212,7 @@ function disputeOf(dispute: Stripe.Dispute): DisputeSeen {
     providerRef: intent,
     state: dispute.status === 'lost' ? 'lost' : WON.has(dispute.status) ? 'won' : 'open',
     amountCents: dispute.amount,
+    isInquiry: dispute.status.startsWith('warning_'),
     reason: dispute.reason,
     answerBy: dueBy ? new Date(dueBy * 1_000) : null,
   }

@@ -1,0 +1,227 @@
+import { shopDay } from '@atelier/domain/shop-dates'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
+import { anIntentBody, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
+import { aProduct, aStaffMember } from '../../testing/factories.ts'
+import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
+import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
+import { squareAt, stripeAt } from '../../testing/real-providers.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { compareBooks } from './compare-books.ts'
+import { requestRefund } from './refunds.repo.ts'
+import { sendRefund, sendRefunds } from './send-refunds.ts'
+
+const never = new AbortController().signal
+let stripe: FakeStripe
+let square: FakeSquare
+beforeAll(async () => {
+  stripe = await openFakeStripe()
+  square = await openFakeSquare()
+})
+afterAll(() => Promise.all([stripe.close(), square.close()]))
+
+const withStripe = () => createTestApp({}, { payments: stripeAt(stripe), sandbox: null })
+const hear = ({ app }: TestApp, provider: string, { body, headers }: { body: string; headers: Headers }) =>
+  app.request(`/api/payments/webhooks/${provider}`, { method: 'POST', body, headers })
+
+/** An order of $108 that Stripe was paid for. */
+async function aPaidOrder(shop: TestApp, email: string): Promise<string> {
+  const bag = await aProduct()
+  const begun = await shop.post('/api/stripe/create-intent', anIntentBody([bag], { email }))
+  const { data: intent } = (await begun.json()) as { data: TestIntent }
+  stripe.pay(intent.paymentIntentId)
+  const placed = (await (await placeByCard(shop, [bag], intent)).json()) as { data: { orderId: string } }
+  return placed.data.orderId
+}
+
+const request = ({ deps }: TestApp, orderId: string, amountCents: number, idempotencyKey = 'click-1') =>
+  inTransaction(deps.db, (tx) =>
+    requestRefund(tx, { orderId, amountCents, reason: 'Return', actor: null, idempotencyKey }),
+  )
+
+/** Two orders of which $50 went back; the refund of the first comes back from the bank. */
+async function aFailedRefund(shop: TestApp) {
+  const orderId = await aPaidOrder(shop, 'ada@example.com')
+  const other = await aPaidOrder(shop, 'bea@example.com')
+  const refund = await request(shop, orderId, 50_00)
+  await request(shop, other, 50_00)
+  expect(await sendRefunds(shop.deps, never)).toBe(2)
+  const { provider_ref: ref } = await refundOf(shop, refund.refund_id)
+  return { orderId, other, refundId: refund.refund_id, ref: ref ?? '', message: () => stripe.failRefund(ref ?? '') }
+}
+
+const refundOf = ({ deps }: TestApp, refundId: string) =>
+  deps.db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirstOrThrow()
+const refundedOf = async ({ deps }: TestApp, orderId: string) =>
+  deps.db
+    .selectFrom('orders')
+    .select(['paid_cents', 'refunded_cents', 'payment_status'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+const entriesOf = async ({ deps }: TestApp, refundId: string) => {
+  const entries = await deps.db
+    .selectFrom('payment_entries')
+    .select('kind')
+    .where('refund_id', '=', refundId)
+    .orderBy('entry_id')
+    .execute()
+  return entries.map(({ kind }) => kind)
+}
+const staff = async () => (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
+const waiting = async (shop: TestApp) =>
+  ((await (await shop.get('/api/admin/refunds/failed', await staff())).json()) as { data: unknown[] }).data
+
+test('a refund that fails after it had gone through is taken back in the ledger, waits for staff, and the customer reads of it', async () => {
+  const shop = await withStripe()
+  const { orderId, other, refundId, message } = await aFailedRefund(shop)
+  // Stripe tells of it several times, under several names.
+  for (const type of ['refund.failed', 'charge.refund.updated', 'refund.updated']) {
+    expect(
+      (await hear(shop, 'stripe', { ...stripe.failRefund((await refundOf(shop, refundId)).provider_ref ?? '', type) }))
+        .status,
+    ).toBe(200)
+  }
+  expect((await hear(shop, 'stripe', message())).status).toBe(200)
+  expect(await refundOf(shop, refundId)).toMatchObject({
+    status: 'failed',
+    last_error: 'It failed after it had been sent: expired_or_canceled_card',
+    done_at: null,
+  })
+  expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal'])
+  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 0, payment_status: 'succeeded' })
+  expect(await refundedOf(shop, other)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
+  expect(await waiting(shop)).toMatchObject([{ refundId, orderId, status: 'failed', amount: 50 }])
+  const history = await shop.deps.db
+    .selectFrom('order_status_history')
+    .select('note')
+    .where('order_id', '=', orderId)
+    .execute()
+  expect(history).toContainEqual({ note: 'The refund of $50.00 failed after it had been sent.' })
+  const mails = await shop.deps.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('subject', 'like', 'The refund for your order % did not arrive')
+    .execute()
+  expect(mails).toEqual([{ recipient: 'ada@example.com' }])
+  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+})
+
+test('tried again, it is another refund to the provider, and in the ledger again', async () => {
+  const shop = await withStripe()
+  const { orderId, refundId, ref, message } = await aFailedRefund(shop)
+  await hear(shop, 'stripe', message())
+  const retry = await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())
+  expect(retry.status).toBe(200)
+  // A message about the first one comes once more, late.
+  expect((await hear(shop, 'stripe', message())).status).toBe(200)
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  const again = await refundOf(shop, refundId)
+  expect(again).toMatchObject({ status: 'succeeded', reversed_at: null })
+  expect(again.provider_ref).not.toBe(ref)
+  expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund'])
+  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
+  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+  // It may come back once more.
+  await hear(shop, 'stripe', stripe.failRefund(again.provider_ref ?? ''))
+  expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund', 'reversal'])
+  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 0 })
+})
+
+test('paid by hand instead, it is in the ledger once', async () => {
+  const shop = await withStripe()
+  const { orderId, refundId, message } = await aFailedRefund(shop)
+  await hear(shop, 'stripe', message())
+  const body = { how: 'cash', on: shopDay(new Date()) }
+  expect((await shop.post(`/api/admin/refunds/${refundId}/by-hand`, body, await staff())).status).toBe(200)
+  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
+  expect(await waiting(shop)).toEqual([])
+  await hear(shop, 'stripe', message())
+  expect(await refundOf(shop, refundId)).toMatchObject({ status: 'succeeded', by_hand_how: 'cash' })
+  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+})
+
+test('another refund of the order takes its place, so that it is not paid back twice', async () => {
+  const shop = await withStripe()
+  const { orderId, refundId, message } = await aFailedRefund(shop)
+  await hear(shop, 'stripe', message())
+  await request(shop, orderId, 40_00, 'click-2')
+  expect(await waiting(shop)).toHaveLength(1)
+  await request(shop, orderId, 68_00, 'click-3')
+  expect(await refundOf(shop, refundId)).toMatchObject({ status: 'replaced' })
+  expect(await waiting(shop)).toEqual([])
+  expect((await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())).status).toBe(404)
+  const body = { how: 'cash', on: shopDay(new Date()) }
+  expect((await shop.post(`/api/admin/refunds/${refundId}/by-hand`, body, await staff())).status).toBe(409)
+  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
+})
+
+test('a message that comes while the refund is being sent is refused, and counts when it comes again', async () => {
+  const shop = await withStripe()
+  const orderId = await aPaidOrder(shop, 'ada@example.com')
+  const refund = await request(shop, orderId, 50_00)
+  await sendRefund(shop.deps, refund.refund_id)
+  const { provider_ref: ref } = await refundOf(shop, refund.refund_id)
+  // As if the answer had not been written down yet.
+  const { db } = shop.deps
+  await sql`
+    update refunds set status = 'pending', provider_ref = null, claimed_until = now() + interval '1 minute'`.execute(db)
+  const message = stripe.failRefund(ref ?? '')
+  expect((await hear(shop, 'stripe', message)).status).toBe(503)
+  await db.updateTable('refunds').set({ status: 'succeeded', provider_ref: ref, claimed_until: null }).execute()
+  expect((await hear(shop, 'stripe', message)).status).toBe(200)
+  expect(await refundOf(shop, refund.refund_id)).toMatchObject({ status: 'failed' })
+})
+
+test('a refund that is still pending is asked about at once when it fails, and stays in the ledger until staff decide', async () => {
+  const shop = await withStripe()
+  const orderId = await aPaidOrder(shop, 'ada@example.com')
+  stripe.delayRefunds(true)
+  const refund = await request(shop, orderId, 50_00)
+  expect(await sendRefund(shop.deps, refund.refund_id)).toBe(false)
+  stripe.delayRefunds(false)
+  const { provider_ref: ref } = await refundOf(shop, refund.refund_id)
+  expect((await hear(shop, 'stripe', stripe.failRefund(ref ?? ''))).status).toBe(200)
+  await sendRefunds(shop.deps, never)
+  expect(await refundOf(shop, refund.refund_id)).toMatchObject({ status: 'failed', reversed_at: null })
+  expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund'])
+  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00 })
+})
+
+test('Square’s refund that fails after it was completed is taken back as well', async () => {
+  const shop = await createTestApp({}, { payments: squareAt(square), sandbox: null })
+  const bag = await aProduct()
+  const begun = await shop.post('/api/square/create-intent', anIntentBody([bag]))
+  const { data: intent } = (await begun.json()) as { data: TestIntent }
+  const { paymentIntentId, clientSecret } = intent
+  await shop.post(`/api/square/${paymentIntentId}/confirm`, { clientSecret, token: 'cnon:ok' })
+  const placed = (await (await placeByCard(shop, [bag], intent)).json()) as { data: { orderId: string } }
+  const refund = await request(shop, placed.data.orderId, 50_00)
+  await sendRefund(shop.deps, refund.refund_id)
+  for (const made of square.refunds.values()) made.status = 'COMPLETED'
+  await sql`update refunds set due_at = now()`.execute(shop.deps.db)
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  const { provider_ref: ref } = await refundOf(shop, refund.refund_id)
+  expect((await hear(shop, 'square', square.failRefund(ref ?? ''))).status).toBe(200)
+  expect(await refundOf(shop, refund.refund_id)).toMatchObject({ status: 'failed' })
+  expect(await refundedOf(shop, placed.data.orderId)).toMatchObject({ refunded_cents: 0 })
+  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+})
+
+test('money that became no order waits for staff when it comes back', async () => {
+  const shop = await withStripe()
+  const bag = await aProduct()
+  const begun = await shop.post('/api/stripe/create-intent', anIntentBody([bag], { email: 'ada@example.com' }))
+  const { data: intent } = (await begun.json()) as { data: TestIntent }
+  stripe.pay(intent.paymentIntentId, 30_00)
+  expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  const refund = await shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+  await hear(shop, 'stripe', stripe.failRefund(refund.provider_ref ?? ''))
+  expect(await waiting(shop)).toMatchObject([{ orderId: null, status: 'failed', amount: 30 }])
+  expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal'])
+  await shop.post(`/api/admin/refunds/${refund.refund_id}/retry`, {}, await staff())
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal', 'refund'])
+})

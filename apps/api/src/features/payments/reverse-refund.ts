@@ -1,0 +1,88 @@
+import { formatUsd } from '@atelier/domain/money'
+import { judgeRefund } from '@atelier/domain/payments/refund'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { queueMail } from '../email/email.repo.ts'
+import { getLockedOrder, insertHistory } from '../orders/order-desk.repo.ts'
+import { askProvider } from './ask-provider.ts'
+import { findCheckoutEmail } from './checkouts.repo.ts'
+import { refundFailedMail } from './payment-mails.ts'
+import { findPayment } from './payments.repo.ts'
+import { insertRefundEntry, lockRefund, sumDisputed, type RefundRow } from './refunds.repo.ts'
+import { bookReversal, endReversal, findRefundByRef, isRefundUnderWay, makeRefundDue } from './reversed-refunds.repo.ts'
+
+const BEING_SENT = 'A refund of this payment is being sent at this moment'
+const UNDER_WAY_SECONDS = 60
+
+/**
+ * Acts on the provider's message that a refund has failed. One that had gone through is taken back in the ledger, waits for
+ * staff, and the customer gets an email; once, however often the message comes. One that is pending is asked about at once.
+ * Throws 502 or 504 when the provider cannot say, and 503 while a refund of the payment is being sent: the message comes again.
+ */
+export async function reverseRefund(
+  deps: Deps,
+  provider: PaymentProvider,
+  { refundRef, providerRef }: { refundRef: string; providerRef: string },
+): Promise<void> {
+  const refund = await findRefundByRef(deps.db, provider.id, refundRef)
+  if (!refund) {
+    if (!(await isRefundUnderWay(deps.db, provider.id, providerRef))) return
+    throw new ShopError('unavailable', BEING_SENT, { retryAfterSeconds: UNDER_WAY_SECONDS })
+  }
+  if (refund.status === 'pending') {
+    await makeRefundDue(deps.db, refund.refund_id)
+    deps.signals.emit('refund-requested')
+    return
+  }
+  const { fetchRefund } = provider
+  if (!fetchRefund || refund.status !== 'succeeded') return
+  const seen = await askProvider(deps, (signal) => fetchRefund(refundRef, signal))
+  if (seen.status !== 'failed') return
+  await inTransaction(deps.db, (tx) => reverse(deps, tx, { refund, refundRef, provider, reason: seen.message }))
+  deps.signals.emit('mail-queued')
+}
+
+async function reverse(
+  deps: Deps,
+  tx: Tx,
+  seen: { refund: RefundRow; refundRef: string; provider: PaymentProvider; reason: string | null },
+): Promise<void> {
+  // The order first, as all transactions lock that change its money.
+  const order = seen.refund.order_id === null ? null : await getLockedOrder(tx, seen.refund.order_id)
+  const refund = await lockRefund(tx, seen.refund.refund_id)
+  const isSent = refund?.status === 'succeeded' && refund.provider_ref === seen.refundRef && refund.by_hand_by === null
+  if (!refund || !isSent) return
+  const reason = `It failed after it had been sent${seen.reason ? `: ${seen.reason}` : ''}`
+  deps.log.warn({ refundId: refund.refund_id, reason }, 'a refund failed after it had been sent')
+  await bookReversal(tx, refund, { provider: seen.provider.id, reason })
+  if (order) {
+    const note = `The refund of ${formatUsd(refund.amount_cents)} failed after it had been sent.`
+    const { order_id: orderId, status } = order
+    await insertHistory(tx, { orderId, status, note, actor: null, at: deps.now() })
+  }
+  const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
+  const checkoutId = payment?.checkout_id ?? null
+  const email = order?.email ?? (checkoutId === null ? null : await findCheckoutEmail(tx, checkoutId))
+  const mail = refundFailedMail({ order, email, amountCents: refund.amount_cents, config: deps.config })
+  if (mail) await queueMail(tx, mail)
+}
+
+/**
+ * Books a refund again that was taken back in the ledger, because it is sent once more or was paid by hand. Its order must be
+ * locked. Changes nothing when it was not taken back. Refuses with 409 what the order no longer has left.
+ */
+export async function bookRefundAgain(tx: Tx, refund: RefundRow): Promise<void> {
+  if (refund.reversed_at === null) return
+  if (refund.order_id !== null) {
+    const order = await getLockedOrder(tx, refund.order_id)
+    const money = { paidCents: order.paid_cents, refundedCents: order.refunded_cents }
+    const disputedCents = await sumDisputed(tx, refund.order_id)
+    const judged = judgeRefund({ ...money, disputedCents }, refund.amount_cents)
+    if (!judged.ok) throw new ShopError('conflict', judged.message)
+  }
+  const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
+  await insertRefundEntry(tx, refund, payment ?? undefined)
+  await endReversal(tx, refund)
+}
