@@ -3,7 +3,9 @@ import {
   CustomerDetail,
   CustomersAnswer,
   ERASE_WORD,
+  ErasurePlanAnswer,
   TimelineAnswer,
+  type ErasurePlan,
   type ListCustomersQuery,
   type UpdateCustomerInput,
 } from '@atelier/domain/customers/customer-desk.schema'
@@ -58,9 +60,15 @@ export const sendResetLink = (api: Api, userId: string): Promise<DoneBody> =>
 export const writeToPerson = (api: Api, userId: string, letter: WriteToCustomerBody): Promise<DoneBody> =>
   api({ method: 'POST', path: `${oneUser(userId)}/mail`, body: letter, answer: DoneBody })
 
-/** Erases a person for good. Needs users:delete. */
-export const eraseCustomer = (api: Api, userId: string): Promise<DoneBody> =>
-  api({ method: 'POST', path: `${oneUser(userId)}/erase`, body: { confirm: ERASE_WORD }, answer: DoneBody })
+/** What erasing a person would leave, and why. Needs users:delete. */
+export const readErasurePlan = async (api: Api, userId: string, signal?: AbortSignal): Promise<ErasurePlan> =>
+  (await api({ path: `${oneUser(userId)}/erasure`, answer: ErasurePlanAnswer, signal })).data
+
+/** Erases a person for good; `isAddressTheirs`: with what is stored under an address that was never confirmed. Needs users:delete. */
+export const eraseCustomer = (api: Api, userId: string, isAddressTheirs: boolean): Promise<DoneBody> => {
+  const body = { confirm: ERASE_WORD, ...(isAddressTheirs ? { isAddressTheirs } : undefined) }
+  return api({ method: 'POST', path: `${oneUser(userId)}/erase`, body, answer: DoneBody })
+}
 
 /** Where everything the shop holds about a customer can be downloaded as JSON. Needs users:edit. */
 export const customerExportAddress = (userId: string): string => `${oneUser(userId)}/export`

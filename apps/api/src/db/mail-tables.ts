@@ -25,6 +25,9 @@ interface MailsTable {
   reply_to: string | null
   /** The conversation it belongs to. */
   thread: string | null
+  /** Whose it is; null also of mails of versions that did not know. */
+  order_id: string | null
+  user_id: string | null
   campaign_id: number | null
   created_at: DefaultNow
   sent_at: Date | null

@@ -106,9 +106,35 @@ export type AddCustomerNoteBody = z.infer<typeof AddCustomerNoteBody>
 /** What has to be typed before somebody is erased for good. */
 export const ERASE_WORD = 'ERASE'
 export const EraseCustomerBody = z
-  .strictObject({ confirm: z.literal(ERASE_WORD, `Please type ${ERASE_WORD} to confirm`) })
+  .strictObject({
+    confirm: z.literal(ERASE_WORD, `Please type ${ERASE_WORD} to confirm`),
+    /** Staff have seen a proof that the address belongs to this person, although the account never confirmed it. */
+    isAddressTheirs: z.boolean().optional(),
+  })
   .meta({ id: 'EraseCustomerBody' })
 export type EraseCustomerBody = z.infer<typeof EraseCustomerBody>
+
+const count = z.int().min(0)
+
+/** What erasing a customer would leave, and why: records under an address that is not proven may be another person's. */
+export const ErasurePlan = z
+  .object({
+    isAddressProven: z.boolean(),
+    /** What else is stored under the address. Unless the address is proven, all of it stays as soon as there is any. */
+    others: z.object({
+      accounts: count,
+      guests: count,
+      orders: count,
+      subscriptions: count,
+      messages: count,
+      waits: count,
+    }),
+  })
+  .meta({ id: 'ErasurePlan' })
+export type ErasurePlan = z.infer<typeof ErasurePlan>
+
+export const ErasurePlanAnswer = envelope(ErasurePlan).meta({ id: 'ErasurePlanAnswer' })
+export type ErasurePlanAnswer = z.infer<typeof ErasurePlanAnswer>
 
 export const TIMELINE_KINDS = ['order', 'return', 'message', 'mail', 'note', 'account'] as const
 

@@ -16,6 +16,7 @@ export const CUSTOMER_MESSAGES = {
   promotion: 'Only a super administrator can make an account an admin user.',
   changedMeanwhile: 'Somebody else has changed this customer in the meantime.',
   emailTaken: 'An account with this email already exists',
+  addressOfAnother: 'Another account uses this address. Its records can only be erased with that account.',
 } as const
 
 /** Why an account may not be given a role; null when it may. Nobody is refused what does not change. */
@@ -47,6 +48,10 @@ export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}***@${domain}`
 }
+
+/** The same for every address in a text. */
+export const withMaskedEmails = (text: string): string =>
+  text.replaceAll(/[^\s@,;:<>"'()|]+@[^\s@,;:<>"'()|]+/g, maskedEmail)
 
 /** A9: a customer's id as people read it, its last 8 characters. */
 export const shortCustomerId = (userId: string): string => userId.slice(-8)

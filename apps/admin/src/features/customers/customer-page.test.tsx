@@ -194,6 +194,41 @@ test.each([
   expect(address()).toBe(`/users/${ID}`)
 })
 
+const plan = (isAddressProven: boolean, others = {}) => {
+  const none = { accounts: 0, guests: 0, orders: 0, subscriptions: 0, messages: 0, waits: 0 }
+  return {
+    'GET /erasure': () => ({ body: { success: true, data: { isAddressProven, others: { ...none, ...others } } } }),
+  }
+}
+
+test.each([
+  [plan(true), /maren@shop\.example are erased too: the customer has confirmed this address/],
+  [plan(true, { messages: 2 }), /the customer has confirmed this address/],
+  [plan(false), /nothing else uses this address/],
+  [plan(false, { accounts: 1, orders: 2 }), /stay: another account, 2 orders placed without this account/],
+  [{ 'GET /erasure': () => refusal(500, 'internal') } satisfies Answers, /may belong to another person stays/],
+])('says before erasing what stays and why: %#', async (answers, words) => {
+  open(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByLabelText(/seen a proof/)).toBeNull()
+})
+
+test('erases what others may own only after a proof', async () => {
+  const { calls } = open({
+    ...plan(false, { subscriptions: 1, messages: 2 }),
+    'POST /erase': () => refusal(500, 'internal'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
+  expect(await screen.findByText(/stay: a newsletter subscription, 2 messages to support/)).toBeDefined()
+  await userEvent.click(screen.getByLabelText(/seen a proof/))
+  expect(screen.getByText(/because you have seen a proof/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Type ERASE to confirm'), 'ERASE')
+  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }))
+  expect(await screen.findByText('Failed to delete user')).toBeDefined()
+  expect(calls.at(-1)).toEqual({ confirm: 'ERASE', isAddressTheirs: true })
+}, 15_000)
+
 test('erases nobody before the word is typed', async () => {
   const { calls } = open({ 'POST /erase': () => refusal(500, 'internal') })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))

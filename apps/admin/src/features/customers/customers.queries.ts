@@ -1,4 +1,4 @@
-import { getCustomer, getTimeline, listCustomers } from '@atelier/api-client/staff-customers'
+import { getCustomer, getTimeline, listCustomers, readErasurePlan } from '@atelier/api-client/staff-customers'
 import { ListCustomersQuery } from '@atelier/domain/customers/customer-desk.schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -46,6 +46,14 @@ export const customerQuery = (userId: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'one', userId],
     queryFn: ({ signal }) => getCustomer(api, userId, signal),
+  })
+
+/** What erasing a customer would leave: read again each time, since it changes with every order and message. */
+export const erasurePlanQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'erasure', userId],
+    queryFn: ({ signal }) => readErasurePlan(api, userId, signal),
+    staleTime: 0,
   })
 
 /** What happened with a customer, newest first; each page begins below the one before. */

@@ -1,14 +1,14 @@
 import {
   customerExportAddress,
   deactivateCustomer,
-  eraseCustomer,
   sendResetLink,
   writeToPerson,
 } from '@atelier/api-client/staff-customers'
-import { ERASE_WORD, type CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
-import { Button, Modal, TextInput } from '@mantine/core'
+import type { CustomerDetail } from '@atelier/domain/customers/customer-desk.schema'
+import { dear } from '@atelier/domain/email/personal-name'
+import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -22,12 +22,12 @@ import { useReturnAfter } from '../../ui/use-return-after.ts'
 import { useDraft, useHasDraft } from '../session/draft.store.ts'
 import styles from './customer-page.module.css'
 import { deleteProblem, shownName } from './customer-words.ts'
+import { EraseDialog } from './erase-dialog.tsx'
 import { useCustomerAnswer } from './use-customer-answer.ts'
 
 /** A9: how long a deletion is announced before the list comes back. */
 const LEAVE_AFTER_MS = 1_500
 const DELETED = 'User deleted successfully'
-const ERASED = 'The customer was erased'
 
 type Question = 'reset' | 'mail' | 'delete' | 'erase' | null
 const LETTER_DRAFT = 'letter'
@@ -83,7 +83,7 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
       <ResetDialog customer={customer} isOpen={question === 'reset'} onDone={done} onClose={close} />
       <LetterDialog customer={customer} isOpen={question === 'mail'} onDone={done} onClose={close} />
       <DeleteDialog customer={customer} isOpen={question === 'delete'} onClose={close} />
-      <EraseDialog customer={customer} isOpen={question === 'erase'} onClose={close} />
+      <EraseDialog customer={customer} isOpen={question === 'erase'} onClose={close} shownMs={LEAVE_AFTER_MS} />
     </Card>
   )
 }
@@ -131,8 +131,8 @@ function LetterDialog({ isOpen, ...letter }: TellingDialogProps) {
 }
 
 function PersonalLetter({ customer, onDone, onClose }: Omit<TellingDialogProps, 'isOpen'>) {
-  const [firstName] = customer.name.split(' ')
-  const beginning = { subject: '', message: `Dear ${customer.isGuest ? 'client' : firstName || 'client'},\n\n` }
+  const [firstName = ''] = customer.name.split(' ')
+  const beginning = { subject: '', message: `${dear(customer.isGuest ? '' : firstName)},\n\n` }
   const draft = useDraft(beginning, LETTER_DRAFT)
   return (
     <LetterForm
@@ -178,61 +178,5 @@ function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
       {removal.isSuccess ? <Note tone="ok">{DELETED}</Note> : null}
       {removal.error ? <ChangeProblem title={deleteProblem(removal.error)} error={removal.error} asItIsNow="" /> : null}
     </ConfirmDialog>
-  )
-}
-
-/** A privacy request: nothing brings the person back, so the word has to be typed. */
-function EraseDialog({ customer, isOpen, onClose }: DialogProps) {
-  const answer = useCustomerAnswer()
-  const [word, setWord] = useState('')
-  const goBack = useReturnAfter(paths.customers, { shownMs: LEAVE_AFTER_MS, message: ERASED })
-  const erasing = useMutation({
-    mutationFn: () => eraseCustomer(api, customer.userId),
-    onSuccess: () => {
-      answer.leave(customer.userId)
-      goBack()
-    },
-  })
-  const isMeant = word.trim() === ERASE_WORD
-  const close = (): void => {
-    if (erasing.isSuccess) return
-    erasing.reset()
-    setWord('')
-    onClose()
-  }
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (isMeant && !erasing.isPending && !erasing.isSuccess) erasing.mutate()
-  }
-  return (
-    <Modal opened={isOpen} onClose={close} title="Erase this person" centered size={520} closeButtonProps={closeButton}>
-      <form className={form.stack} onSubmit={submit}>
-        <p>
-          Name, address, messages, newsletter, favorites and notes of {shownName(customer)} are removed now and for
-          good. Orders keep their numbers, pieces, amounts, state and country, as the law on accounts demands; what is
-          paid for and has not arrived yet keeps its address until it has.
-        </p>
-        <TextInput
-          label={`Type ${ERASE_WORD} to confirm`}
-          name="confirm"
-          autoComplete="off"
-          value={word}
-          onChange={(event) => setWord(event.currentTarget.value)}
-          data-autofocus
-        />
-        {erasing.isSuccess ? <Note tone="ok">{ERASED}</Note> : null}
-        {erasing.error ? (
-          <ChangeProblem title={deleteProblem(erasing.error)} error={erasing.error} asItIsNow="" />
-        ) : null}
-        <div className={form.actions}>
-          <Button type="submit" className="danger" disabled={!isMeant} loading={erasing.isPending || erasing.isSuccess}>
-            Erase for good
-          </Button>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Modal>
   )
 }

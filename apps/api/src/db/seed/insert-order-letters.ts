@@ -82,7 +82,10 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
     orderUrl: receiptUrl(config, order.order_id),
     payUrl: isWaiting ? `${config.publicUrl}/pay/` : null,
   })
-  return { mail: orderReceivedMail(order.email, letter, config.publicUrl), at: order.created_at }
+  return {
+    mail: orderReceivedMail({ orderId: order.order_id, email: order.email }, letter, config.publicUrl),
+    at: order.created_at,
+  }
 }
 
 const sentRow = ({ mail, at }: Letter, index: number): Insertable<Tables['mails']> => ({
@@ -90,6 +93,7 @@ const sentRow = ({ mail, at }: Letter, index: number): Insertable<Tables['mails'
   sender_type: mail.senderType,
   type: mail.type,
   subject: mail.subject,
+  order_id: mail.orderId ?? null,
   template: mail.template,
   // What was sent opens nothing any more.
   data: withoutOrderTokens(JSON.stringify(mail.data)),

@@ -161,3 +161,25 @@ test('opens only to super admins and admins', async () => {
     expect((await get('/api/admin/audit', headers)).status).toBe(isAdminLevel ? 200 : 403)
   }
 })
+
+test('masks every email address and every search text, but for the addresses of the shop in its settings', async () => {
+  const shop = await createTestApp()
+  const after = { lists: [{ to: 'Ines <ines@example.com>' }], search: 'Claire', email: 'claire@example.com' }
+  const target = { type: 'email', id: 'anna@example.com, 7', name: 'To anna@example.com' }
+  await record(shop, { target, after, before: { email: 'clara@example.com' } })
+  await record(shop, { action: 'settings.changed', after: { supportEmail: 'help@shop.example' } })
+  const { data } = await listed(shop)
+  expect(data.toReversed()).toMatchObject([
+    {
+      target: { id: 'a***@example.com, 7', name: 'To a***@example.com' },
+      changes: {
+        lists: { before: null, after: [{ to: 'Ines <i***@example.com>' }] },
+        search: { before: null, after: '[not kept]' },
+        // That it changed is told, even where both look alike.
+        email: { before: 'c***@example.com', after: 'c***@example.com' },
+      },
+    },
+    { changes: { supportEmail: { after: 'help@shop.example' } } },
+  ])
+  expect(await verifyAudit(shop.deps.db)).toMatchObject({ ok: true, entries: 2 })
+})

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import type { AuditFilters, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
-import { fieldChanges, type FieldChanges } from '@atelier/domain/audit/field-changes'
+import { fieldChanges, REDACTED, type FieldChange, type FieldChanges } from '@atelier/domain/audit/field-changes'
+import { withMaskedEmails } from '@atelier/domain/customers/customer-rules'
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { Cause } from '../../cause.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -54,10 +55,47 @@ export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Pro
   }
 }
 
+/** The shop's own addresses are settings, and where mail goes to is worth a trail. */
+const KEEPS_ADDRESSES: ReadonlySet<AuditAction> = new Set(['settings.changed'])
+
+/**
+ * Entries outlive every account and cannot be changed, so they hold no email address and no search text: addresses are masked,
+ * whatever a feature records. Ids say who is meant.
+ */
+function maskedEntry({ action, target, before = {}, after = {} }: AuditRecord): Pick<AuditRecord, 'target'> & {
+  changes: FieldChanges
+} {
+  const changes = fieldChanges(before, after)
+  if (KEEPS_ADDRESSES.has(action)) return { changes, ...(target ? { target } : undefined) }
+  const masked = Object.entries(changes).map(([field, change]) => [
+    field,
+    field === 'search' ? maskSearch(change) : maskAll(change),
+  ])
+  return {
+    changes: Object.fromEntries(masked) as FieldChanges,
+    ...(target
+      ? { target: { type: target.type, id: withMaskedEmails(target.id), name: withMaskedEmails(target.name) } }
+      : undefined),
+  }
+}
+
+const maskSearch = ({ before, after }: FieldChange): FieldChange => ({
+  before: before === null ? null : REDACTED,
+  after: after === null ? null : REDACTED,
+})
+
+function maskAll(value: unknown): unknown {
+  if (typeof value === 'string') return withMaskedEmails(value)
+  if (Array.isArray(value)) return value.map(maskAll)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskAll(inner)]))
+}
+
 /** The row of a record that follows on another line. */
 function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer }) {
   const { actor, network, device } = record.cause
-  const changes = withoutNulCharacters(fieldChanges(record.before ?? {}, record.after ?? {}))
+  const { target, changes: masked } = maskedEntry(record)
+  const changes = withoutNulCharacters(masked)
   const entry = {
     entryId: previous.entryId + 1,
     at: record.at,
@@ -65,9 +103,9 @@ function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer 
     actorName: actor?.name ?? 'Nobody signed in',
     actorRole: actor?.role ?? null,
     action: record.action,
-    targetType: record.target?.type ?? null,
-    targetId: record.target?.id ?? null,
-    targetName: record.target?.name ?? null,
+    targetType: target?.type ?? null,
+    targetId: target?.id ?? null,
+    targetName: target?.name ?? null,
     changes,
     network,
     device,

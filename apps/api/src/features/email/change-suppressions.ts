@@ -11,13 +11,14 @@ const targetOf = ({ suppressionId, email }: SuppressionRow) => ({
   id: String(suppressionId),
   name: email,
 })
+// The reason is not audited: staff's words may name people, and the entry stays when they are erased.
 
 /** From now on nobody writes to the address. Refuses with 409 one that is suppressed already. */
 export function suppress({ db, now }: Deps, body: SuppressBody, cause: StaffCause): Promise<SuppressionRow> {
   return inTransaction(db, async (tx) => {
     const row = await insertSuppression(tx, { ...body, by: cause.actor, at: now() })
     if (!row) throw new ShopError('conflict', 'This address is suppressed already')
-    const after = { email: row.email, reason: row.reason }
+    const after = { email: row.email }
     await recordAudit(tx, { cause, action: 'suppression.added', at: now(), target: targetOf(row), after })
     return row
   })
@@ -28,7 +29,7 @@ export function liftSuppression({ db, now }: Deps, suppressionId: number, cause:
   return inTransaction(db, async (tx) => {
     const row = await deleteSuppression(tx, suppressionId)
     if (!row) throw new ShopError('not_found', 'This address is not suppressed')
-    const before = { email: row.email, reason: row.reason }
+    const before = { email: row.email }
     await recordAudit(tx, { cause, action: 'suppression.lifted', at: now(), target: targetOf(row), before })
     return row
   })

@@ -15,21 +15,24 @@ export interface QueuedMail {
   subject: string
   /** The conversation it belongs to: it names the earlier mails of it, so that mail programs show them together. */
   thread?: string
+  /** The order it is about, and the account or guest it is written to: erasing one of them erases the mail. */
+  orderId?: string
+  userId?: string | null
   template: string
   data: unknown
 }
 
 /** An insert for a larger statement: the mail of each of `accepted (mail)`, as JSON. No order without its mail. */
 export const queueMails = sql`
-  insert into mails (recipient, reply_to, sender_type, type, subject, thread, template, data)
-  select m.recipient, m."replyTo", m."senderType", m.type, m.subject, m.thread, m.template, m.data
+  insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data)
+  select m.recipient, m."replyTo", m."senderType", m.type, m.subject, m.thread, m."orderId", m."userId", m.template, m.data
   from accepted, json_to_record(accepted.mail) as m (recipient text, "replyTo" text, "senderType" text, type text,
-    subject text, thread text, template text, data jsonb)`
+    subject text, thread text, "orderId" text, "userId" text, template text, data jsonb)`
 
 const mailValues = (mail: QueuedMail) => sql`
-  insert into mails (recipient, reply_to, sender_type, type, subject, thread, template, data)
+  insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data)
   values (${mail.recipient}::text, ${mail.replyTo ?? null}::text, ${mail.senderType}::text, ${mail.type}::text, ${mail.subject}::text,
-    ${mail.thread ?? null}::text, ${mail.template}::text, ${JSON.stringify(mail.data)}::jsonb)`
+    ${mail.thread ?? null}::text, ${mail.orderId ?? null}::text, ${mail.userId ?? null}::text, ${mail.template}::text, ${JSON.stringify(mail.data)}::jsonb)`
 
 /** Queues a mail in the transaction that causes it. Emit 'mail-queued' once that was kept. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
@@ -51,6 +54,7 @@ export function handWritten(
     type: string
     shopUrl: string
     thread?: string
+    userId?: string
     quote?: WrittenLetterData['quote']
   },
 ): QueuedMail {
@@ -150,10 +154,14 @@ export async function markFailed(db: Db, mailId: number, error: string, retryInS
 export type OrderReceivedData = Omit<ReceivedLetter, 'subject'> & { shopUrl: string }
 
 /** The letter about a new order, as it is queued. */
-export function orderReceivedMail(recipient: string, letter: ReceivedLetter, publicUrl: string): QueuedMail {
+export function orderReceivedMail(
+  { orderId, email: recipient }: { orderId: string; email: string },
+  letter: ReceivedLetter,
+  publicUrl: string,
+): QueuedMail {
   const { subject, ...said } = letter
   const data: OrderReceivedData = { ...said, shopUrl: publicUrl }
-  return { recipient, senderType: 'orders', type: 'order', subject, template: 'order-received', data }
+  return { recipient, senderType: 'orders', type: 'order', subject, orderId, template: 'order-received', data }
 }
 
 /** What the template 'order-news' says of an order: sentences, facts such as a tracking number, and its pieces. */

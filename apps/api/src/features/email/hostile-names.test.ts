@@ -48,13 +48,13 @@ async function mailsTo(name: string): Promise<(QueuedMail | null)[]> {
   const draft = { lines: [], subtotalCents: 0, taxCents: 0, totalCents: 0 }
   const received = (payUrl: string | null) =>
     receivedLetter({ orderId: order.order_id, draft, shipping, orderUrl: `${shopUrl}/orders/1`, payUrl })
-  const to = { name, email: 'claire@example.com' }
+  const to = { userId: 'usr_1', name, email: 'claire@example.com' }
   const byHand = { subject: 'Your order', replyTo: 'support@shop.example', recipient: to.email, type: 'order', shopUrl }
   const words = { htmlContent: '<p>Dear #CUSTOMER_NAME#</p>', textContent: '', shopUrl, name }
   const base = { recipient: to.email, senderType: 'support', type: 'general', subject: '' } as const
   return [
-    orderReceivedMail(order.email, received(null), shopUrl),
-    orderReceivedMail(order.email, received(`${shopUrl}/pay/1`), shopUrl),
+    orderReceivedMail({ orderId: order.order_id, email: order.email }, received(null), shopUrl),
+    orderReceivedMail({ orderId: order.order_id, email: order.email }, received(`${shopUrl}/pay/1`), shopUrl),
     ...ORDER_NEWS.map((kind) => orderNewsMail(kind, told)),
     orderRefundedMail(told, { amountCents: 100, isDueByHand: false }),
     orderRefundedMail(told, { amountCents: 100, isDueByHand: true }),

@@ -42,8 +42,9 @@ test('sends what was written to each recipient by itself, in the frame of the ho
   expect(mail?.html).toContain('ORSENNE')
   expect(mail?.html).toContain('It is mended.')
   expect(mail?.text).toMatch(/^It is mended\./)
-  const lines = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_name']).execute()
-  expect(lines).toEqual([{ action: 'email.sent', target_name: 'Your strap' }])
+  const lines = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
+  // The emails by their numbers: addresses and subjects may name people, and the log cannot be changed.
+  expect(lines).toEqual([{ action: 'email.sent', target_id: '1, 2' }])
 })
 
 test('takes out of the HTML whatever could run, load or deceive, and keeps what is written', async () => {

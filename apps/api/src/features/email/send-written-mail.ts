@@ -18,7 +18,7 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import { keepMailedMedia } from '../media/media.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { cleanHtml } from './clean-html.ts'
-import { queueMail, type QueuedMail, type WrittenHtmlData } from './email.repo.ts'
+import { queueKnownMail, queueMail, type QueuedMail, type WrittenHtmlData } from './email.repo.ts'
 import { senderLine } from './mail-delivery.ts'
 import { onceOnly } from './once-only.ts'
 import { refuseEmpty } from './queue-campaign.ts'
@@ -43,16 +43,19 @@ export async function sendWrittenMail(deps: Deps, call: WrittenMailCall<SendMail
     await refuseSuppressed(tx, body.to)
     const settings = await readShopSettings(tx)
     const names = await findNames(tx, body.to)
+    const mailIds: number[] = []
     for (const recipient of body.to) {
       const text = { ...body, name: names.get(recipient) ?? '' }
-      await queueMail(tx, writtenMail(deps, settings, { ...text, recipient, type: typeOf(body) }))
+      const mailId = await queueKnownMail(tx, writtenMail(deps, settings, { ...text, recipient, type: typeOf(body) }))
+      mailIds.push(mailId)
     }
     await keepMailedMedia(tx, body.htmlContent)
     await recordAudit(tx, {
       cause,
       action: 'email.sent',
       at: deps.now(),
-      target: { type: 'email', id: body.to.join(', ').slice(0, 200), name: body.subject },
+      // Neither addresses nor words: both may name people, and the entry stays when they are erased.
+      target: { type: 'email', id: mailIds.join(', '), name: body.to.length === 1 ? 'Email' : 'Emails' },
       after: { recipients: body.to.length, fromType: body.fromType },
     })
     return { success: true, message: MAIL_SENT } satisfies DoneBody

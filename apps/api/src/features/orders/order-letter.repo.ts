@@ -34,5 +34,6 @@ export function newsOf({ order, items, config }: Told, { subject, ...news }: New
     ...(news.button ? { orderUrl: seeIt.url } : {}),
     shopUrl: config.publicUrl,
   }
-  return { recipient: order.email, senderType: 'orders', type: 'order', subject, template: 'order-news', data }
+  const { order_id: orderId, email: recipient } = order
+  return { recipient, senderType: 'orders', type: 'order', subject, orderId, template: 'order-news', data }
 }

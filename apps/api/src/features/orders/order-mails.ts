@@ -189,6 +189,7 @@ export function orderLetterMail(
     senderType: 'support',
     type: 'order',
     subject,
+    orderId: order.order_id,
     template: 'order-news',
     data,
   }

@@ -194,7 +194,7 @@ function newOrder(
     createdAt,
     waitsOf: waitsOf(deps, call),
     mail: orderReceivedMail(
-      body.email,
+      { orderId: priced.orderId, email: body.email },
       receivedLetter({ ...priced, shipping: body.shipping, ...links }),
       config.publicUrl,
     ),

@@ -51,7 +51,7 @@ async function storePaid(
     note: paidNote(payment),
     draft,
     createdAt: deps.now(),
-    mail: orderReceivedMail(email, letter, deps.config.publicUrl),
+    mail: orderReceivedMail({ orderId, email }, letter, deps.config.publicUrl),
     onceOnly: null,
   })
   if (became !== 'stored') throw new Error(`an order that was paid for could not be stored: ${became}`)

@@ -25,12 +25,13 @@ function orderLetter(
 ): QueuedMail | null {
   if (!canBeWritten(order)) return null
   const { subject, ...words } = said
-  return letterTo(order.email, subject, {
+  const letter = letterTo(order.email, subject, {
     greeting: `${dear(order.first_name)},`,
     button: { label: 'See your order', url: receiptUrl(config, order.order_id) },
     ...words,
     shopUrl: config.publicUrl,
   })
+  return { ...letter, orderId: order.order_id }
 }
 
 const payButton = (order: OrderRow, config: Links): NonNullable<News['button']> => ({

@@ -33,5 +33,9 @@ export async function returnMoney(
   })
   const left = taken.amountCents - taken.refundedCents
   if (left > 0) await refundPayment(tx, { payment, amountCents: left, reason: problem })
-  if (email && left > 0) await queueMail(tx, apologyMail(email, left, deps.config.publicUrl))
+  if (!email || left <= 0) return
+  await queueMail(tx, {
+    ...apologyMail(email, left, deps.config.publicUrl),
+    userId: payment.user_id ?? payment.guest_id,
+  })
 }

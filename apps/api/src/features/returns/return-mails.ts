@@ -133,5 +133,6 @@ export function returnMail(status: ReturnStatus, told: ToldReturn): QueuedMail |
     button: { label: 'Follow your return', url: receiptUrl(config, order.order_id) },
     shopUrl: config.publicUrl,
   }
-  return { recipient: order.email, senderType: 'returns', type: 'return', subject, template: 'order-news', data }
+  const { order_id: orderId, email: recipient } = order
+  return { recipient, senderType: 'returns', type: 'return', subject, orderId, template: 'order-news', data }
 }

@@ -1,3 +1,4 @@
+import type { OthersAtAddress } from '@atelier/domain/customers/erasure'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { blankCheckoutsOf } from '../../payments/checkouts.repo.ts'
@@ -41,22 +42,66 @@ export async function blankUser(tx: Tx, userId: string, at: Date): Promise<void>
     where u.user_id = ${userId}`.execute(tx)
 }
 
-/** What is kept under an address its owner had proven: newsletter, waiting list, messages to support, the mails themselves. */
+/** What else is stored under an address, besides an account or guest and its orders. Each may be another person's. */
+export async function countOthersAt(
+  db: Db | Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<OthersAtAddress> {
+  const { rows } = await sql<OthersAtAddress>`
+    select
+      (select count(*) from users where email = ${email} and role <> 'guest' and user_id <> ${userId}
+        and deleted_at is null) as accounts,
+      (select count(*) from users where email = ${email} and role = 'guest' and user_id <> ${userId}
+        and deleted_at is null) as guests,
+      (select count(*) from orders where email = ${email} and user_id is distinct from ${userId}
+        and guest_id is distinct from ${userId}) as orders,
+      (select count(*) from subscribers where email = ${email}) as subscriptions,
+      (select count(*) from contact_messages where email = ${email}) as messages,
+      (select count(*) from back_in_stock_requests where email = ${email}) as waits`.execute(db)
+  const [others] = rows
+  if (!others) throw new Error('counting returned no row')
+  return others
+}
+
+/** Deletes what is stored under an address alone. Only for an address that is proven, or that is nobody else's. */
 export async function blankAddressRecords(tx: Tx, email: string): Promise<void> {
   await sql`delete from subscribers where email = ${email}`.execute(tx)
   await sql`delete from back_in_stock_requests where email = ${email}`.execute(tx)
   await sql`delete from contact_messages where email = ${email}`.execute(tx)
   await sql`delete from suppressions where email = ${email}`.execute(tx)
+  // Campaigns for a later time, which have not been queued.
+  await sql`update campaigns set targets = array_remove(targets, ${email}) where ${email} = any(targets)`.execute(tx)
   await sql`
-    update mails set subject = '', html = '', text = '', template = null, data = null, reply_to = null,
-      recipient = case when recipient = ${email} then 'deleted-' || mail_id || '@deleted.invalid' else recipient end,
-      status = case when status = 'pending' then 'cancelled' else status end
-    where recipient = ${email} or reply_to = ${email}`.execute(tx)
+    update mails m set ${blankMail}, reply_to = null,
+      recipient = case when m.recipient = ${email} then ${noRecipient} else m.recipient end
+    where m.recipient = ${email} or m.reply_to = ${email}`.execute(tx)
+  await sql`
+    update checkouts set email = '', shipping = '{}', billing = null where email = ${email} and state <> 'held'`.execute(
+    tx,
+  )
+}
+
+const noRecipient = sql`'deleted-' || m.mail_id || '@deleted.invalid'`
+/** Takes every word out of a mail; one that was not sent yet never will be. */
+const blankMail = sql`subject = '', html = '', text = '', template = null, data = null, last_error = null,
+  status = case when m.status = 'pending' then 'cancelled' else m.status end`
+
+/** Takes the words and the address out of the mails that were written to an account or guest, not to its orders. */
+export async function blankMailsOfUser(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+  await sql`
+    update mails m set ${blankMail}, reply_to = null, recipient = ${noRecipient}
+    where m.user_id = ${userId}`.execute(tx)
+  // Mails of versions that did not know whose they were. An address has one account at a time.
+  await sql`
+    update mails m set ${blankMail}, reply_to = null, recipient = ${noRecipient}
+    from users u
+    where u.user_id = ${userId} and u.role = 'customer' and m.recipient = ${email} and m.type = 'account'
+      and m.user_id is null and m.created_at >= u.created_at`.execute(tx)
 }
 
 /**
- * Gives somebody who is about to be erased the orders of visitors with the same address, so that they are found again,
- * also those that arrive later. For privacy requests alone: a new account gets no orders before its address is proven.
+ * Gives an account or guest that is about to be erased the orders of visitors with the same address, so that they are found
+ * again, also those that arrive later. Only for an address that is proven.
  */
 export async function adoptOrdersOfAddress(
   tx: Tx,
@@ -66,6 +111,16 @@ export async function adoptOrdersOfAddress(
   await sql`
     update orders set ${column} = ${userId}
     where user_id is null and guest_id is null and email = ${email}`.execute(tx)
+}
+
+/** The other guests who gave an address. */
+export async function listGuestsAt(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from users
+    where email = ${email} and role = 'guest' and user_id <> ${userId} and deleted_at is null order by user_id`.execute(
+    tx,
+  )
+  return rows.map((row) => row.userId)
 }
 
 /** Paid for and not delivered yet, or still to be paid by a link that works. */
@@ -81,16 +136,32 @@ export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promi
   const isDeleted = sql`u.deleted_at is not null and (${userId}::text is null or u.user_id = ${userId}::text)`
   const { rows } = await sql`
     with theirs as (
-      select o.order_id, ${pseudonym} as pseudonym from users u join orders o on o.user_id = u.user_id where ${isDeleted}
-      union
-      select o.order_id, ${pseudonym} from users u join orders o on o.guest_id = u.user_id where ${isDeleted}
+      -- An order of a guest may have become that of an account: one pseudonym is enough.
+      select distinct on (order_id) * from (
+        select o.order_id, o.email as was, ${pseudonym} as pseudonym from users u join orders o on o.user_id = u.user_id
+        where ${isDeleted}
+        union
+        select o.order_id, o.email, ${pseudonym} from users u join orders o on o.guest_id = u.user_id where ${isDeleted}
+      ) owned order by order_id, pseudonym
     ), blanked as (
       update orders o set email = theirs.pseudonym, first_name = 'Deleted', last_name = 'customer', address = '-',
         city = '-', zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,
         billing_zip_code = null, billing_country = null, status_note = null, tracking_number = null
       from theirs
       where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and not ${isToArrive}
-      returning o.order_id
+      returning o.order_id, theirs.was
+    ), their_mails as (
+      update mails m set ${blankMail}, reply_to = null, recipient = ${noRecipient}
+      from blanked where m.order_id = blanked.order_id
+    ), older_mails as (
+      -- Mails of versions that did not know their order: its number is in their words.
+      update mails m set ${blankMail}, reply_to = null, recipient = ${noRecipient}
+      from blanked
+      where m.recipient = blanked.was and m.order_id is null and m.user_id is null and m.type in ('order', 'return')
+        and concat(m.subject, m.html, m.text, m.data) like '%' || right(blanked.order_id, 6) || '%'
+    ), their_checkouts as (
+      update checkouts c set email = '', shipping = '{}', billing = null
+      from blanked where c.order_id = blanked.order_id and c.email <> ''
     ), notes as (
       update order_status_history h set note = null from blanked where h.order_id = blanked.order_id
     ), staff_notes as (

@@ -23,7 +23,7 @@ export async function changePassword(
     await updatePassword(tx, userId, passwordHash, deps.now())
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId, 'reset-password')
-    await queueMail(tx, changeNotice('password', { name, email }, deps.config.publicUrl))
+    await queueMail(tx, changeNotice('password', { userId, name, email }, deps.config.publicUrl))
     return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, visit)
   })
   deps.signals.emit('mail-queued')

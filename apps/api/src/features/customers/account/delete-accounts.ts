@@ -3,13 +3,8 @@ import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueMail } from '../../email/email.repo.ts'
-import {
-  blankAddressRecords,
-  blankOrdersOfDeleted,
-  blankUser,
-  listDueDeletions,
-  lockDueDeletion,
-} from './account-deletion.repo.ts'
+import { blankOrdersOfDeleted, listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
+import { erasePerson } from './erase-person.ts'
 import { changeNotice } from '../links/account-letters.ts'
 import { updateDeletionDue } from '../customers.repo.ts'
 import { provePassword } from './prove-password.ts'
@@ -26,7 +21,7 @@ export async function requestDeletion(deps: Deps, userId: string, body: DeleteAc
   await inTransaction(deps.db, async (tx) => {
     await updateDeletionDue(tx, userId, dueAt)
     const detail = longDate.format(dueAt)
-    await queueMail(tx, changeNotice('deletion', { name, email, detail }, deps.config.publicUrl))
+    await queueMail(tx, changeNotice('deletion', { userId, name, email, detail }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')
   return dueAt
@@ -54,9 +49,8 @@ function deleteAccount({ db, now }: Deps, userId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const customer = await lockDueDeletion(tx, userId)
     if (!customer) return false
-    await blankUser(tx, userId, now())
-    if (customer.isEmailVerified) await blankAddressRecords(tx, customer.email)
-    await blankOrdersOfDeleted(tx, userId)
+    const { email, isEmailVerified: isAddressProven } = customer
+    await erasePerson(tx, { userId, email, role: 'customer', isAddressProven }, now())
     return true
   })
 }

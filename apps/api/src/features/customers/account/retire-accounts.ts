@@ -22,8 +22,8 @@ export async function retireAccounts(deps: Deps, signal: AbortSignal): Promise<{
   while (!signal.aborted) {
     const accounts = await inTransaction(deps.db, async (tx) => {
       const unused = await takeAccountsToWarn(tx, BATCH)
-      for (const { name, email } of unused) {
-        await queueMail(tx, inactivityWarning({ name, email, day }, deps.config.publicUrl))
+      for (const { userId, name, email } of unused) {
+        await queueMail(tx, inactivityWarning({ userId, name, email, day }, deps.config.publicUrl))
       }
       return unused
     })

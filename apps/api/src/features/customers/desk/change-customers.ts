@@ -100,7 +100,7 @@ async function endWhatChanged(tx: Tx, deps: Deps, before: DeskCustomer, change: 
     await deleteLinks(tx, before.userId)
   }
   if (isMoved && before.role === 'customer') {
-    const old = { name: before.name, email: before.email, detail: change.email }
+    const old = { userId: before.userId, name: before.name, email: before.email, detail: change.email }
     await queueMail(tx, changeNotice('email', old, deps.config.publicUrl))
   }
 }

@@ -4,6 +4,7 @@ import {
   CustomerAnswer,
   CustomersAnswer,
   EraseCustomerBody,
+  ErasurePlanAnswer,
   ListCustomersQuery,
   TimelineAnswer,
   TimelineQuery,
@@ -28,7 +29,7 @@ import {
 } from './change-customers.ts'
 import { listCustomers } from './customer-list.repo.ts'
 import { presentCustomer, presentCustomerDetail, type WholeCustomer } from './customer-desk.present.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { eraseCustomer, planErasure } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
 import { sendResetLink, writeLetter } from './help-customers.ts'
 import { readCustomer, readTimeline } from './read-customer.ts'
@@ -160,16 +161,28 @@ export function customerDeskRoutes(deps: Deps, allow: Allow, inviteStaff: Invite
     },
   )
 
+  routes.get(
+    '/:userId/erasure',
+    allow('users:delete'),
+    answers(ErasurePlanAnswer, 'What erasing a customer would leave, and why', { refusals: ['not_found'] }),
+    params(Address),
+    async (c) => {
+      const data = await planErasure(db, c.req.valid('param').userId)
+      return c.json({ success: true, data } satisfies ErasurePlanAnswer)
+    },
+  )
+
   routes.post(
     '/:userId/erase',
     allow('users:delete'),
     answers(DoneBody, 'Take a person out of the shop for good; orders keep numbers, pieces and amounts', {
-      refusals: ['not_found'],
+      refusals: ['not_found', 'conflict'],
     }),
     params(Address),
     body(EraseCustomerBody),
     async (c) => {
-      await eraseCustomer(deps, c.req.valid('param').userId, causeOf(c))
+      const { isAddressTheirs = false } = c.req.valid('json')
+      await eraseCustomer(deps, { userId: c.req.valid('param').userId, isAddressTheirs }, causeOf(c))
       return c.json({ success: true, message: 'The customer was erased' } satisfies DoneBody)
     },
   )

@@ -161,6 +161,8 @@ test('erasing takes the person out of everything but numbers, pieces and amounts
   const { shop, send } = await asStaff('ADMIN')
   const { db } = shop.deps
   const customer = await aCustomer({ email: 'claire@example.com' })
+  // A confirmed address: what is stored under it is theirs.
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', customer.user_id).execute()
   const arrived = await anOrder({ user_id: customer.user_id, status: 'DELIVERED' })
   const asVisitor = await anOrder({ status: 'CANCELLED' })
   const underWay = await anOrder({ status: 'SHIPPED' })

@@ -39,7 +39,10 @@ export async function writeLetter(
     const { email } = await lockKnownCustomer(tx, userId)
     if (email.endsWith('.invalid')) throw new ShopError('conflict', 'This customer has no address that anybody reads')
     const { supportEmail: replyTo } = await readShopSettings(tx)
-    await queueMail(tx, handWritten(letter, { recipient: email, replyTo, type: 'general', shopUrl: config.publicUrl }))
+    await queueMail(
+      tx,
+      handWritten(letter, { recipient: email, userId, replyTo, type: 'general', shopUrl: config.publicUrl }),
+    )
     await recordAudit(tx, { cause, action: 'customer.written', at: now(), target: customerTarget(userId) })
   })
   signals.emit('mail-queued')

@@ -4,6 +4,7 @@ import { policy } from '@atelier/domain/policy'
 import type { LetterData, QueuedMail } from '../../email/email.repo.ts'
 
 interface Addressee {
+  userId: string
   name: string
   email: string
 }
@@ -44,6 +45,7 @@ const LINK_WORDING: Readonly<Record<CustomerLinkPurpose, Wording>> = {
 
 const letter = (to: Addressee, subject: string, data: LetterData): QueuedMail => ({
   recipient: to.email,
+  userId: to.userId,
   senderType: 'info',
   type: 'account',
   subject,

@@ -21,7 +21,7 @@ export async function requestEmailChange(deps: Deps, userId: string, body: Chang
   if (await findByEmail(deps.db, email)) throw taken()
   await inTransaction(deps.db, async (tx) => {
     const url = await issueLink(tx, deps, { purpose: 'change-email', userId, email })
-    await queueMail(tx, linkLetter('change-email', { name, email, url }, deps.config.publicUrl))
+    await queueMail(tx, linkLetter('change-email', { userId, name, email, url }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')
 }
@@ -42,7 +42,7 @@ export async function changeEmail(
     await attachEarlierOrders(tx, link.userId)
     await deleteLinks(tx, link.userId)
     await deleteSessionsOf(tx, link.userId)
-    const old = { name: link.name, email: link.currentEmail, detail: link.email }
+    const old = { userId: link.userId, name: link.name, email: link.currentEmail, detail: link.email }
     await queueMail(tx, changeNotice('email', old, deps.config.publicUrl))
     return link.email
   })

@@ -32,7 +32,7 @@ async function mailResetLink(deps: Deps, limiter: RateLimiter, email: string): P
   const { userId, name } = account
   await inTransaction(deps.db, async (tx) => {
     const url = await issueLink(tx, deps, { purpose: 'reset-password', userId, email })
-    await queueMail(tx, linkLetter('reset-password', { name, email, url }, deps.config.publicUrl))
+    await queueMail(tx, linkLetter('reset-password', { userId, name, email, url }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')
 }
@@ -57,7 +57,7 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
     await attachEarlierOrders(tx, userId)
     await deleteLinks(tx, userId)
     await deleteSessionsOf(tx, userId)
-    await queueMail(tx, changeNotice('password', { name, email }, deps.config.publicUrl))
+    await queueMail(tx, changeNotice('password', { userId, name, email }, deps.config.publicUrl))
     return { email }
   })
   deps.signals.emit('mail-queued')

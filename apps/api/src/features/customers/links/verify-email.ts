@@ -42,7 +42,7 @@ export async function sendVerificationMail(deps: Deps, userId: string): Promise<
   if (emailVerifiedAt) return
   await inTransaction(deps.db, async (tx) => {
     const url = await issueLink(tx, deps, { purpose: 'verify-email', userId, email })
-    await queueMail(tx, linkLetter('verify-email', { name, email, url }, deps.config.publicUrl))
+    await queueMail(tx, linkLetter('verify-email', { userId, name, email, url }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')
 }

@@ -24,7 +24,7 @@ export async function registerCustomer(deps: Deps, body: RegisterBody, visit: Vi
       throw new ShopError('email_taken', EMAIL_EXISTS, { issues: [{ path: 'email', message: EMAIL_EXISTS }] })
     }
     const url = await issueLink(tx, deps, { purpose: 'verify-email', userId, email })
-    await queueMail(tx, linkLetter('verify-email', { name, email, url }, deps.config.publicUrl))
+    await queueMail(tx, linkLetter('verify-email', { userId, name, email, url }, deps.config.publicUrl))
     return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, visit)
   })
   deps.signals.emit('mail-queued')

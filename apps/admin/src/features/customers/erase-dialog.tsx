@@ -1,0 +1,138 @@
+import { eraseCustomer } from '@atelier/api-client/staff-customers'
+import { ERASE_WORD, type CustomerDetail, type ErasurePlan } from '@atelier/domain/customers/customer-desk.schema'
+import { isUnshared, othersInWords } from '@atelier/domain/customers/erasure'
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { ChangeProblem } from '../../ui/change-problem.tsx'
+import form from '../../ui/form.module.css'
+import { Note } from '../../ui/note.tsx'
+import { useReturnAfter } from '../../ui/use-return-after.ts'
+import { deleteProblem, shownName } from './customer-words.ts'
+import { erasurePlanQuery } from './customers.queries.ts'
+import { useCustomerAnswer } from './use-customer-answer.ts'
+
+const ERASED = 'The customer was erased'
+
+interface EraseDialogProps {
+  customer: CustomerDetail
+  isOpen: boolean
+  onClose: () => void
+  /** How long the success is shown before the list comes back. */
+  shownMs: number
+}
+
+/** A privacy request: it cannot be undone, so the word has to be typed. Says what stays and why before it is done. */
+export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogProps) {
+  const answer = useCustomerAnswer()
+  const plan = useQuery({ ...erasurePlanQuery(customer.userId), enabled: isOpen })
+  const [word, setWord] = useState('')
+  const [isAddressTheirs, setIsAddressTheirs] = useState(false)
+  const goBack = useReturnAfter(paths.customers, { shownMs, message: ERASED })
+  const erasing = useMutation({
+    mutationFn: () => eraseCustomer(api, customer.userId, isAddressTheirs),
+    onSuccess: () => {
+      answer.leave(customer.userId)
+      goBack()
+    },
+  })
+  const isMeant = word.trim() === ERASE_WORD
+  const close = (): void => {
+    if (erasing.isSuccess) return
+    erasing.reset()
+    setWord('')
+    setIsAddressTheirs(false)
+    onClose()
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (isMeant && !erasing.isPending && !erasing.isSuccess) erasing.mutate()
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title="Erase this person"
+      centered
+      size={520}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className={form.stack} onSubmit={submit}>
+        <p>
+          The account of {shownName(customer)} is emptied now and for good: name, address, favorites, notes, and the
+          emails about the account and its orders. Orders keep their numbers, items, amounts, state and country, as the
+          law on accounts demands; what is paid for and has not arrived yet keeps its address until it has.
+        </p>
+        {plan.data ? (
+          <WhatStays
+            plan={plan.data}
+            email={customer.email}
+            isAddressTheirs={isAddressTheirs}
+            onChange={setIsAddressTheirs}
+          />
+        ) : null}
+        {plan.error ? (
+          <Note tone="warn" title="What stays could not be read">
+            What is stored under {customer.email} and may belong to another person stays.
+          </Note>
+        ) : null}
+        <TextInput
+          label={`Type ${ERASE_WORD} to confirm`}
+          name="confirm"
+          autoComplete="off"
+          value={word}
+          onChange={(event) => setWord(event.currentTarget.value)}
+          data-autofocus
+        />
+        {erasing.isSuccess ? <Note tone="ok">{ERASED}</Note> : null}
+        {erasing.error ? (
+          <ChangeProblem title={deleteProblem(erasing.error)} error={erasing.error} asItIsNow="" />
+        ) : null}
+        <div className={form.actions}>
+          <Button type="submit" className="danger" disabled={!isMeant} loading={erasing.isPending || erasing.isSuccess}>
+            Erase for good
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface WhatStaysProps {
+  plan: ErasurePlan
+  email: string
+  isAddressTheirs: boolean
+  onChange: (isAddressTheirs: boolean) => void
+}
+
+/** What happens to the records that only have the address in common with the account. */
+function WhatStays({ plan: { isAddressProven, others }, email, isAddressTheirs, onChange }: WhatStaysProps) {
+  const everything = `The newsletter subscription, messages, emails and visitor's orders of ${email} are erased too`
+  if (isAddressProven) return <p>{everything}: the customer has confirmed this address.</p>
+  if (isUnshared(others)) return <p>Emails to {email} are erased too: nothing else uses this address.</p>
+  return (
+    <>
+      <Note tone="warn" title={isAddressTheirs ? 'Everything under this address goes' : 'What stays'}>
+        {isAddressTheirs
+          ? `${everything}, because you have seen a proof.`
+          : `${email} was never confirmed, and anyone can type any address. These may belong to another person and stay: ${othersInWords(others).join(', ')}. Other emails to this address stay as well.`}
+      </Note>
+      {others.accounts > 0 ? (
+        <p className={form.hint}>
+          Another account uses this address. Its records can only be erased with that account.
+        </p>
+      ) : (
+        <Checkbox
+          label="I have seen a proof that the address belongs to this person: erase these as well"
+          checked={isAddressTheirs}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import type { ErasurePlanAnswer } from '@atelier/domain/customers/customer-desk.schema'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { anOrderBody, aCustomer, aProduct, aStaffMember } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { deleteDueAccounts } from '../account/delete-accounts.ts'
+
+const EMAIL = 'shared@example.com'
+const goOn = (): AbortSignal => new AbortController().signal
+
+/** A shop whose staff erase people, and an address that two people give. */
+async function aShop() {
+  const shop = await createTestApp()
+  const { db } = shop.deps
+  const staff = await signedIn(await aStaffMember({ role: 'ADMIN' }))
+  const bag = await aProduct({ colors: { Noir: 50 } })
+  const soldOut = await aProduct({ colors: { Noir: 0 } })
+  const request = (path: string, method: string, body?: object) =>
+    shop.app.request(`/api/admin/users/${path}`, {
+      method,
+      headers: { ...staff.headers, 'Content-Type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const order = async (firstName: string, userId?: string, headers: Record<string, string> = {}) => {
+    const body = anOrderBody([bag], { email: EMAIL, ...(userId ? { userId } : {}) })
+    const answer = await shop.post('/api/orders', { ...body, shipping: { ...body.shipping, firstName } }, headers)
+    expect(answer.status).toBe(201)
+  }
+  /** The owner of the address, who never made an account. */
+  const ownerUsesIt = async () => {
+    await order('Olive')
+    await shop.post('/api/email/newsletter/subscribe', { email: EMAIL, name: 'Olive' })
+    await shop.post('/api/email/contact', { name: 'Olive', email: EMAIL, subject: 'care', message: 'Rain spots?' })
+    await shop.post(`/api/products/${soldOut.slug}/back-in-stock`, { color: 'Noir', email: EMAIL })
+    await sql`insert into mails (recipient, subject, html, text) values (${EMAIL}, 'For Olive', 'Dear Olive', 'Dear Olive')`.execute(
+      db,
+    )
+  }
+  /** Somebody else who gives the same address, as a guest or with an account whose address was never confirmed. */
+  const impostor = async (role: 'guest' | 'customer') => {
+    const user = await aCustomer({ role, email: EMAIL })
+    await order('Max', user.user_id, (await signedIn(user)).headers)
+    await request(`${user.user_id}/mail`, 'POST', { subject: 'For Max', message: 'Dear Max' })
+    return user.user_id
+  }
+  const settle = async () => {
+    await sendQueuedMails(shop.deps, goOn())
+    await sql`insert into suppressions (email, cause, reason) values (${EMAIL}, 'staff', 'Olive asked')`.execute(db)
+    await sql`update orders set status = 'DELIVERED'`.execute(db)
+  }
+  /** What is stored, each row as text, by the person it names. */
+  const rowsOf = async (name: string) => {
+    const tables = ['orders', 'subscribers', 'contact_messages', 'back_in_stock_requests', 'suppressions', 'mails']
+    const found: string[] = []
+    for (const table of tables) {
+      const { rows } = await sql<{ row: string }>`
+        select ${table} || ' ' || t::text as row from ${sql.table(table)} t
+        where t::text like ${`%${name}%`} or ${table} = 'back_in_stock_requests' order by 1`.execute(db)
+      found.push(...rows.map(({ row }) => row))
+    }
+    return found
+  }
+  const erase = (userId: string, also = {}) => request(`${userId}/erase`, 'POST', { confirm: 'ERASE', ...also })
+  const plan = async (userId: string) =>
+    ((await (await request(`${userId}/erasure`, 'GET')).json()) as ErasurePlanAnswer).data
+  return { ...shop, db, request, order, ownerUsesIt, impostor, settle, rowsOf, erase, plan }
+}
+
+const OTHERS = { accounts: 0, guests: 0, orders: 1, subscriptions: 1, messages: 1, waits: 1 }
+const NONE = { accounts: 0, guests: 0, orders: 0, subscriptions: 0, messages: 0, waits: 0 }
+
+test.each(['guest', 'customer'] as const)(
+  'erasing a %s whose address was never confirmed keeps what another person has under it',
+  async (role) => {
+    const { ownerUsesIt, impostor, settle, rowsOf, erase, plan } = await aShop()
+    await ownerUsesIt()
+    const userId = await impostor(role)
+    await settle()
+    const kept = await rowsOf('Olive')
+    // An order, its mail, the mail by hand, the subscription, the message with its mail, the request and the suppression.
+    expect(kept).toHaveLength(8)
+    expect(await rowsOf('Max')).not.toEqual([])
+    expect(await plan(userId)).toEqual({ isAddressProven: false, others: OTHERS })
+
+    expect((await erase(userId)).status).toBe(200)
+    expect(await rowsOf('Olive')).toEqual(kept)
+    expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
+  },
+)
+
+test('deleting the own account with an address that was never confirmed keeps what others have under it', async () => {
+  const { deps, db, ownerUsesIt, impostor, settle, rowsOf } = await aShop()
+  await ownerUsesIt()
+  const userId = await impostor('customer')
+  await settle()
+  const kept = await rowsOf('Olive')
+  const past = new Date(Date.now() - 1_000)
+  await db.updateTable('users').set({ deletion_due_at: past }).where('user_id', '=', userId).execute()
+  expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 1 })
+  expect(await rowsOf('Olive')).toEqual(kept)
+  expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
+})
+
+test('what stays goes as well once staff have seen a proof, other guests included', async () => {
+  const { db, ownerUsesIt, impostor, settle, rowsOf, erase, plan } = await aShop()
+  await ownerUsesIt()
+  const [userId] = [await impostor('guest'), await impostor('guest')]
+  await settle()
+  expect((await plan(userId)).others).toEqual({ ...OTHERS, guests: 1, orders: 2 })
+  expect((await erase(userId, { isAddressTheirs: true })).status).toBe(200)
+  expect([...(await rowsOf('Olive')), ...(await rowsOf('Max')), ...(await rowsOf(EMAIL))]).toEqual([])
+  const users = await db.selectFrom('users').select('name').where('role', '=', 'guest').execute()
+  expect(users).toEqual([{ name: 'Deleted customer' }, { name: 'Deleted customer' }])
+})
+
+test('a proof does not reach into another account', async () => {
+  const { db, impostor, settle, rowsOf, erase, plan } = await aShop()
+  const owner = await aCustomer({ email: EMAIL })
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', owner.user_id).execute()
+  const userId = await impostor('guest')
+  await settle()
+  expect(await plan(userId)).toEqual({ isAddressProven: false, others: { ...NONE, accounts: 1 } })
+  const refused = await erase(userId, { isAddressTheirs: true })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ code: 'conflict', errors: [{ path: 'isAddressTheirs' }] })
+  expect(await rowsOf('Max')).not.toEqual([])
+  expect((await erase(userId)).status).toBe(200)
+  expect(await rowsOf('Max')).toEqual([])
+  expect(await rowsOf('Olive')).toHaveLength(1)
+})
+
+test('everything under an address goes when nothing else uses it, and when it was confirmed', async () => {
+  const { db, impostor, settle, rowsOf, erase, plan, ownerUsesIt } = await aShop()
+  const alone = await impostor('guest')
+  await sql`insert into mails (recipient, subject, html, text) values (${EMAIL}, 'x', 'y', 'z')`.execute(db)
+  await settle()
+  expect(await plan(alone)).toEqual({ isAddressProven: false, others: NONE })
+  await erase(alone)
+  expect(await rowsOf(EMAIL)).toEqual([])
+
+  await ownerUsesIt()
+  const confirmed = await impostor('customer')
+  await settle()
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', confirmed).execute()
+  expect(await plan(confirmed)).toEqual({ isAddressProven: true, others: OTHERS })
+  await erase(confirmed)
+  expect([...(await rowsOf(EMAIL)), ...(await rowsOf('Olive'))]).toEqual([])
+})
+
+test('mails of an earlier version, which did not know their order, are found by its number', async () => {
+  const { db, impostor, ownerUsesIt, settle, rowsOf, erase } = await aShop()
+  await ownerUsesIt()
+  const userId = await impostor('guest')
+  await settle()
+  await sql`update mails set order_id = null, user_id = null where subject <> 'For Max'`.execute(db)
+  const kept = await rowsOf('Olive')
+  await erase(userId)
+  expect(await rowsOf('Olive')).toEqual(kept)
+  expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
+})
+
+test('the plan is for those who may erase, and of customers alone', async () => {
+  const { app, request } = await aShop()
+  const customer = await aCustomer()
+  const manager = await signedIn(await aStaffMember({ role: 'MANAGER' }))
+  const path = `/api/admin/users/${customer.user_id}/erasure`
+  expect((await app.request(path, { headers: manager.headers })).status).toBe(403)
+  expect((await request('usr_unknown/erasure', 'GET')).status).toBe(404)
+})
