@@ -31,6 +31,7 @@ import { watchPaymentPages, type Pages } from './features/page-watch/watch-payme
 import { foldCustomerTallies } from './features/customers/desk/customer-list.repo.ts'
 import { foldSales } from './features/products/product-sales.repo.ts'
 import { foldTallies } from './features/orders/order-tallies.repo.ts'
+import { enforceRetention } from './retention.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'
@@ -201,6 +202,12 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     cron: NIGHTLY,
     pollSeconds: 60,
     work: async (signal) => ({ asked: await reviewDisputes(deps, signal) }),
+  }),
+  recorded(deps, {
+    name: 'enforce-retention',
+    cron: NIGHTLY,
+    pollSeconds: 60,
+    work: (signal) => enforceRetention(deps, signal),
   }),
   ...sandboxJobs(deps),
   ...pageJobs(deps, ownPages),

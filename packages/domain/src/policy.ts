@@ -64,6 +64,8 @@ export const policy = {
     repeatChargeMinutes: 15,
     /** So long after a charging call the provider's lists show what came of it. Square's lag behind by seconds. */
     chargeListedMinutes: 5,
+    /** How long messages of the provider are remembered, so that none is acted on twice. */
+    providerEventDays: 60,
     /** How often a refund is tried before staff are asked to look. */
     refundTries: 6,
     /** How far back our books are compared with the provider's every night. */
@@ -90,6 +92,14 @@ export const policy = {
     spamMessageDays: 30,
     /** Mails as they were sent. */
     mailMonths: 24,
+    /** Payments that never brought money, and the checkouts they were for; their people are forgotten much sooner. */
+    unpaidPaymentMonths: 24,
+    /** How long the link at the end of a newsletter works. */
+    unsubscribeLinkMonths: 36,
+    /** Who of the staff did what; the database refuses to delete entries of the last year. */
+    auditYears: 7,
+    /** Test payments of the sandbox. */
+    sandboxMonths: 24,
   },
   /** How long before its deletion the owner of an unused account is told. */
   inactiveAccountWarningDays: 30,

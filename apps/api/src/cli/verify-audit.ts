@@ -11,6 +11,9 @@ await runCommand(async (environment) => {
   await withDatabase(environment, async (db) => {
     const verdict = await verifyAudit(db, values.expect)
     if (!verdict.ok) throw new CommandError(`The audit log is broken: ${verdict.problem}`)
+    const { deletedUpTo } = verdict
+    if (deletedUpTo > 0)
+      console.log(`Rows 1 to ${deletedUpTo} were deleted after their time; the rest is proven from there`)
     console.log(`The audit log is whole: ${verdict.entries} rows, the last one has the hash ${verdict.hash}`)
   })
 })

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 interface AuditEntriesTable {
   entry_id: number
@@ -15,6 +15,13 @@ interface AuditEntriesTable {
   device: string
   previous_hash: Buffer
   hash: Buffer
+}
+
+interface AuditAnchorTable {
+  only_row: Generated<boolean>
+  entry_id: number
+  hash: Buffer
+  moved_at: Generated<Date>
 }
 
 interface StaffTwoFactorTable {
@@ -41,6 +48,7 @@ interface StaffPendingSignInsTable {
 /** The tables behind the staff's accounts and what they did. */
 export interface StaffTables {
   audit_entries: AuditEntriesTable
+  audit_anchor: AuditAnchorTable
   staff_two_factor: StaffTwoFactorTable
   staff_recovery_codes: StaffRecoveryCodesTable
   staff_pending_sign_ins: StaffPendingSignInsTable

@@ -110,6 +110,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'compare-payments': "Payments: compare our books with the provider's",
   'review-disputes': 'Disputed payments: ask the bank how they stand',
   'watch-payment-pages': 'Payment pages: compare what visitors get with what was made',
+  'enforce-retention': 'Old orders, payments, links and audit entries: forget or delete',
   'sweep-pictures': 'Pictures nobody uses: delete',
   'sweep-checkouts': 'Checkouts that became no order: forget who',
   'sweep-provider-events': 'Messages of the payment provider: forget old ones',

@@ -56,6 +56,8 @@ export function PromisesCard() {
           <Fact name="Unused accounts are kept">{retention.inactiveAccountYears} years</Fact>
           <Fact name="Orders are kept">{retention.orderYears} years</Fact>
           <Fact name="Analytics are kept">{retention.analyticsMonths} months</Fact>
+          <Fact name="The audit log is kept">{retention.auditYears} years</Fact>
+          <Fact name="Unfinished payments are kept">{retention.unpaidPaymentMonths} months</Fact>
           <Fact name="Closed messages are kept">{retention.closedMessageMonths} months</Fact>
         </Facts>
         <p className={form.hint}>Shipping is published, not charged at checkout.</p>

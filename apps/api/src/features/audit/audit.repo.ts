@@ -22,6 +22,11 @@ export interface AuditRecord {
   after?: Record<string, unknown>
 }
 
+/** Waits until nothing else changes the log, until the end of the transaction. */
+export async function lockChain(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(tx)
+}
+
 /** So many lines go to the database at a time. */
 const LINES_AT_ONCE = 250
 
@@ -34,7 +39,7 @@ export const recordAudit = (tx: Tx, record: AuditRecord): Promise<void> => recor
 /** The same for a change of many things, a line for each, in the order given. */
 export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
   if (records.length === 0) return
-  await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(tx)
+  await lockChain(tx)
   const last = await tx
     .selectFrom('audit_entries')
     .select(['entry_id', 'hash'])

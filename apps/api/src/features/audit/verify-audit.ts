@@ -1,20 +1,32 @@
 import type { Db } from '../../db/client.ts'
-import { brokenLink, CHAIN_START, type ChainEnd } from './audit-chain.ts'
+import { findAnchor } from './audit-anchor.repo.ts'
+import { brokenLink, type ChainEnd } from './audit-chain.ts'
 import { listAuditAfter } from './audit.repo.ts'
 
 const BATCH = 1_000
 
-export type AuditVerdict = { ok: true; entries: number; hash: string } | { ok: false; problem: string }
+/** `deletedUpTo`: the last row that was deleted because its time was over; 0 when none was. */
+export type AuditVerdict =
+  | { ok: true; entries: number; deletedUpTo: number; hash: string }
+  | { ok: false; problem: string }
 
 /**
- * Walks the whole chain and names the first row that is missing, changed or out of order. Rows cut off at the end leave
+ * Walks the chain from its anchor and names the first row that is missing, changed or out of order. Rows cut off at the end leave
  * no gap: give the last hash of an earlier run as `expectedHash`, and it is looked for as well.
  */
 export async function verifyAudit(db: Db, expectedHash?: string): Promise<AuditVerdict> {
-  let end: ChainEnd = { entryId: 0, hash: CHAIN_START }
-  let isExpectedSeen = expectedHash === undefined
+  const anchor = await findAnchor(db)
+  const verdict = await verifyFrom(db, anchor, expectedHash)
+  // The job deleted rows that were still to be read: the walk begins again where the log begins now.
+  const isMoved = !verdict.ok && (await findAnchor(db)).entryId !== anchor.entryId
+  return isMoved ? verifyAudit(db, expectedHash) : verdict
+}
+
+async function verifyFrom(db: Db, anchor: ChainEnd, expectedHash: string | undefined): Promise<AuditVerdict> {
+  let end = anchor
+  let isExpectedSeen = expectedHash === undefined || anchor.hash.toString('hex') === expectedHash
   for (
-    let batch = await listAuditAfter(db, 0, BATCH);
+    let batch = await listAuditAfter(db, anchor.entryId, BATCH);
     batch.length > 0;
     batch = await listAuditAfter(db, end.entryId, BATCH)
   ) {
@@ -27,5 +39,6 @@ export async function verifyAudit(db: Db, expectedHash?: string): Promise<AuditV
   }
   if (!isExpectedSeen)
     return { ok: false, problem: `no row has the hash ${expectedHash}: rows were cut off at the end` }
-  return { ok: true, entries: end.entryId, hash: end.hash.toString('hex') }
+  const { entryId: deletedUpTo } = anchor
+  return { ok: true, entries: end.entryId - deletedUpTo, deletedUpTo, hash: end.hash.toString('hex') }
 }

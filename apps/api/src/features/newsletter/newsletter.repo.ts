@@ -1,3 +1,5 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 /** Adds an address, or brings back one that had left. An active one stays as it is. */
@@ -66,4 +68,16 @@ export async function markUnsubscribed(
     .where('subscriber_id', '=', subscriberId)
     .where('status', '=', 'active')
     .execute()
+}
+
+const LINKS_AT_ONCE = 5_000
+
+/** Deletes the next links to unsubscribe whose mail is older than the policy lets them work. Returns how many. */
+export async function deleteOldUnsubscribeLinks(db: Db): Promise<number> {
+  const result = await sql`
+    delete from unsubscribe_links where token_hash in (
+      select token_hash from unsubscribe_links
+      where created_at < now() - make_interval(months => ${policy.retention.unsubscribeLinkMonths}::integer)
+      limit ${LINKS_AT_ONCE}::integer)`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
 }

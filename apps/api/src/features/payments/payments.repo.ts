@@ -1,3 +1,4 @@
+import { policy } from '@atelier/domain/policy'
 import type { PaymentStatus } from '@atelier/domain/orders/status'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
@@ -292,6 +293,9 @@ export async function noteEvent(
 
 /** Forgets messages that no provider sends again. Returns how many. */
 export async function deleteOldEvents(db: Db): Promise<number> {
-  const result = await sql`delete from provider_events where received_at < now() - interval '60 days'`.execute(db)
+  const result =
+    await sql`delete from provider_events where received_at < now() - make_interval(days => ${policy.payment.providerEventDays}::integer)`.execute(
+      db,
+    )
   return Number(result.numAffectedRows ?? 0)
 }

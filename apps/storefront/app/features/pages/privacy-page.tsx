@@ -128,12 +128,20 @@ const KEPT: readonly Clause[] = [
       <Facts
         facts={[
           { term: 'Account', text: `Until you delete it, or after ${promises.inactiveAccount} without use` },
-          { term: 'Orders', text: `${promises.orderRecords}, as tax law requires` },
+          { term: 'Orders', text: `${promises.orderRecords}, as tax law requires; then without your name and address` },
+          {
+            term: 'Unfinished payments',
+            text: `Your name and address for ${promises.forgottenCheckout}, the amount for ${promises.unfinishedPayment}`,
+          },
           {
             term: 'Analytics',
             text: `Single visits for a day; sums without anybody in them, and campaigns’ names beside orders, for ${promises.analytics}`,
           },
           { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
+          {
+            term: 'Links to unsubscribe',
+            text: `They work for ${promises.unsubscribeLink} after the mail they stand in`,
+          },
           {
             term: 'Waiting list',
             text: `Until the color is back and we have written, or after ${promises.waitingList}`,
@@ -143,6 +151,7 @@ const KEPT: readonly Clause[] = [
             text: `As long as the matter they are about, and ${promises.closedMessages} after it is closed`,
           },
           { term: 'Mail to you', text: `As it was sent, for ${promises.sentMail}` },
+          { term: 'Records of our staff', text: `Who changed what in our records, for ${promises.auditLog}` },
         ]}
       />
     ),

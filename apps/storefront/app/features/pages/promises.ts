@@ -61,6 +61,10 @@ export const promises = {
   analytics: count(retention.analyticsMonths, 'month'),
   closedMessages: count(retention.closedMessageMonths, 'month'),
   sentMail: count(retention.mailMonths, 'month'),
+  unfinishedPayment: count(retention.unpaidPaymentMonths, 'month'),
+  forgottenCheckout: count(policy.payment.forgetCheckoutDays, 'day'),
+  unsubscribeLink: count(retention.unsubscribeLinkMonths, 'month'),
+  auditLog: count(retention.auditYears, 'year'),
   accountDeletion: count(retention.accountDeletionDays, 'day'),
   minimumAge: String(policy.minimumAge),
 } as const

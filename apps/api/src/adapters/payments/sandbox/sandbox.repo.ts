@@ -1,4 +1,5 @@
 import type { DisputeState } from '@atelier/domain/payments/dispute'
+import { policy } from '@atelier/domain/policy'
 import type { TestCard } from '@atelier/domain/payments/test-cards'
 import { sql, type Insertable } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
@@ -215,4 +216,22 @@ export async function listMovements(
     order by to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id collate "C"
     limit ${limit}::integer`.execute(db)
   return rows
+}
+
+const INTENTS_AT_ONCE = 500
+
+/** Deletes the next payments of the sandbox that are older than the policy keeps them, with all it wrote about them. */
+export function deleteOldSandboxBooks(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ intentId: string }>`
+      select intent_id as "intentId" from sandbox_intents
+      where created_at < now() - make_interval(months => ${policy.retention.sandboxMonths}::integer)
+      order by intent_id limit ${INTENTS_AT_ONCE}::integer for update`.execute(tx)
+    const ids = sql`${rows.map(({ intentId }) => intentId)}::text[]`
+    await sql`delete from sandbox_events where intent_id = any(${ids})`.execute(tx)
+    await sql`delete from sandbox_refunds where intent_id = any(${ids})`.execute(tx)
+    await sql`delete from sandbox_disputes where intent_id = any(${ids})`.execute(tx)
+    await sql`delete from sandbox_intents where intent_id = any(${ids})`.execute(tx)
+    return rows.length
+  })
 }

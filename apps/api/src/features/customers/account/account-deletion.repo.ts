@@ -1,5 +1,5 @@
 import type { OthersAtAddress } from '@atelier/domain/customers/erasure'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { blankCheckoutsOf } from '../../payments/checkouts.repo.ts'
 
@@ -124,25 +124,34 @@ export async function listGuestsAt(tx: Tx, { userId, email }: { userId: string; 
 }
 
 /** Paid for and not delivered yet, or still to be paid by a link that works. */
-const isToArrive = sql`(o.status in ('PROCESSING', 'SHIPPED')
+export const isToArrive = sql`(o.status in ('PROCESSING', 'SHIPPED')
   or (o.status = 'PENDING' and (o.shown_status = 'PENDING' or coalesce(o.payment_link_expires_at > now(), false))))`
 
-/**
- * Takes the person out of the orders of deleted accounts. Numbers, pieces, amounts, state and country stay, as the law on
- * accounts demands; what still has to reach them keeps its address until it has. Of one user, or of all. Returns how many
- * were changed.
- */
-export async function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promise<number> {
+/** Takes the person out of the orders of deleted accounts: of one user, or of all. Returns how many were changed. */
+export function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promise<number> {
   const isDeleted = sql`u.deleted_at is not null and (${userId}::text is null or u.user_id = ${userId}::text)`
-  const { rows } = await sql`
-    with theirs as (
+  return blankOrders(
+    tx,
+    sql`
       -- An order of a guest may have become that of an account: one pseudonym is enough.
       select distinct on (order_id) * from (
         select o.order_id, o.email as was, ${pseudonym} as pseudonym from users u join orders o on o.user_id = u.user_id
         where ${isDeleted}
         union
         select o.order_id, o.email, ${pseudonym} from users u join orders o on o.guest_id = u.user_id where ${isDeleted}
-      ) owned order by order_id, pseudonym
+      ) owned order by order_id, pseudonym`,
+  )
+}
+
+/**
+ * Takes the person out of orders, which `theirs` selects with the address that `was` in them and the `pseudonym` that takes its
+ * place. Numbers, pieces, amounts, state and country stay, as the law on accounts demands; what still has to reach somebody
+ * keeps its address until it has. Returns how many were changed.
+ */
+export async function blankOrders(tx: Tx, theirs: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql`
+    with theirs as (
+      ${theirs}
     ), blanked as (
       update orders o set email = theirs.pseudonym, first_name = 'Deleted', last_name = 'customer', address = '-',
         city = '-', zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,

@@ -1,0 +1,230 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { inTransaction, type Db } from './db/client.ts'
+import { recordAudit } from './features/audit/audit.repo.ts'
+import { verifyAudit } from './features/audit/verify-audit.ts'
+import { enforceRetention } from './retention.ts'
+import { aCustomer, anOrder } from './testing/factories.ts'
+import { createTestApp } from './testing/test-app.ts'
+
+const { retention } = policy
+const running = new AbortController().signal
+const NOTHING = { orders: 0, unpaidPayments: 0, unsubscribeLinks: 0, sandboxPayments: 0, auditEntries: 0 }
+
+/** So long ago, and some days: over the time of the policy, or not yet over it with fewer than none. */
+const ago = ({ years = 0, months = 0, days = 0 }): Date => {
+  const at = new Date()
+  at.setUTCFullYear(at.getUTCFullYear() - years, at.getUTCMonth() - months, at.getUTCDate() - days)
+  return at
+}
+
+/** What the books say in sum, of the orders and of the ledger. */
+async function books(db: Db) {
+  const { rows } = await sql`
+    select (select array_agg((order_id, total_cents, paid_cents, refunded_cents, state, country)::text order by order_id) from orders) as orders,
+      (select sum(amount_cents) filter (where kind = 'capture') from payment_entries) as captured,
+      (select sum(amount_cents) filter (where kind = 'refund') from payment_entries) as refunded,
+      (select count(*) from order_items) as lines`.execute(db)
+  return rows
+}
+
+describe('orders', () => {
+  test('lose their person after the published years, and nothing else', async () => {
+    const { deps } = await createTestApp()
+    const { db } = deps
+    const { user_id } = await aCustomer()
+    const old = { status: 'DELIVERED', payment_status: 'paid', user_id } as const
+    const expired = await Promise.all([
+      anOrder({ ...old, created_at: ago({ years: retention.orderYears, days: 1 }) }),
+      anOrder({ ...old, payment_status: 'refunded', created_at: ago({ years: retention.orderYears + 2 }) }),
+    ])
+    const kept = await Promise.all([
+      anOrder({ ...old, created_at: ago({ years: retention.orderYears, days: -2 }) }),
+      anOrder({ ...old, created_at: new Date() }),
+      // Old, and still on its way to somebody.
+      anOrder({ ...old, status: 'SHIPPED', created_at: ago({ years: retention.orderYears + 1 }) }),
+    ])
+    for (const { order_id } of [...expired, ...kept]) {
+      await sql`insert into order_notes (order_id, author_name, text) values (${order_id}, 'Ines', 'Rang her.')`.execute(
+        db,
+      )
+      await sql`
+        insert into payments (payment_id, provider, purpose, order_id, amount_cents, return_url, state, settled_at, user_id)
+        values (${`pay_${order_id}`}, 'stripe', 'order', ${order_id}, 10800, '/', 'succeeded', now(), ${user_id})`.execute(
+        db,
+      )
+    }
+    const before = await books(db)
+
+    expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, orders: 2 })
+    expect(await books(db)).toEqual(before)
+    const people = async (ids: readonly { order_id: string }[]) => {
+      const { rows } = await sql`
+        select email, first_name, last_name, address, phone, o.user_id, p.user_id as payer,
+          (select count(*) from order_notes n where n.order_id = o.order_id) as notes
+        from orders o join payments p using (order_id)
+        where order_id = any(${ids.map(({ order_id }) => order_id)}::text[]) order by order_id`.execute(db)
+      return rows
+    }
+    const nobody = {
+      first_name: 'Deleted',
+      last_name: 'customer',
+      address: '-',
+      phone: '-',
+      user_id: null,
+      payer: null,
+      notes: 0,
+    }
+    const pseudonyms = expired.map(({ order_id }) => `expired-${order_id.toLowerCase()}@deleted.invalid`).sort()
+    expect(await people(expired)).toEqual(pseudonyms.map((email) => ({ email, ...nobody })))
+    const claire = { email: 'claire@example.com', first_name: 'Claire', last_name: 'Dupont' }
+    const hers = {
+      ...claire,
+      address: '12 Rue de la Paix',
+      phone: '+1 212 555 0100',
+      user_id,
+      payer: user_id,
+      notes: 1,
+    }
+    expect(await people(kept)).toEqual(kept.map(() => hers))
+    expect(await enforceRetention(deps, running)).toEqual(NOTHING)
+  })
+})
+
+/** A payment that brought nothing, or something, for a checkout of its own. */
+async function aPayment(db: Db, name: string, { state, at }: { state: string; at: Date }): Promise<string> {
+  const checkout = state === 'succeeded' ? 'ordered' : 'released'
+  const order = `ORD-${name.padStart(12, '0').toUpperCase()}`
+  await sql`
+    insert into checkouts (checkout_id, order_id, email, lines, shipping, subtotal_cents, tax_cents, total_cents, state, hold_expires_at, created_at)
+    values (${`chk_${name}`}, ${order}, '', '[]', '{}', 10000, 800, 10800, ${checkout}, ${at}, ${at})`.execute(db)
+  await sql`
+    insert into payments (payment_id, provider, purpose, checkout_id, amount_cents, return_url, state, settled_at, created_at)
+    values (${`pay_${name}`}, 'stripe', 'checkout', ${`chk_${name}`}, 10800, '/', ${state}, ${at}, ${at})`.execute(db)
+  return `pay_${name}`
+}
+
+test('payments that brought no money go with their checkouts; what the ledger knows stays', async () => {
+  const { deps } = await createTestApp()
+  const { db } = deps
+  const old = ago({ months: retention.unpaidPaymentMonths, days: 3 })
+  const young = ago({ months: retention.unpaidPaymentMonths, days: -3 })
+  await aPayment(db, 'a1', { state: 'failed', at: old })
+  await aPayment(db, 'a2', { state: 'expired', at: old })
+  const kept = [
+    await aPayment(db, 'b1', { state: 'canceled', at: young }),
+    await aPayment(db, 'b2', { state: 'succeeded', at: old }),
+    await aPayment(db, 'b3', { state: 'canceled', at: old }),
+  ]
+  // Charged and sent back before anybody saw it: the ledger knows it.
+  await sql`insert into payment_entries (payment_id, kind, amount_cents, provider) values ('pay_b3', 'capture', 10800, 'stripe')`.execute(
+    db,
+  )
+  expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, unpaidPayments: 2 })
+  const payments = await db.selectFrom('payments').select('payment_id').orderBy('payment_id').execute()
+  expect(payments.map(({ payment_id }) => payment_id)).toEqual(kept)
+  const checkouts = await db.selectFrom('checkouts').select('checkout_id').orderBy('checkout_id').execute()
+  expect(checkouts.map(({ checkout_id }) => checkout_id)).toEqual(['chk_b1', 'chk_b2', 'chk_b3'])
+})
+
+test('links to unsubscribe and payments of the sandbox go after their time, a young one of each stays', async () => {
+  const { deps } = await createTestApp()
+  const { db } = deps
+  const links = {
+    old: ago({ months: retention.unsubscribeLinkMonths, days: 3 }),
+    young: ago({ months: retention.unsubscribeLinkMonths, days: -3 }),
+  }
+  const { rows } = await sql<{
+    id: number
+  }>`insert into subscribers (email) values ('a@example.com') returning subscriber_id as id`.execute(db)
+  const tests = {
+    old: ago({ months: retention.sandboxMonths, days: 3 }),
+    young: ago({ months: retention.sandboxMonths, days: -3 }),
+  }
+  for (const age of ['old', 'young'] as const) {
+    await sql`insert into unsubscribe_links (token_hash, subscriber_id, created_at) values (${Buffer.from(age)}, ${rows[0]?.id}, ${links[age]})`.execute(
+      db,
+    )
+    await sql`
+      insert into sandbox_intents (intent_id, client_secret, payment_id, amount_cents, currency, return_url, idempotency_key, created_at)
+      values (${age}, 's', ${`pay_${age}`}, 100, 'usd', '/', ${age}, ${tests[age]})`.execute(db)
+    await sql`insert into sandbox_refunds (refund_id, intent_id, amount_cents, idempotency_key) values (${age}, ${age}, 1, ${age})`.execute(
+      db,
+    )
+    await sql`insert into sandbox_events (event_id, intent_id, kind, delivered_at) values (${age}, ${age}, 'payment.succeeded', now())`.execute(
+      db,
+    )
+    await sql`insert into sandbox_disputes (dispute_id, intent_id) values (${age}, ${age})`.execute(db)
+  }
+  expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, unsubscribeLinks: 1, sandboxPayments: 1 })
+  const left = await sql`
+    select (select array_agg(convert_from(token_hash, 'UTF8')) from unsubscribe_links) as links,
+      (select array_agg(intent_id) from sandbox_intents) as intents, (select array_agg(refund_id) from sandbox_refunds) as refunds,
+      (select array_agg(event_id) from sandbox_events) as events, (select array_agg(dispute_id) from sandbox_disputes) as disputes`.execute(
+    db,
+  )
+  const young = ['young']
+  expect(left.rows).toEqual([{ links: young, intents: young, refunds: young, events: young, disputes: young }])
+})
+
+describe('the audit log', () => {
+  const cause = { actor: null, network: '203.0.113.0/24', device: 'Firefox on Linux' }
+  const write = (db: Db, at: Date) =>
+    inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'settings.changed', at }))
+  const OLD = { years: retention.auditYears, days: 3 }
+
+  test('is cut at its old end, and the rest is still proven', async () => {
+    const { deps } = await createTestApp()
+    const { db } = deps
+    for (const at of [ago(OLD), ago(OLD), ago({ years: retention.auditYears, days: -3 }), new Date()])
+      await write(db, at)
+    const before = await verifyAudit(db)
+    expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, auditEntries: 2 })
+    const hash = before.ok ? before.hash : ''
+    expect(await verifyAudit(db, hash)).toEqual({ ok: true, entries: 2, deletedUpTo: 2, hash })
+    await write(db, new Date())
+    expect(await verifyAudit(db, hash)).toMatchObject({ ok: true, entries: 3 })
+    expect(await enforceRetention(deps, running)).toEqual(NOTHING)
+  })
+
+  test('keeps its newest row however old it is, so that the next one follows on it', async () => {
+    const { deps } = await createTestApp()
+    for (let row = 1; row <= 3; row += 1) await write(deps.db, ago(OLD))
+    expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, auditEntries: 2 })
+    await write(deps.db, new Date())
+    expect(await verifyAudit(deps.db)).toMatchObject({ ok: true, entries: 2, deletedUpTo: 2 })
+  })
+
+  test('loses nothing when its old rows were tampered with, and the other parts go on', async () => {
+    const { deps } = await createTestApp()
+    const { db } = deps
+    for (const at of [ago(OLD), ago(OLD), new Date()]) await write(db, at)
+    await anOrder({
+      status: 'DELIVERED',
+      payment_status: 'paid',
+      created_at: ago({ years: retention.orderYears, days: 3 }),
+    })
+    await inTransaction(db, async (tx) => {
+      await sql`alter table audit_entries disable trigger audit_entries_append_only`.execute(tx)
+      await sql`update audit_entries set actor_name = 'Theo' where entry_id = 2`.execute(tx)
+      await sql`alter table audit_entries enable trigger audit_entries_append_only`.execute(tx)
+    })
+    await expect(enforceRetention(deps, running)).rejects.toThrow('nothing of it is deleted: row 2 was changed')
+    expect(await verifyAudit(db)).toEqual({ ok: false, problem: 'row 2 was changed' })
+    const { rows } = await sql`select first_name from orders`.execute(db)
+    expect(rows).toEqual([{ first_name: 'Deleted' }])
+  })
+
+  test('is not emptied by way of its anchor', async () => {
+    const { deps } = await createTestApp()
+    const { db } = deps
+    for (let row = 1; row <= 3; row += 1) await write(db, ago({ months: 11 }))
+    await sql`insert into audit_anchor (entry_id, hash) values (2, '\\x00')`.execute(db)
+    await expect(sql`delete from audit_entries where entry_id = 1`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`update audit_anchor set entry_id = 1`.execute(db)).rejects.toThrow('only moves forward')
+    await expect(sql`delete from audit_anchor`.execute(db)).rejects.toThrow('only moves forward')
+    await expect(sql`truncate audit_anchor`.execute(db)).rejects.toThrow('only moves forward')
+    expect(await verifyAudit(db)).toMatchObject({ ok: false })
+  })
+})

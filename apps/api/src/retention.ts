@@ -1,0 +1,35 @@
+import { deleteOldSandboxBooks } from './adapters/payments/sandbox/sandbox.repo.ts'
+import type { Db } from './db/client.ts'
+import type { Deps } from './deps.ts'
+import { deleteOldUnsubscribeLinks } from './features/newsletter/newsletter.repo.ts'
+import { blankOldOrders } from './features/orders/old-orders.repo.ts'
+import { deleteOldUnpaidPayments } from './features/payments/old-payments.repo.ts'
+import { pruneAudit } from './features/audit/prune-audit.ts'
+
+/** What is done to the rows whose time is over, a slice at a time; each answers how many rows it changed. */
+const SLICES = {
+  orders: blankOldOrders,
+  unpaidPayments: deleteOldUnpaidPayments,
+  unsubscribeLinks: deleteOldUnsubscribeLinks,
+  sandboxPayments: deleteOldSandboxBooks,
+  auditEntries: pruneAudit,
+} satisfies Record<string, (db: Db) => Promise<number>>
+
+/**
+ * The job behind the numbers of `policy.retention` for tables that would only grow. Each slice is a short transaction, so that a shop
+ * of many years is worked through beside its customers. A part that fails does not stop the others. Answers the counts.
+ */
+export async function enforceRetention({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const failures: unknown[] = []
+  for (const [name, runSlice] of Object.entries(SLICES)) {
+    counts[name] = 0
+    try {
+      for (let count = -1; count !== 0 && !signal.aborted; counts[name] += count) count = await runSlice(db)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+  return counts
+}
