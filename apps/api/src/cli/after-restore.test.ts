@@ -5,7 +5,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
-import { dumpNow } from '../db/embedded/hourly-dump.ts'
+import { storeBackup } from '../db/embedded/backups.ts'
+import { packDump, readTables } from '../db/embedded/logical-dump.ts'
 import { listDifferences } from '../features/payments/compare-books.repo.ts'
 import { aShopWithOneBag, inside } from '../testing/embedded-shop.ts'
 import { openFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
@@ -176,7 +177,8 @@ test.skipIf(onPostgres())(
     const { dataDir } = await aShopWithOneBag()
     const booked = await inside(dataDir, fill)
     const database = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: { pg_trgm } })
-    await dumpNow(database, dataDir)
+    const dumpedAt = new Date()
+    await storeBackup(dataDir, await packDump(await readTables(database, dumpedAt)), dumpedAt)
     await database.close()
     const later = await happensLater(booked)
     const back = await run('restore-backup.ts', [], { DATA_DIR: dataDir })
