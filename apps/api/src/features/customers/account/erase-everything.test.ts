@@ -65,7 +65,7 @@ const KEEPS_PEOPLE = [
 
 /** Tables with ids, numbers, hashes and masks alone, or with what belongs to the shop and its staff. */
 const WITHOUT_PEOPLE = `
-  audit_entries campaign_orders catalogue_version charge_attempts color_variants customer_tallies
+  audit_anchor audit_entries campaign_orders catalogue_version charge_attempts color_variants customer_tallies
   customer_tally_changes disputes favorites idempotency_keys job_runs ledger_differences
   mail_pace media order_items order_stock_returns order_tallies order_tally_changes
   payment_comparisons payment_differences payment_entries payments product_images product_sales
