@@ -30,6 +30,8 @@ export const ConfigSchema = z.object({
   DATABASE_URL: z.string().optional(),
   /** Connections each process keeps to PostgreSQL at most. */
   DATABASE_POOL: z.coerce.number('expected a number').int().min(1).max(100).default(10),
+  /** How many more a process that runs jobs has for them. Their statements may take 5 minutes, those of requests 15 seconds. */
+  JOBS_POOL: z.coerce.number('expected a number').int().min(2).max(100).default(8),
   /**
    * `demo` fills an empty database with the demo boutique and accounts; refused with NODE_ENV=production. Default: demo
    * when embedded and not in production, else none.

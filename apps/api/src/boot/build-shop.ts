@@ -21,10 +21,13 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'vitals'>
+export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'vitals'> & {
+  /** Connections for jobs, which no request waits for. Asked for when jobs are started. */
+  openForJobs: () => Deps['db']
+}
 
 /** Puts the real parts together: what tests replace with fakes is made here and nowhere else. */
-export async function buildShop(given: ShopParts): Promise<Shop> {
+export async function buildShop({ openForJobs, ...given }: ShopParts): Promise<Shop> {
   const { config } = given
   const parts = { ...given, now: () => new Date(), randomBytes }
   const deps: Deps = {
@@ -43,7 +46,7 @@ export async function buildShop(given: ShopParts): Promise<Shop> {
     watch: app.watch,
     storage: deps.storage,
     startJobs: async (ownPages) => {
-      jobs = startJobsInTime(deps, stopping.signal, ownPages)
+      jobs = startJobsInTime({ ...deps, db: openForJobs() }, stopping.signal, ownPages)
       await jobs
     },
     stop: async () => {

@@ -12,12 +12,16 @@ import { errorCode, firstLine, StartError } from './start-error.ts'
 
 /** A page that asks for more than this is broken, and holds others up. */
 const STATEMENT_TIMEOUT_MS = 15_000
+/** Jobs work in slices of seconds at most; this ends what is stuck. */
+const JOB_STATEMENT_TIMEOUT_MS = 5 * 60_000
 const CLOSE_DEADLINE_MS = 5_000
 const SAY_AGAIN_MS = 10_000
 
 export interface OpenedDatabase {
   db: Db
   poolUse: () => PoolUse
+  /** The connections of jobs: apart from those of requests, and with a longer limit for each statement. */
+  openForJobs: () => Db
   /** Opens a second, short-lived set of connections on which a statement may take as long as it needs. */
   openPatient: () => Db
   /** The long work of the start is done: from here on the database must answer quickly. */
@@ -54,12 +58,22 @@ export async function openDatabase(config: Config, log: Log, vitals: Vitals): Pr
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   const db = overPool(pool)
+  let jobsDb: Db | undefined
+  const forJobs = {
+    ...shared,
+    maxConnections: config.JOBS_POOL,
+    prepared: true,
+    statementTimeoutMs: JOB_STATEMENT_TIMEOUT_MS,
+  }
   return {
     db,
     poolUse: () => useOf(pool),
+    openForJobs: () => (jobsDb ??= openDb(forJobs)),
     openPatient: () => openDb({ ...shared, maxConnections: 2 }),
     watch: () => undefined,
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), jobsDb?.destroy()])
+    },
   }
 }
 
@@ -88,6 +102,8 @@ async function openEmbedded(
   return {
     db,
     poolUse: () => useOf(pool),
+    // It has one connection behind all of these, and no limit for statements.
+    openForJobs: () => db,
     openPatient: () => openDb({ connectionString, maxConnections: 2, ...listeners }),
     watch: embedded.watch,
     close: async () => {

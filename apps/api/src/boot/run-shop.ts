@@ -93,7 +93,7 @@ async function openDoors(config: Config, opened: Opened, log: Log): Promise<void
   const database = await openDatabase(config, log, vitals)
   opened.database = database
   const accounts = await setUp(located, database, log)
-  const shop = await buildShop({ config: located, db: database.db, log, vitals })
+  const shop = await buildShop({ config: located, db: database.db, openForJobs: database.openForJobs, log, vitals })
   opened.shop = shop
   stopOnSignal(() => close(opened), log)
   if (config.METRICS_PORT) opened.vitalsServer = await openVitals(config, database, { log, vitals })

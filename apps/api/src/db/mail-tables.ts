@@ -56,6 +56,8 @@ interface CampaignsTable {
   finished_at: Date | null
   /** When its mails were queued; null: not yet, it begins later. */
   gathered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The last subscriber its mails were queued for; 0: none yet. */
+  gathered_through: Generated<number>
   /** The list it is for, until then. */
   targets: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
 }

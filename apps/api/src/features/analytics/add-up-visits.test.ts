@@ -6,9 +6,10 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { testLog } from '../../testing/test-log.ts'
 import { closeDaysOfVisits, retireAnalytics } from './add-up-visits.ts'
 import { askTallies, tallies } from './visit-counts.repo.ts'
-import { insertVisitEvents } from './visits.repo.ts'
+import { addUpSlice, findOverDay, insertVisitEvents } from './visits.repo.ts'
 
 /** Six in the evening of 20 November in New York. */
 const NOW = new Date('2026-11-20T23:00:00Z')
@@ -43,13 +44,15 @@ async function stored(): Promise<Tally[]> {
 const sorted = (all: readonly Tally[]): Tally[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((tally) => ({ ...tally }))
 
-const keyed = (all: readonly Tally[]) =>
-  Object.fromEntries(
-    sorted(all).map(({ day, dimension, value, detail, ...counts }) => [
-      `${day} ${dimension} ${value} ${detail}`,
-      counts,
-    ]),
-  )
+/** Sums by heading: of a day that is half added up there are a sum and its later visitors. */
+function keyed(all: readonly Tally[]): Record<string, Record<string, number>> {
+  const sums: Record<string, Record<string, number>> = {}
+  for (const { day, dimension, value, detail, ...counts } of sorted(all)) {
+    const sum = (sums[`${day} ${dimension} ${value} ${detail}`] ??= {})
+    for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count
+  }
+  return sums
+}
 
 /** Few of everything, so that visitors meet, pauses fall on either side of half an hour and visits on midnight. */
 const events = fc.array(
@@ -86,16 +89,21 @@ const events = fc.array(
   { maxLength: 60 },
 )
 
-test('the database counts what the definition says, before a day is added up and after', async () => {
+test('the database counts what the definition says, before a day is added up, between two slices and after', async () => {
   const { db } = await testDatabase()
   await fc.assert(
-    fc.asyncProperty(events, async (given) => {
+    fc.asyncProperty(events, fc.integer({ min: 1, max: 25 }), async (given, slice) => {
       await db.deleteFrom('visit_events').execute()
       await db.deleteFrom('visit_tallies').execute()
       await insertVisitEvents(db, given)
       const defined = keyed(countVisits(given))
       expect(keyed(await stored())).toEqual(defined)
-      await closeDaysOfVisits({ db, now: () => new Date(NOW.getTime() + 40 * HOUR_MS) })
+      // As when the process is killed after its first slice.
+      const later = new Date(NOW.getTime() + 40 * HOUR_MS)
+      const day = await findOverDay(db, later, null)
+      if (day !== null) await addUpSlice(db, day, slice)
+      expect(keyed(await stored())).toEqual(defined)
+      await closeDaysOfVisits({ db, log: testLog, now: () => later }, undefined, slice)
       expect(await db.selectFrom('visit_events').selectAll().execute()).toEqual([])
       expect(keyed(await stored())).toEqual(defined)
     }),
@@ -106,7 +114,7 @@ test('the database counts what the definition says, before a day is added up and
 test('a day that is not over is left alone, and one that is over is added up once', async () => {
   const { db } = await testDatabase()
   await insertVisitEvents(db, [anEvent(), anEvent({ at: new Date(NOW.getTime() - 24 * HOUR_MS) })])
-  const close = (at: Date) => closeDaysOfVisits({ db, now: () => at })
+  const close = (at: Date) => closeDaysOfVisits({ db, log: testLog, now: () => at })
   expect(await close(NOW)).toMatchObject({ events: 1, days: 1 })
   expect(await close(NOW)).toMatchObject({ events: 0, days: 0 })
   const midnight = new Date('2026-11-21T05:00:00Z')
@@ -127,12 +135,61 @@ test('a day that is not over is left alone, and one that is over is added up onc
   expect(views).toBe(3)
 })
 
+test('a day that cannot be added up stops none of the later ones, and is added up once it can be', async () => {
+  const { db } = await testDatabase()
+  const dayBefore = (days: number) => new Date(NOW.getTime() - days * 24 * HOUR_MS)
+  await insertVisitEvents(
+    db,
+    [3, 2, 1].flatMap((days) => [anEvent({ at: dayBefore(days) }), anEvent({ at: dayBefore(days), visitor: '7' })]),
+  )
+  // Another view than the largest number that fits would be too many.
+  const full = { dimension: 'page', day: '2026-11-18', value: '/', detail: '', visitors: 1, visits: 0 } as const
+  await db
+    .insertInto('visit_tallies')
+    .values({ ...full, page_views: 2_147_483_647, bounces: 0, seconds: 0, times: 0 })
+    .execute()
+  const close = () => closeDaysOfVisits({ db, log: testLog, now: () => NOW }, undefined, 1)
+  testLog.expectErrors()
+  await expect(close()).rejects.toThrow('1 days of visits are not added up')
+  const left = () =>
+    db
+      .selectFrom('visit_events')
+      .select(sql<string>`day::text`.as('day'))
+      .execute()
+  expect(await left()).toEqual([{ day: '2026-11-18' }, { day: '2026-11-18' }])
+  await db.updateTable('visit_tallies').set({ page_views: 10 }).where('page_views', '>', 1_000).execute()
+  expect(await close()).toMatchObject({ events: 2, days: 1 })
+  expect(await left()).toEqual([])
+  const pages = await db
+    .selectFrom('visit_tallies')
+    .select(['page_views'])
+    .where('dimension', '=', 'page')
+    .orderBy('day')
+    .execute()
+  expect(pages).toEqual([{ page_views: 2 }, { page_views: 12 }, { page_views: 2 }])
+})
+
+test('stops between two slices when told to, and goes on where it stopped', async () => {
+  const { db } = await testDatabase()
+  const at = new Date(NOW.getTime() - 24 * HOUR_MS)
+  await insertVisitEvents(
+    db,
+    ['1', '2', '3'].map((visitor) => anEvent({ at, visitor })),
+  )
+  const parts = { db, log: testLog, now: () => NOW }
+  expect(await closeDaysOfVisits(parts, AbortSignal.abort(), 1)).toMatchObject({ events: 0, days: 0 })
+  expect(await closeDaysOfVisits(parts, undefined, 1)).toMatchObject({ events: 3, days: 1 })
+  expect(await closeDaysOfVisits(parts, undefined, 1)).toMatchObject({ events: 0, days: 0 })
+})
+
 test('of too many headings the largest are kept apart, and the sum stays', async () => {
   const { db } = await testDatabase()
   const { headingsPerDay } = policy.analytics
   const forged = Array.from({ length: headingsPerDay + 50 }, (_, index) => anEvent({ page: `/products/p${index}` }))
   await insertVisitEvents(db, [...forged, anEvent({ page: '/' }), anEvent({ page: '/' })])
-  await closeDaysOfVisits({ db, now: () => new Date('2026-11-22T12:00:00Z') })
+  const close = (slice?: number) =>
+    closeDaysOfVisits({ db, log: testLog, now: () => new Date('2026-11-22T12:00:00Z') }, undefined, slice)
+  await close(300)
   const pages = await db.selectFrom('visit_tallies').where('dimension', '=', 'page').selectAll().execute()
   expect(pages).toHaveLength(headingsPerDay + 1)
   expect(pages.find(({ value }) => value === '/')?.page_views).toBe(2)
@@ -146,7 +203,7 @@ test('the salt of a day is destroyed when it is over', async () => {
     .insertInto('visit_salts')
     .values(['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => ({ day, salt })))
     .execute()
-  expect(await closeDaysOfVisits({ db, now: () => NOW })).toMatchObject({ salts: 2 })
+  expect(await closeDaysOfVisits({ db, log: testLog, now: () => NOW })).toMatchObject({ salts: 2 })
   expect(
     await db
       .selectFrom('visit_salts')

@@ -1,25 +1,42 @@
 import type { Deps } from '../../deps.ts'
-import { addUpOldestDay, deleteOldTallies, destroySalts } from './visits.repo.ts'
+import { addUpSlice, deleteOldTallies, destroySalts, findOverDay } from './visits.repo.ts'
+
+/** So many events are added up by one statement: a fraction of a second. */
+const SLICE = 20_000
 
 /**
  * What has to happen when a day of the shop is over: its visits are added up, its salt is destroyed. The hour after
- * midnight finds something to do, every other one finds nothing.
+ * midnight finds something to do, every other one finds nothing. A day that cannot be added up does not keep the later
+ * ones waiting; the run fails at its end, so that it is tried again and staff see it.
  */
 export async function closeDaysOfVisits(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   signal?: AbortSignal,
+  slice: number = SLICE,
 ): Promise<Record<string, number>> {
   const at = now()
   const done = { salts: await destroySalts(db, at), days: 0, events: 0, headings: 0 }
-  // Day by day: a shop whose jobs stood still for a month has many events, and no statement may take for ever.
-  for (;;) {
-    const { events, headings } = await addUpOldestDay(db, at)
-    if (events === 0) return done
-    done.days += 1
-    done.events += events
-    done.headings += headings
-    if (signal?.aborted) return done
+  const failures: unknown[] = []
+  const isStopped = (): boolean => signal?.aborted ?? false
+  const addUpDay = async (day: string): Promise<void> => {
+    while (!isStopped()) {
+      const { events, headings, isLast } = await addUpSlice(db, day, slice)
+      done.events += events
+      done.headings += headings
+      if (!isLast) continue
+      done.days += 1
+      return
+    }
   }
+  for (let day = await findOverDay(db, at, null); day !== null; day = await findOverDay(db, at, day)) {
+    await addUpDay(day).catch((error: unknown) => {
+      log.error({ err: error, day }, 'the visits of a day are not added up')
+      failures.push(error)
+    })
+    if (isStopped()) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} days of visits are not added up`)
+  return done
 }
 
 /** S9: figures are kept for 26 months. */

@@ -106,7 +106,7 @@ describe('a morning', () => {
         ),
       )
     const live = await everything()
-    await closeDaysOfVisits({ db: shop.deps.db, now: () => NOW })
+    await closeDaysOfVisits({ ...shop.deps, now: () => NOW })
     expect(await everything()).toEqual(live)
   })
 

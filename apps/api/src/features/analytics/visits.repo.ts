@@ -1,7 +1,7 @@
 import type { VisitEvent } from '@atelier/domain/analytics/count-visits'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { countsOf, GAP } from './visit-counts.repo.ts'
 
 /** The salt of a day, made by whichever process needs it first. */
@@ -52,41 +52,87 @@ export async function insertVisitEvents(db: Db, events: readonly StoredVisitEven
     on conflict do nothing`.execute(db)
 }
 
+/** The first day after that one that is over and whose visits are not added up yet; null when there is none. */
+export async function findOverDay(db: Db, now: Date, after: string | null): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select to_char(min(day), 'YYYY-MM-DD') as day from visit_events
+    where day > coalesce(${after}::date, '-infinity')
+      and day < shop_day(${now}::timestamptz - make_interval(mins => ${policy.analytics.addUpAfterMinutes}::integer))`.execute(
+    db,
+  )
+  return rows[0]?.day ?? null
+}
+
+export interface AddedUp {
+  events: number
+  headings: number
+  isLast: boolean
+}
+
 /**
- * Adds up what visits did on the oldest day that is over, and deletes it: each event is counted once, whoever else is at
- * it. Of each kind a day keeps its largest headings apart, and the rest together. No events: no such day is left.
+ * Adds up what some visitors of a day did and deletes it, in one transaction: each event is counted once, whatever happens to
+ * the process. A visitor is added up whole, so that the sums of slices are those of the day; a slice has `slice` events, or
+ * more when its last visitor did more. With the last slice the day keeps its largest headings of each kind apart, and the
+ * rest together.
  */
-export async function addUpOldestDay(db: Db, now: Date): Promise<{ events: number; headings: number }> {
-  const { rows } = await sql<{ events: number; headings: number }>`
-    with oldest as (
-      select min(day) as day from visit_events
-      where day < shop_day(${now}::timestamptz - make_interval(mins => ${policy.analytics.addUpAfterMinutes}::integer))
-    ),
-    gone as (delete from visit_events e using oldest o where e.day = o.day returning e.*),
-    ranked as (
-      select *, row_number() over (
-        partition by day, dimension order by visits + page_views + times desc, value, detail
+export function addUpSlice(db: Db, day: string, slice: number): Promise<AddedUp> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ events: number; headings: number }>`
+      with slice as (
+        select visitor from visit_events where day = ${day}::date order by visitor limit ${slice}::integer
+      ),
+      gone as (
+        -- Both ends, or the planner reads the whole day for each slice.
+        delete from visit_events e where e.day = ${day}::date
+          and e.visitor between (select min(visitor) from slice) and (select max(visitor) from slice) returning e.*
+      ),
+      added as (
+        insert into visit_tallies as t
+          (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
+        select dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times
+        from (${countsOf(sql`gone`)}) counts
+        on conflict (dimension, day, value, detail) do update set ${SUMS}
+        returning day
+      )
+      select (select count(*) from gone) as events, count(*) as headings from added`.execute(tx)
+    const { events, headings } = rows[0] ?? { events: 0, headings: 0 }
+    const isLast = !(await hasEvents(tx, day))
+    if (isLast) await foldHeadings(tx, day)
+    return { events, headings, isLast }
+  })
+}
+
+const SUMS = sql`visitors = t.visitors + excluded.visitors, visits = t.visits + excluded.visits,
+  page_views = t.page_views + excluded.page_views, bounces = t.bounces + excluded.bounces,
+  seconds = t.seconds + excluded.seconds, times = t.times + excluded.times`
+
+async function hasEvents(tx: Tx, day: string): Promise<boolean> {
+  const { rows } = await sql`select from visit_events where day = ${day}::date limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Adds the headings of a day beyond the largest of each kind up under one. */
+async function foldHeadings(tx: Tx, day: string): Promise<void> {
+  const { headingsPerDay } = policy.analytics
+  await sql`
+    with ranked as (
+      select dimension, value, detail, row_number() over (
+        partition by dimension order by visits + page_views + times desc, value, detail
       ) as place
-      from (${countsOf(sql`gone`)}) counts
+      from visit_tallies where day = ${day}::date and value <> '(other)'
     ),
-    kept as (
-      select dimension, day, case when place > ${policy.analytics.headingsPerDay}::integer then '(other)' else value end as value,
-        case when place > ${policy.analytics.headingsPerDay}::integer and dimension <> 'source' then '' else detail end as detail,
-        sum(visitors)::integer as visitors, sum(visits)::integer as visits, sum(page_views)::integer as page_views,
-        sum(bounces)::integer as bounces, sum(seconds)::bigint as seconds, sum(times)::integer as times
-      from ranked group by 1, 2, 3, 4
-    ),
-    added as (
-      insert into visit_tallies as t
-        (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
-      select dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times from kept
-      on conflict (dimension, day, value, detail) do update set visitors = t.visitors + excluded.visitors,
-        visits = t.visits + excluded.visits, page_views = t.page_views + excluded.page_views,
-        bounces = t.bounces + excluded.bounces, seconds = t.seconds + excluded.seconds, times = t.times + excluded.times
-      returning day
+    gone as (
+      delete from visit_tallies t using ranked r
+      where t.day = ${day}::date and r.place > ${headingsPerDay}::integer
+        and (t.dimension, t.value, t.detail) = (r.dimension, r.value, r.detail)
+      returning t.*
     )
-    select (select count(*) from gone) as events, count(*) as headings from added`.execute(db)
-  return rows[0] ?? { events: 0, headings: 0 }
+    insert into visit_tallies as t (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
+    select dimension, day, '(other)', case when dimension = 'source' then detail else '' end,
+      sum(visitors)::integer, sum(visits)::integer, sum(page_views)::integer, sum(bounces)::integer, sum(seconds)::bigint,
+      sum(times)::integer
+    from gone group by 1, 2, 3, 4
+    on conflict (dimension, day, value, detail) do update set ${SUMS}`.execute(tx)
 }
 
 /** Destroys the salts of days that are over: nobody can tell any more who a visitor of theirs was. Returns how many. */

@@ -37,9 +37,15 @@ const nameOf = sql`coalesce(nullif(s.name, ''), (
   select u.name from users u where u.email = s.email and u.role = 'customer' and u.deleted_at is null
     and u.email_verified_at is not null), '')`
 
+/** How many subscribers are gathered with the click that queues a campaign. More than that is work for the job. */
+const CLICK_SLICE = 1_000
+/** How many are gathered by one statement of the job. */
+const JOB_SLICE = 5_000
+
 /**
- * Writes a campaign down. One that leaves at once gets its mails now; one for a later time gets them when it begins. Times are
- * the database's. A campaign to nobody is refused by the caller, who sees the count.
+ * Writes a campaign down. One that leaves at once gets its first mails now, and the rest by `gatherNext`; one for a later
+ * time gets all of them when it begins. Times are the database's. The counts are those of now. A campaign to no reader is
+ * refused by the caller, who sees the count.
  */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<QueuedCampaign> {
   const { subject, htmlContent, textContent, brand, postalAddress, targets, sendAt, by } = campaign
@@ -53,43 +59,59 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Que
   const [inserted] = rows
   if (!inserted) throw new Error('a campaign that was just written is gone')
   const { campaignId, isLater } = inserted
-  const counts = isLater
-    ? await countReach(tx, targets)
-    : await gather(tx, sql`select * from campaigns where campaign_id = ${campaignId}`)
-  return { ...inserted, recipientCount: counts?.recipientCount ?? 0, skippedCount: counts?.skippedCount ?? 0 }
+  if (!isLater) await gatherSlice(tx, sql`select * from campaigns where campaign_id = ${campaignId}`, CLICK_SLICE)
+  const { recipientCount, skippedCount } = await countReach(tx, targets)
+  return { ...inserted, recipientCount, skippedCount }
 }
 
 /**
- * Queues the mails of the next campaign that begins without having any: one for each who may get it at this moment. In one
- * statement with the mark that it has them, so that no process does it again. Returns whether there was one.
+ * Queues the next mails of a campaign that begins, or that was begun by the click: one for each who may get it at this
+ * moment. In one statement with the cursor that says how far it came, so that none is queued twice, whatever process goes
+ * on with it. Returns whether there was such a campaign.
  */
-export async function gatherNext(db: Db): Promise<boolean> {
+export async function gatherNext(db: Db, slice: number = JOB_SLICE): Promise<boolean> {
   const due = sql`
-    select * from campaigns where gathered_at is null and cancelled_at is null and starts_at <= now() and paused_at is null
+    select * from campaigns
+    where gathered_at is null and cancelled_at is null and paused_at is null and (starts_at <= now() or gathered_through > 0)
     order by starts_at, campaign_id limit 1 for update skip locked`
-  return (await gather(db, due)) !== undefined
+  return gatherSlice(db, due, slice)
 }
 
-async function gather(
-  db: Db | Tx,
-  due: RawBuilder<unknown>,
-): Promise<Pick<QueuedCampaign, 'recipientCount' | 'skippedCount'> | undefined> {
-  const { rows } = await sql<Pick<QueuedCampaign, 'recipientCount' | 'skippedCount'>>`
+async function gatherSlice(db: Db | Tx, due: RawBuilder<unknown>, slice: number): Promise<boolean> {
+  const next = sql`s.subscriber_id > d.gathered_through order by s.subscriber_id limit ${slice}::integer`
+  const { rows } = await sql`
     with due as (${due}),
+    slice as materialized (
+      select s.subscriber_id, s.email, ${isReached} as is_reached, ${nameOf} as name
+      from due d cross join lateral (
+        (select s.* from subscribers s where d.targets is null and s.status = 'active' and ${next})
+        union all
+        (select s.* from unnest(d.targets) t (email) join subscribers s on s.email = t.email
+          where s.status = 'active' and ${next})
+      ) s
+    ),
     queued as (
       insert into mails (recipient, sender_type, type, subject, template, data, campaign_id, due_at)
-      select s.email, 'marketing', 'marketing', d.subject, 'campaign', jsonb_build_object('name', ${nameOf}), d.campaign_id, d.starts_at
-      from due d cross join lateral ${meantBy(sql`d`)} s where ${isReached}
+      select s.email, 'marketing', 'marketing', d.subject, 'campaign', jsonb_build_object('name', s.name), d.campaign_id, d.starts_at
+      from due d cross join slice s where s.is_reached
       order by s.subscriber_id
       returning 1
+    ),
+    sums as (
+      select (select count(*) from queued) as queued, count(*) filter (where not is_reached) as skipped,
+        max(subscriber_id) as through, count(*) < ${slice}::integer as is_last
+      from slice
     )
-    update campaigns c set gathered_at = now(), finished_at = null, targets = null, recipient_count = (select count(*) from queued),
-      skipped_count = case when d.targets is null
-        then (select count(*) from subscribers s where s.status = 'active' and not (${isReached}))
-        else cardinality(d.targets) - (select count(*) from queued) end
-    from due d where c.campaign_id = d.campaign_id
-    returning c.recipient_count as "recipientCount", c.skipped_count as "skippedCount"`.execute(db)
-  return rows[0]
+    update campaigns c set finished_at = null,
+      gathered_through = coalesce(sums.through, c.gathered_through),
+      gathered_at = case when is_last then now() end,
+      targets = case when is_last then null else c.targets end,
+      recipient_count = c.recipient_count + sums.queued,
+      skipped_count = case when is_last and c.targets is not null
+        then cardinality(c.targets) - c.recipient_count - sums.queued else c.skipped_count + sums.skipped end
+    from due d, sums where c.campaign_id = d.campaign_id
+    returning c.campaign_id`.execute(db)
+  return rows.length > 0
 }
 
 export interface Reach {
@@ -174,12 +196,12 @@ const columns = sql`
 const counts = sql`
   cross join lateral (
     select count(*) filter (where status = 'sent') as sent,
-      count(*) filter (where status in ('pending', 'sending')) as waiting,
+      count(*) filter (where status = 'sending' or status = 'pending' and c.cancelled_at is null) as waiting,
       count(*) filter (where status = 'failed') as failed,
       count(*) filter (where status = 'uncertain') as uncertain,
       count(*) filter (where status = 'suppressed') as suppressed,
       count(*) filter (where status = 'unsubscribed') as unsubscribed,
-      count(*) filter (where status = 'cancelled') as cancelled
+      count(*) filter (where status = 'cancelled' or status = 'pending' and c.cancelled_at is not null) as cancelled
     from mails m where m.campaign_id = c.campaign_id) k`
 
 /** A page of the campaigns, newest first, and how many there are. */
@@ -216,11 +238,29 @@ const CHANGES = {
   cancel: sql`cancelled_at = now(), paused_at = null, targets = null`,
 } as const satisfies Record<CampaignDeed, unknown>
 
-/** Changes a locked campaign. Called back, none of its mails waits any more; one that is being handed over still leaves. */
+/**
+ * Changes a locked campaign. Called back, none of its mails is sent any more; one that is being handed over still leaves. Of
+ * many mails `cancelWaiting` marks the rest.
+ */
 export async function changeCampaignRow(tx: Tx, campaignId: number, deed: CampaignDeed): Promise<void> {
   await sql`update campaigns set ${CHANGES[deed]} where campaign_id = ${campaignId}`.execute(tx)
   if (deed !== 'cancel') return
-  await sql`update mails set status = 'cancelled' where campaign_id = ${campaignId} and status = 'pending'`.execute(tx)
+  await cancelMails(tx, sql`campaign_id = ${campaignId}`, CLICK_SLICE)
+}
+
+/** Marks some of the mails that wait although their campaign was called back. Returns whether there were any. */
+export async function cancelWaiting(db: Db, slice: number = JOB_SLICE): Promise<boolean> {
+  const ofCancelled = sql`campaign_id in (select campaign_id from campaigns where cancelled_at is not null)`
+  return (await cancelMails(db, ofCancelled, slice)) > 0
+}
+
+async function cancelMails(db: Db | Tx, which: RawBuilder<unknown>, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mails set status = 'cancelled' where mail_id in (
+      select mail_id from mails where ${which} and status = 'pending' limit ${most}::integer for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** A mail of it waits once more: it is not through yet. */

@@ -55,6 +55,6 @@ export async function changeCampaign(
     })
     return after
   })
-  if (deed === 'resume') deps.signals.emit('campaign-queued')
+  if (deed !== 'pause') deps.signals.emit('campaign-queued')
   return changed
 }

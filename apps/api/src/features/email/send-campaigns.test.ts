@@ -4,6 +4,7 @@ import { MailRefused, MailServerAway, MailUncertain, type OutgoingMail } from '.
 import type { Deps } from '../../deps.ts'
 import { afterTheMinute, atTheMailDesk, CAMPAIGN, withPostalAddress, withSubscribers } from '../../testing/campaigns.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { gatherNext } from './campaigns.repo.ts'
 import { sendCampaigns } from './send-campaigns.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 
@@ -61,6 +62,75 @@ test('each reader gets one mail, by name, with a way out of their own', async ()
   const left = await shop.app.request(`/api/email/newsletter/unsubscribe?token=${token}`, { method: 'POST' })
   expect(left.status).toBe(200)
   expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({ data: { counts: { left: 1 } } })
+})
+
+test('the click queues the first mails alone; the job queues the others in slices, each once, over two processes', async () => {
+  const { shop, desk, campaignId } = await aCampaign(1_040)
+  const { db } = shop.deps
+  await sql`insert into subscribers (email, status, unsubscribed_at) values ('left@example.com', 'unsubscribed', now())`.execute(
+    db,
+  )
+  await sql`insert into subscribers (email) values ('bounced@example.com')`.execute(db)
+  await sql`insert into suppressions (email, cause, reason) values ('bounced@example.com', 'staff', 'asked')`.execute(
+    db,
+  )
+  expect(await statuses(shop)).toEqual({ pending: 1_000 })
+  expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({
+    data: { isGathered: false, recipientCount: 1_040, skippedCount: 1, counts: { waiting: 1_000 } },
+  })
+  // The process that took this slice was killed after it: another one goes on.
+  expect(await gatherNext(db, 30)).toBe(true)
+  const gather = async (): Promise<void> => {
+    while (await gatherNext(db, 30));
+  }
+  await Promise.all([gather(), gather()])
+  // A process that found the campaign in other hands has left it there.
+  await gather()
+  expect(await statuses(shop)).toEqual({ pending: 1_040 })
+  const { rows } = await sql<{ readers: number }>`select count(distinct recipient) as readers from mails`.execute(db)
+  expect(rows).toEqual([{ readers: 1_040 }])
+  expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({
+    data: { isGathered: true, recipientCount: 1_040, skippedCount: 1, counts: { waiting: 1_040 } },
+  })
+})
+
+test('a list of addresses is gathered in slices as well, and counts who is left out', async () => {
+  const shop = await createTestApp()
+  await withPostalAddress(shop)
+  await withSubscribers(shop, 8)
+  const { db } = shop.deps
+  await sql`insert into suppressions (email, cause, reason) values ('reader2@example.com', 'staff', 'asked')`.execute(
+    db,
+  )
+  const desk = await atTheMailDesk(shop)
+  const targetEmails = [1, 2, 3, 5, 7].map((n) => `reader${n}@example.com`).concat('stranger@example.com')
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { data } = (await (await desk.send('marketing/send', { ...CAMPAIGN, targetEmails, sendAt })).json()) as {
+    data: { campaignId: number }
+  }
+  expect(await gatherNext(db, 2)).toBe(false)
+  await afterTheMinute(shop)
+  let slices = 0
+  while (await gatherNext(db, 2)) slices += 1
+  expect(slices).toBe(3)
+  const mails = await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()
+  expect(mails.map(({ recipient }) => recipient)).toEqual([1, 3, 5, 7].map((n) => `reader${n}@example.com`))
+  expect(await (await desk.read(`campaigns/${data.campaignId}`)).json()).toMatchObject({
+    data: { isGathered: true, recipientCount: 4, skippedCount: 2 },
+  })
+})
+
+test('a campaign to many that is called back while it is gathered sends none of its mails', async () => {
+  const { shop, desk, campaignId } = await aCampaign(1_040)
+  const { db } = shop.deps
+  const other = await desk.send('marketing/send', { ...CAMPAIGN, targetEmails: ['reader1@example.com'] })
+  expect(other.status).toBe(200)
+  expect(await gatherNext(db, 30)).toBe(true)
+  const cancelled = await desk.send(`campaigns/${campaignId}/cancel`, {})
+  // Some are marked at once and the others by the job; none of them counts as waiting.
+  expect(await cancelled.json()).toMatchObject({ data: { counts: { cancelled: 1_030, waiting: 0 } } })
+  expect(await sendCampaigns(shop.deps, AbortSignal.timeout(2_000))).toBe(0)
+  expect(await statuses(shop)).toEqual({ cancelled: 1_030, pending: 1 })
 })
 
 test('nothing leaves in the first minute, and a campaign that is called back never does', async () => {

@@ -16,7 +16,7 @@ import {
   type CampaignMailOutcome,
   type ClaimedCampaignMail,
 } from './campaign-sending.repo.ts'
-import { findCampaignText, gatherNext } from './campaigns.repo.ts'
+import { cancelWaiting, findCampaignText, gatherNext } from './campaigns.repo.ts'
 import { errorName, messageIdOf, note, senderOf } from './mail-delivery.ts'
 import { suppressDeadMailbox } from './suppressions.repo.ts'
 import { writeCampaign, writeToReader } from './write-campaign.ts'
@@ -47,6 +47,7 @@ export async function sendCampaigns(deps: Deps, signal: AbortSignal): Promise<nu
   let count = 0
   const lost = await markUncertain(deps.db)
   if (lost > 0) deps.log.warn({ lost }, 'campaign mails that may have arrived')
+  while (!signal.aborted && (await cancelWaiting(deps.db))) continue
   while (!signal.aborted && Date.now() < endsAt) {
     if (await gatherNext(deps.db)) continue
     const batch = await sendBatch(deps, framed)
