@@ -1,6 +1,7 @@
 import { policy } from '@atelier/domain/policy'
 import { expect, test } from 'vitest'
 import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
+import { REFUSE_AFTER_MS } from '../customers/sign-in/sign-in-customer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const LIMITED = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }
@@ -37,6 +38,16 @@ test('audits every refused sign-in of staff at the sign-in of customers, and non
     },
   ])
   expect(JSON.stringify(rows)).not.toContain(staff.email)
+})
+
+test('a refusal takes longer than an audit entry does, with and without one', async () => {
+  const shop = await createTestApp()
+  const [staff, customer] = [await aStaffMember(), await aCustomer()]
+  for (const email of [staff.email, customer.email, 'nobody@example.com']) {
+    const start = performance.now()
+    expect((await signIn(shop, CUSTOMERS, email, 'wrong-password')).status).toBe(401)
+    expect(performance.now() - start).toBeGreaterThanOrEqual(REFUSE_AFTER_MS - 5)
+  }
 })
 
 test('answers staff at the public name like a wrong password when the portal has a name of its own', async () => {

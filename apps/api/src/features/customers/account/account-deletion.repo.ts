@@ -84,7 +84,7 @@ export async function blankAddressRecords(tx: Tx, email: string): Promise<void> 
 const noRecipient = sql`'deleted-' || m.mail_id || '@deleted.invalid'`
 /** Takes every word out of a mail; one that was not sent yet never will be. */
 const blankMail = sql`subject = '', html = '', text = '', template = null, data = null, last_error = null,
-  status = case when m.status = 'pending' then 'cancelled' else m.status end`
+  status = case when m.status in ('pending', 'held') then 'cancelled' else m.status end`
 
 /** Takes the words and the address out of the mails that were written to an account or guest, not to its orders. */
 export async function blankMailsOfUser(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {

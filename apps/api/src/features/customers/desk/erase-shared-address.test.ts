@@ -161,6 +161,22 @@ test('mails of an earlier version, which did not know their order, are found by 
   expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
 })
 
+test('an email to an erased person that was not sent yet never is, also one that is held for staff', async () => {
+  const { db, deps, impostor, erase, mail } = await aShop()
+  const userId = await impostor('guest')
+  const statuses = async () => {
+    const rows = await db.selectFrom('mails').select(['status', 'type']).orderBy('mail_id').execute()
+    return rows.map(({ status, type }) => `${type} ${status}`)
+  }
+  await sql`update mails set status = 'held' where type = 'general'`.execute(db)
+  await sql`update orders set status = 'DELIVERED'`.execute(db)
+  expect(await statuses()).toEqual(['order pending', 'general held'])
+  await erase(userId)
+  expect(await statuses()).toEqual(['order cancelled', 'general cancelled'])
+  await sendQueuedMails(deps, goOn())
+  expect(mail.sent).toEqual([])
+})
+
 test('the plan is for those who may erase, and of customers alone', async () => {
   const { app, request } = await aShop()
   const customer = await aCustomer()

@@ -12,7 +12,7 @@ import { findByEmail, type CustomerRow } from '../customers.repo.ts'
 import { openShopSession, type ShopSession } from './open-shop-session.ts'
 
 /** Longer than writing an audit entry takes, so that the time does not tell which refusals wrote one. */
-const REFUSE_AFTER_MS = 100
+export const REFUSE_AFTER_MS = 100
 
 /**
  * Signs a customer in (S5, S7). A wrong password, an unknown and an inactive account cannot be told apart, neither by text
