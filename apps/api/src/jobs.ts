@@ -26,6 +26,7 @@ import { lookAfterLinks } from './features/payments/look-after-links.ts'
 import { deleteOldEvents } from './features/payments/payments.repo.ts'
 import { reviewDisputes } from './features/payments/note-dispute.ts'
 import { sendRefunds } from './features/payments/send-refunds.ts'
+import { settleCharge } from './features/payments/settle-payment.ts'
 import { deleteOldKeys } from './features/orders/idempotency.repo.ts'
 import { watchPaymentPages, type Pages } from './features/page-watch/watch-payment-pages.ts'
 import { foldCustomerTallies } from './features/customers/desk/customer-list.repo.ts'
@@ -188,7 +189,11 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
     name: 'compare-payments',
     cron: NIGHTLY,
     pollSeconds: 60,
-    work: async (signal) => ({ ...(await compareBooks(deps, signal)) }),
+    work: async (signal) => ({
+      ...(await compareBooks(deps, signal, {
+        settleCharge: (payment, ref) => settleCharge(deps, payment, ref),
+      })),
+    }),
   }),
   recorded(deps, {
     name: 'add-up-visits',

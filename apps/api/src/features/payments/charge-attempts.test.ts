@@ -7,6 +7,7 @@ import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
 import { squareAt } from '../../testing/real-providers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase } from '../../testing/test-database.ts'
+import { allJobs } from '../../jobs.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { expireHolds, reconcilePayments } from './look-after-payments.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -296,6 +297,25 @@ describe('a second charge under our reference', () => {
       .where('subject', '=', 'We are returning a second payment')
       .execute()
     expect(mails).toEqual([{ recipient: 'ada@example.com' }])
+  })
+
+  test('is found by the nightly comparison when no message came', async () => {
+    testLog.expectErrors()
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    await confirm(shop, intent, 'cnon:ok-first')
+    await placeByCard(shop, [bag], intent)
+    server.delayLists(false)
+    const [first] = chargesOf(intent)
+    if (!first) throw new Error('nothing was charged')
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    server.payments.set('sqnight', { ...first, id: 'sqnight', created_at: anHourAgo })
+    const nightly = allJobs(shop.deps).find(({ name }) => name === 'compare-payments')
+    for (let night = 0; night < 2; night += 1) await nightly?.work(never)
+    await sendRefunds(shop.deps, never)
+    expect(server.payments.get('sqnight')?.refunded_money?.amount).toBe(270_00)
+    const refunds = await shop.deps.db.selectFrom('refunds').select(['amount_cents', 'order_id']).execute()
+    expect(refunds).toEqual([{ amount_cents: 270_00, order_id: null }])
   })
 
   test('is heard of again when Square could not be asked about it', async () => {

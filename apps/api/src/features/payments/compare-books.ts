@@ -17,6 +17,7 @@ import {
   saveProgress,
   type ComparisonSpan,
 } from './compare-books.repo.ts'
+import { findPayment, type PaymentRow } from './payments.repo.ts'
 import { knownProviders } from './provider-of.ts'
 
 /** What a comparison uses: a command of the terminal has no more. */
@@ -39,8 +40,12 @@ const OPEN_LOOKED_AT = 500
  */
 type Compared = { compared: number; different: number; unanswered?: number; unasked?: number; unfinished?: number }
 
+/** Books a charge by the provider's name for it, or sends it back. */
+type SettleCharge = (payment: PaymentRow, providerRef: string) => Promise<void>
+
 interface Run {
   deps: Deps
+  settleCharge?: SettleCharge
   signal: AbortSignal
   endsAt: number
   counts: { compared: number; different: number; unanswered: number; unfinished: number }
@@ -62,15 +67,15 @@ interface Suspect {
  * movement: money the provider took or sent back that is not booked, and booked money that it does not have. Goes on where the
  * last run stopped and stores its progress after every slice of time. What the two lists do not settle is asked about payment
  * by payment; a call that fails is counted and the rest goes on. Differences are stored for staff until a later run finds both
- * sides equal. `unfinished` says that the run ended before its end: the next one goes on there.
+ * sides equal; with `settleCharge` a second charge of a payment is booked and sent back instead. `unfinished` says that the run ended before its end: the next one goes on there.
  */
 export async function compareBooks(
   deps: Deps,
   signal: AbortSignal,
-  { budgetMs = RUN_BUDGET_MS }: { budgetMs?: number } = {},
+  { budgetMs = RUN_BUDGET_MS, settleCharge }: { budgetMs?: number; settleCharge?: SettleCharge } = {},
 ): Promise<Compared> {
   const counts = { compared: 0, different: 0, unanswered: 0, unfinished: 0 }
-  const run: Run = { deps, signal, endsAt: performance.now() + budgetMs, counts }
+  const run: Run = { deps, settleCharge, signal, endsAt: performance.now() + budgetMs, counts }
   for (const provider of knownProviders(deps)) if (provider.listMovements) await compareWith(run, provider)
   const known = knownProviders(deps).map(({ id }) => id)
   const unasked = await countUnasked(deps.db, known, policy.payment.compareDays)
@@ -219,12 +224,32 @@ async function judge(
   if (kind === null) return recordAgreement(deps.db, provider.id, providerRef)
   const isRecent = takenAt !== null && deps.now().getTime() - takenAt.getTime() < BEING_BOOKED_MS
   if (kind === 'not_booked' && isRecent) return
+  if (kind === 'not_booked' && booked === null && (await returnSecond(run, provider, { paymentId, providerRef }))) {
+    return recordAgreement(deps.db, provider.id, providerRef)
+  }
   if (!(await recordDifference(deps.db, { ...about, kind, theirs }))) return
   counts.different += 1
   deps.log.error(
     { provider: provider.id, providerRef, kind, ours, theirs },
     'the ledger and the payment provider differ',
   )
+}
+
+/** Sends back a second charge of a payment that was paid by another one. Answers false when it is none, or is not booked. */
+async function returnSecond(
+  { deps, settleCharge }: Run,
+  provider: PaymentProvider,
+  { paymentId, providerRef }: Pick<Suspect, 'paymentId' | 'providerRef'>,
+): Promise<boolean> {
+  const payment = paymentId === null ? null : await findPayment(deps.db, paymentId)
+  if (payment?.provider !== provider.id || payment.state !== 'succeeded' || !settleCharge) return false
+  try {
+    await settleCharge(payment, providerRef)
+  } catch (error) {
+    deps.log.warn({ err: error, paymentId, providerRef }, 'a second charge could not be sent back')
+    return false
+  }
+  return (await findBooked(deps.db, provider.id, providerRef)) !== null
 }
 
 /** `unknown`: the provider says that it has no such payment. `unanswered`: it said nothing that can be used. */
