@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { FailedRefund, PaymentDifference } from '@atelier/domain/payments/payment.schema'
+import type { FailedRefund, OpenDispute, PaymentDifference } from '@atelier/domain/payments/payment.schema'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -33,18 +33,31 @@ const aRefund = (change: Partial<FailedRefund> = {}): FailedRefund => ({
   ...change,
 })
 
+const aDispute = (change: Partial<OpenDispute> = {}): OpenDispute => ({
+  disputeId: 'dsp_1',
+  orderId: 'ORD-00000000A1B2',
+  provider: 'stripe',
+  amount: 108,
+  reason: 'fraudulent',
+  isInquiry: false,
+  openedAt: '2026-11-18T10:00:00Z',
+  answerBy: null,
+  ...change,
+})
+
 interface Found {
+  disputes?: OpenDispute[]
   refunds?: FailedRefund[]
   differences?: PaymentDifference[] | null
 }
 
 /** The screen; what was sent to resolve the first difference can be read afterwards. */
-function open({ refunds = [], differences = [] }: Found): unknown[] {
+function open({ refunds = [], disputes = [], differences = [] }: Found): unknown[] {
   const sent: unknown[] = []
   const ok = (data: unknown) => ({ body: { success: true, data } })
   fakeServer({
     'GET /api/admin/refunds/failed': () => ok(refunds),
-    'GET /api/admin/payments/disputes': () => ok([]),
+    'GET /api/admin/payments/disputes': () => ok(disputes),
     'GET /api/admin/payments/differences': () => (differences ? ok(differences) : refusal(500, 'internal')),
     'POST /api/admin/payments/differences/1/resolve': (_url, body) => {
       sent.push(body)
@@ -106,6 +119,14 @@ test('lists refunds to make by hand apart from those that failed: they can be re
   const failed = screen.getByRole('region', { name: 'Refunds that failed' })
   expect(within(failed).getByText(/The card is closed/)).toBeDefined()
   expect(within(failed).getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('says of an inquiry that it can be refunded, and of a dispute nothing of the kind', async () => {
+  open({ disputes: [aDispute(), aDispute({ disputeId: 'dsp_2', amount: 50, isInquiry: true })] })
+  const card = await screen.findByRole('region', { name: 'Disputed payments' })
+  await within(card).findByText('$50.00: fraudulent')
+  const said = within(card).getAllByText(/Please answer in the account at stripe/)
+  expect(said.map(({ textContent }) => textContent.includes('a refund ends the inquiry'))).toEqual([false, true])
 })
 
 test('a viewer sees what waits, and nothing to press', async () => {
