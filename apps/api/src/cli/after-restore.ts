@@ -7,6 +7,7 @@ import type { Log } from '../deps.ts'
 import { holdWaitingMails, pauseCampaigns } from '../features/email/held-mails.repo.ts'
 import { compareBooks } from '../features/payments/compare-books.ts'
 import { listDifferences, restartComparisons } from '../features/payments/compare-books.repo.ts'
+import { knownProviders } from '../features/payments/provider-of.ts'
 import { withDatabase } from './run-command.ts'
 
 /** The rest is compared by the nightly job. */
@@ -35,6 +36,8 @@ async function compareSince(db: Db, { config, log, since }: { config: Config; lo
   try {
     const { payments, earlierPayments } = await openPayments(parts)
     const deps = { ...parts, payments, earlierPayments }
+    // The sandbox's own books were in the backup as well, and nobody else has any.
+    if (knownProviders(deps).every(({ id }) => id === 'sandbox' || id === 'manual')) return
     const { unfinished } = await compareBooks(deps, new AbortController().signal, { budgetMs: COMPARE_BUDGET_MS })
     const { length } = await listDifferences(db, LISTED)
     const differences = `${length === LISTED ? 'at least ' : ''}${length}`

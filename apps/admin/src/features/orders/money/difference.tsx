@@ -21,6 +21,8 @@ interface DifferenceProps {
   children: ReactNode
 }
 
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', square: 'Square', sandbox: 'Sandbox' }
+
 const sideWords = ({ paid, refunded }: PaymentDifference['ours']): string =>
   refunded === 0 ? `${money(paid)} paid` : `${money(paid)} paid, ${money(refunded)} refunded`
 
@@ -28,12 +30,13 @@ const sideWords = ({ paid, refunded }: PaymentDifference['ours']): string =>
 export function Difference({ difference, children }: DifferenceProps) {
   const { kind, provider, providerRef, ours, theirs } = difference
   const canEdit = useCan('orders:edit')
+  const name = PROVIDER_NAMES[provider] ?? provider
   return (
     <div className={styles.action}>
       <Note tone={kind === 'unverified' ? 'warn' : 'bad'} title={DIFFERENCE_LABELS[kind]}>
-        {children} Ledger: {sideWords(ours)}. {theirs === null ? null : `${provider}: ${sideWords(theirs)}. `}
+        {children} Ledger: {sideWords(ours)}. {theirs === null ? null : `${name}: ${sideWords(theirs)}. `}
         <span className={styles.reference}>
-          {provider} {providerRef}
+          {name} {providerRef}
         </span>
       </Note>
       {canEdit ? (

@@ -83,7 +83,7 @@ test('shows both sides of each difference, leads to its order, and resolves it w
   const card = await screen.findByRole('region', { name: 'Differences with the provider' })
   const [first, second] = await within(card).findAllByRole('alert')
   if (!first || !second) throw new Error('two differences')
-  expect(first.textContent).toContain('Ledger: $108.00 paid. stripe: $108.00 paid, $20.00 refunded.')
+  expect(first.textContent).toContain('Ledger: $108.00 paid. Stripe: $108.00 paid, $20.00 refunded.')
   expect(within(first).getByRole('link', { name: 'Order 00A1B2' }).getAttribute('href')).toContain('ORD-00000000A1B2')
   expect(second.textContent).toContain('Taken by the provider, not in the ledger')
   expect(second.textContent).toContain('pi_2')
