@@ -63,6 +63,8 @@ test('a password that somebody else typed opens nothing until its owner has chos
   }
   const { data } = await json<Waiting>(await choose('9!mBvQ2#xLtR'))
   expect((await verify(data.token)).status).toBe(200)
+  const notices = await shop.deps.db.selectFrom('mails').select(['recipient', 'type', 'subject']).execute()
+  expect(notices).toMatchObject([{ recipient: 'ines@atelier.example', type: 'account' }])
   expect((await choose('9!mBvQ2#xLtS')).status).toBe(410)
   expect((await shop.post(LOGIN, { email: ines.email, password: PASSWORD })).status).toBe(401)
   expect((await signIn('9!mBvQ2#xLtR')).data.token).toBeTruthy()
@@ -415,4 +417,15 @@ test('a link for another purpose is no invitation', async () => {
   expect((await accept()).status).toBe(410)
   await sql`update auth_tokens set purpose = 'staff-invitation'`.execute(shop.deps.db)
   expect((await accept()).status).toBe(200)
+})
+
+test('of two passwords chosen at once with one sign-in, one is taken', async () => {
+  const { shop, send } = await asSuperAdmin()
+  await send('POST', USERS, ines)
+  const first = await json<Waiting>(await shop.post(LOGIN, { email: ines.email, password: PASSWORD }))
+  const pendingToken = first.data.newPassword?.pendingToken ?? ''
+  const choose = (password: string) => shop.post(`${LOGIN}/new-password`, { pendingToken, password })
+  const answers = await Promise.all([choose('9!mBvQ2#xLtR'), choose('7?kWzP4%nHsD')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+  expect((await actions(shop)).filter((action) => action === 'staff.password_changed')).toHaveLength(1)
 })

@@ -203,3 +203,13 @@ test('does what a cookie authorises only for pages of the same origin', async ()
   expect((await shop.get(VERIFY, cookie)).status).toBe(200)
   expect((await logout({ ...cookie, Origin: 'https://shop.example' })).status).toBe(200)
 })
+
+test('writes down that a customer with the right password knocked at the door of the staff', async () => {
+  const shop = await createTestApp()
+  const customer = await aCustomer()
+  await aCustomer()
+  const answer = await shop.post('/api/auth/admin/login', { email: customer.email, password: TEST_PASSWORD })
+  expect(answer.status).toBe(403)
+  const entries = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
+  expect(entries).toEqual([{ action: 'staff.sign_in_refused', target_id: customer.user_id }])
+})

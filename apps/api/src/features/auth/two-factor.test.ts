@@ -2,9 +2,11 @@ import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
 import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { confirmTwoFactor, findTwoFactor, findTwoFactorSetup, upsertTwoFactorSetup } from './two-factor.repo.ts'
 
 const LOGIN = '/api/auth/admin/login'
 const TWO_FACTOR = '/api/auth/admin/profile/two-factor'
@@ -290,10 +292,40 @@ test('one person’s second factor neither answers for another person nor ends w
     (await enterCode(shop, (await enterPassword(shop, email)).pendingToken, code)).status
   expect(await attempt(second.staff.email, codeAt(first.secret, clock.at))).toBe(401)
   expect(await attempt(second.staff.email, first.recoveryCodes[0] ?? '')).toBe(401)
+  // A step that one person has used is still free for another.
+  expect(await attempt(first.staff.email, codeAt(first.secret, clock.at))).toBe(200)
   await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, first.headers)
   expect(await data(await shop.get(TWO_FACTOR, second.headers))).toMatchObject({
     isEnabled: true,
     recoveryCodesLeft: 10,
   })
   expect(await attempt(second.staff.email, codeAt(second.secret, clock.at))).toBe(200)
+})
+
+test('a set-up is confirmed once, each person for themselves', async () => {
+  const { shop } = await aShop()
+  const { db } = shop.deps
+  const people = [await aStaffMember(), await aStaffMember()]
+  const rows = people.map(({ user_id }) => ({
+    user_id,
+    secret: Buffer.from('secret'),
+    confirmed_at: null,
+    last_step: null,
+  }))
+  await db.insertInto('staff_two_factor').values(rows).execute()
+  const [first = '', second = ''] = people.map(({ user_id }) => user_id)
+  const confirm = (step: number) => inTransaction(db, (tx) => confirmTwoFactor(tx, first, step, new Date()))
+  expect([await findTwoFactor(db, first), (await findTwoFactorSetup(db, first))?.lastStep]).toEqual([null, null])
+  expect([await confirm(7), await confirm(8)]).toEqual([true, false])
+  expect([(await findTwoFactor(db, first))?.lastStep, await findTwoFactorSetup(db, first)]).toEqual([7, null])
+  expect([await findTwoFactor(db, second), (await findTwoFactorSetup(db, second))?.lastStep]).toEqual([null, null])
+  // One in use is not replaced by beginning again, and one that is being set up is.
+  const begin = (userId: string) =>
+    inTransaction(db, (tx) => upsertTwoFactorSetup(tx, userId, Buffer.from('another secret')))
+  expect([await begin(first), await begin(second)]).toEqual([false, true])
+  const secrets = await db.selectFrom('staff_two_factor').select(['user_id', 'secret']).execute()
+  expect(Object.fromEntries(secrets.map((row) => [row.user_id, row.secret.toString()]))).toEqual({
+    [first]: 'secret',
+    [second]: 'another secret',
+  })
 })
