@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, globSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { functionsAround, mutantsOf, withProbes, type Mutant } from './mutants.ts'
 
 /**
  * Changes one place of the code at a time and runs the tests that reach it: a mutant that no test notices is a hole in the
- * tests. See CONTRIBUTING. Options: `--area payments|orders|returns|access|people|money-domain|access-domain`, `--sample N`, `--seed N`, `--file PATH` (instead of an area),
- * `--limit SECONDS` for each mutant, `--record` to record again which tests reach which functions.
+ * tests. See CONTRIBUTING. Options: `--area NAME` (a key of AREAS), `--sample N`, `--seed N`, `--file PATH` (one file of the area),
+ * `--limit SECONDS` for each file of tests, `--record` to record again which tests reach which functions.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -170,6 +171,24 @@ function endWorkers(): void {
 
 type Outcome = 'killed' | 'survived' | 'timeout' | 'not reached'
 
+/** Runs one file of tests. `timeout`: it took too long; its worker is ended, and this Vitest is of no more use. */
+async function runTests(vitest: Vitest, test: string): Promise<Outcome> {
+  const specifications = await specificationsOf(vitest, [test])
+  const late = new AbortController()
+  const outcome = await Promise.race([
+    vitest.runTestSpecifications(specifications, false),
+    setTimeout(Number(options.limit) * 1_000, null, { signal: late.signal }),
+  ])
+  late.abort()
+  if (outcome === null) {
+    endWorkers()
+    return 'timeout'
+  }
+  // The answer lists what ran before as well.
+  const module = outcome.testModules.find(({ moduleId }) => moduleId === join(ROOT, test))
+  return outcome.unhandledErrors.length > 0 || !module?.ok() ? 'killed' : 'survived'
+}
+
 async function judge(
   vitest: Vitest,
   file: string,
@@ -179,31 +198,13 @@ async function judge(
   if (tests.length === 0) return { outcome: 'not reached', by: '' }
   mode = { kind: 'mutate', file, mutant }
   vitest.invalidateFile(join(ROOT, file))
-  let isLate = false
-  const timer = setTimeout(
-    () => {
-      isLate = true
-      void vitest.cancelCurrentRun('keyboard-input')
-      endWorkers()
-    },
-    Number(options.limit) * 1_000,
-  )
   try {
     for (const test of tests) {
-      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-        await specificationsOf(vitest, [test]),
-        false,
-      )
-      // The answer lists what ran before as well.
-      const module = testModules.find(({ moduleId }) => moduleId === join(ROOT, test))
-      if (isLate) return { outcome: 'timeout', by: test }
-      if (unhandledErrors.length > 0 || !module?.ok()) {
-        return { outcome: 'killed', by: test }
-      }
+      const outcome = await runTests(vitest, test)
+      if (outcome !== 'survived') return { outcome, by: test }
     }
     return { outcome: 'survived', by: '' }
   } finally {
-    clearTimeout(timer)
     mode = null
     vitest.invalidateFile(join(ROOT, file))
   }
@@ -229,13 +230,14 @@ console.log(
   `${options.area}: ${sample.length} of ${all.length} mutants of ${chosen.length} files, seed ${options.seed}`,
 )
 
-const vitest = await open()
+let vitest = await open()
 const counts: Record<Outcome, number> = { killed: 0, survived: 0, timeout: 0, 'not reached': 0 }
 for (const [index, { file, mutant }] of sample.entries()) {
   const text = readFileSync(join(ROOT, file), 'utf8')
   const startedAt = performance.now()
   const { outcome, by } = await judge(vitest, file, mutant, testsOf(text, file, mutant, hits))
   counts[outcome] += 1
+  if (outcome === 'timeout') vitest = await open()
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
   console.log(`${index + 1} ${outcome} ${seconds}s ${file}:${mutant.line} ${mutant.operator} ${by}`)
   if (outcome === 'survived' || outcome === 'not reached') {
@@ -243,10 +245,8 @@ for (const [index, { file, mutant }] of sample.entries()) {
     console.log(`    - ${was.slice(0, 160)}\n    + ${mutant.replacement.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
   }
 }
-await vitest.close()
-const noticed = counts.killed + counts.timeout
 console.log(
-  `${options.area}: ${noticed} of ${sample.length} killed (${Math.round((100 * noticed) / sample.length)} %)`,
+  `${options.area}: ${Math.round((100 * counts.killed) / sample.length)} % of ${sample.length} killed`,
   counts,
 )
 process.exit(0)
