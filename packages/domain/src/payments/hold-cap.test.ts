@@ -10,6 +10,7 @@ test.each([
   ['one more than a buyer may hold', { buyer: perBuyer - 2, network: 0 }, 3, 'Too many pieces are set aside'],
   ['exactly the limit of a network is reached', { buyer: 0, network: perNetwork - 1 }, 1, null],
   ['one more than a network may hold', { buyer: 0, network: perNetwork }, 1, 'Too many pieces are set aside'],
+  ['one cart alone is exactly what a buyer may hold', { buyer: 0, network: 0 }, perBuyer, null],
   ['one cart alone is too much', { buyer: 0, network: 0 }, perBuyer + 1, `At most ${perBuyer} pieces`],
 ])('when %s', (_when, held, wanted, refusal) => {
   expect(judgeHold(held, wanted, 1)?.slice(0, refusal?.length) ?? null).toBe(refusal)

@@ -37,3 +37,9 @@ test('whatever is asked for, never more goes back than came in', () => {
     ),
   )
 })
+
+test('says that nothing is left of an order that was paid back whole, and of one that was never paid', () => {
+  const nothing = { ok: false, message: 'Nothing is left to refund of this order' }
+  expect(judgeRefund({ paidCents: 108_00, refundedCents: 108_00 }, 1)).toEqual(nothing)
+  expect(judgeRefund({ paidCents: 0, refundedCents: 0 }, 1)).toEqual(nothing)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { deliveryLines, deliveryPlace } from './delivery-lines.ts'
+
+const place = { city: 'New York', state: 'NY', zipCode: '10001' }
+
+test.each([
+  [{}, 'New York, NY 10001'],
+  [{ state: '' }, 'New York, 10001'],
+  [{ zipCode: '' }, 'New York, NY'],
+  [{ city: '' }, 'NY 10001'],
+  [{ state: '', zipCode: '' }, 'New York'],
+])('of a place without what is missing in %o one line is made', (missing, line) => {
+  expect(deliveryPlace({ ...place, ...missing })).toBe(line)
+})
+
+test('an address is its lines, without those that are empty', () => {
+  const to = { ...place, firstName: 'Claire', lastName: 'Dupont', address: '12 Rue de la Paix', country: 'US' }
+  expect(deliveryLines(to)).toEqual(['Claire Dupont', '12 Rue de la Paix', 'New York, NY 10001', 'United States'])
+  expect(deliveryLines({ ...to, firstName: '' })[0]).toBe('Dupont')
+  expect(deliveryLines({ ...to, firstName: '', lastName: '' })[0]).toBe('12 Rue de la Paix')
+})
