@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveryLines, deliveryPlace } from './delivery-lines.ts'
 
-const place = { city: 'New York', state: 'NY', zipCode: '10001' }
+const place = { address: '12 Rue de la Paix', city: 'New York', state: 'NY', zipCode: '10001', country: 'US' }
 
 test.each([
   [{}, 'New York, NY 10001'],
@@ -14,7 +14,7 @@ test.each([
 })
 
 test('an address is its lines, without those that are empty', () => {
-  const to = { ...place, firstName: 'Claire', lastName: 'Dupont', address: '12 Rue de la Paix', country: 'US' }
+  const to = { ...place, firstName: 'Claire', lastName: 'Dupont' }
   expect(deliveryLines(to)).toEqual(['Claire Dupont', '12 Rue de la Paix', 'New York, NY 10001', 'United States'])
   expect(deliveryLines({ ...to, firstName: '' })[0]).toBe('Dupont')
   expect(deliveryLines({ ...to, firstName: '', lastName: '' })[0]).toBe('12 Rue de la Paix')

@@ -196,3 +196,15 @@ test('the orders of others look as if they did not exist, and visitors and staff
   expect((await ask(own.order_id, wish(), staff)).status).toBe(401)
   expect((await post(`/api/orders/${own.order_id}/return`, wish())).status).toBe(401)
 })
+
+test('wakes the mail worker once a return is stored, and not for a refused one', async () => {
+  const { owner, ask, deps } = await aShopper()
+  const order = await aDeliveredOrder(owner)
+  await aDeliveredOrder(owner)
+  let wakes = 0
+  deps.signals.on('mail-queued', () => (wakes += 1))
+  expect((await ask(order.order_id, wish({ reason: 'None' }))).status).toBe(400)
+  expect(wakes).toBe(0)
+  expect((await ask(order.order_id, wish())).status).toBe(201)
+  expect(wakes).toBe(1)
+})
