@@ -108,7 +108,7 @@ test('creates an admin user, whose password is right', async () => {
     action: 'admin_user.created',
     actor_name: 'Margaux Laurent',
     actor_role: 'SUPER_ADMIN',
-    target_name: 'i***@atelier.example',
+    target_name: 'Ines Carrow',
     device: 'Firefox on Windows',
     changes: { role: { before: null, after: 'EDITOR' } },
   })

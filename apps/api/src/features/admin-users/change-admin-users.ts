@@ -50,11 +50,8 @@ async function lockFor(tx: Tx, call: StaffCall, userId: string, deed: StaffDeed)
   return locked.target
 }
 
-const asTarget = ({ userId, email }: { userId: string; email: string }) => ({
-  type: 'admin user',
-  id: userId,
-  name: email,
-})
+/** Staff by their names, as where they act: the log masks addresses. */
+const asTarget = ({ userId, name }: { userId: string; name: string }) => ({ type: 'admin user', id: userId, name })
 const logged = ({ name, email, role, isActive }: Pick<AdminUserRow, 'name' | 'email' | 'role' | 'isActive'>) => ({
   name,
   email,

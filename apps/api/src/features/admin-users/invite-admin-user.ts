@@ -47,14 +47,14 @@ export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, c
   if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
   const passwordHash = await hashPassword(body.password)
   await inTransaction(deps.db, async (tx) => {
-    const { userId, email } = (await consumeInvitation(tx, hashToken(body.token))) ?? goneNow()
+    const { userId, name } = (await consumeInvitation(tx, hashToken(body.token))) ?? goneNow()
     await updateStaffPassword(tx, userId, passwordHash, deps.now())
     await deleteSessionsOf(tx, userId)
     await recordAudit(tx, {
       cause,
       action: 'admin_user.invitation_accepted',
       at: deps.now(),
-      target: { type: 'admin user', id: userId, name: email },
+      target: { type: 'admin user', id: userId, name },
     })
   })
 }
