@@ -5,7 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import type { OrderRow, WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
-import { giveStockBack, insertHistory, takeStockAgain, updateOrder, type Shortage } from './order-desk.repo.ts'
+import {
+  databaseNow,
+  giveStockBack,
+  insertHistory,
+  takeStockAgain,
+  updateOrder,
+  type Shortage,
+} from './order-desk.repo.ts'
 import { queueOrderNews } from './order-news.repo.ts'
 
 /** What the rules ask of an order, from its row. */
@@ -17,9 +24,9 @@ export const factsOf = (order: OrderRow): OrderFacts => ({
 })
 
 /** The columns a change sets. Carrier and number of an earlier parcel stay unless new ones are given. */
-const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, at: Date) => ({
+const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, databaseTime: Date) => ({
   status: change.status,
-  delivered_at: deliveredAtAfter({ deliveredAt: order.delivered_at }, change.status, at),
+  delivered_at: deliveredAtAfter({ deliveredAt: order.delivered_at }, change.status, databaseTime),
   status_note: change.statusNote,
   tracking_carrier: change.trackingCarrier ?? order.tracking_carrier,
   tracking_number: change.trackingNumber ?? order.tracking_number,
@@ -60,7 +67,12 @@ export const changeOrderStatus = (
     if (!judged.ok) return judged
     const missing = judged.takesStockAgain ? await takeStockAgain(tx, orderId) : []
     if (missing.length > 0) return { reason: 'out_of_stock', message: shortageWords(missing) }
-    const columns = { ...changedColumns(before, change, at), ...(judged.takesStockAgain && waitingAnew(before, at)) }
+    // The window of returns and the end of a link are judged by the database's clock.
+    const databaseTime = await databaseNow(tx)
+    const columns = {
+      ...changedColumns(before, change, databaseTime),
+      ...(judged.takesStockAgain && waitingAnew(before, databaseTime)),
+    }
     const order = await updateOrder(tx, before, columns, at)
     await insertHistory(tx, { orderId, status: order.status, note: change.statusNote, actor: cause.actor, at })
     const linesGivenBack = judged.givesStockBack ? await giveStockBack(tx, orderId, at) : 0

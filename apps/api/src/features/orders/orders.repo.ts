@@ -28,6 +28,7 @@ export interface NewOrder {
   /** Staff who made it; left out or null: its buyer, or the shop itself. */
   actor?: { userId: string; name: string } | null
   draft: OrderDraft
+  /** When its history begins. The order itself is placed by the database's clock, which all processes share. */
   createdAt: Date
   mail: QueuedMail
   /** Whose pieces wait for their payment with this order; nobody's, when it is paid for or staff have made it. */
@@ -84,7 +85,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
         billing_address, billing_city, billing_state, billing_zip_code, billing_country, payment_link_expires_at,
         payment_link_sent_at, waits_of)
       select order_id, user_id, guest_id, email, payment_method, payment_status, subtotal_cents, tax_cents, total_cents,
-        first_name, last_name, address, city, state, zip_code, country, phone, created_at, created_at,
+        first_name, last_name, address, city, state, zip_code, country, phone, now(), now(),
         billing_address, billing_city, billing_state, billing_zip_code, billing_country, pay_link_expires_at,
         case when pay_link_expires_at is not null then created_at end, waits_of
       from accepted

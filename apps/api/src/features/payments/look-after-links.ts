@@ -4,7 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { drainDue } from '../../drain-due.ts'
 import { queueMail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { giveStockBack, insertHistory, listOrderItems, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
+import {
+  databaseNow,
+  giveStockBack,
+  insertHistory,
+  listOrderItems,
+  lockOrder,
+  updateOrder,
+} from '../orders/order-desk.repo.ts'
 import { linkStateOf } from './pay-by-link.ts'
 import { claimExpiredLink, claimLinkToRemind } from './pay-links.repo.ts'
 import { linkExpiredMail, paymentReminderMail } from './payment-mails.ts'
@@ -71,7 +78,7 @@ async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
   }
   return inTransaction(deps.db, async (tx) => {
     const before = await lockWaiting(tx, orderId)
-    if (!before?.payment_link_expires_at || before.payment_link_expires_at > deps.now()) return false
+    if (!before?.payment_link_expires_at || before.payment_link_expires_at > (await databaseNow(tx))) return false
     const at = deps.now()
     const note = 'Payment link expired. Stock released.'
     const change = { status: 'CANCELLED', payment_status: 'canceled', status_note: note, ...UNCLAIMED } as const

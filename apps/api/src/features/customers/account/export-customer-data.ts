@@ -46,7 +46,7 @@ export async function collectCustomerData(
       db,
       orders.map(({ orderId }) => orderId),
     ),
-    orders: orders.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), exportedAt)),
+    orders: orders.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), order.readAt)),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       createdAt: createdAt.toISOString(),

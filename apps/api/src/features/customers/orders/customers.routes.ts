@@ -33,7 +33,7 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
       ])
       const answer: CustomerOrdersAnswer = {
         success: true,
-        data: rows.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), now())),
+        data: rows.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), order.readAt)),
         total,
         page,
         pageSize,

@@ -14,7 +14,7 @@ import { findCustomerOrder } from '../../orders/customer/customer-orders.repo.ts
 const ReceiptAddress = z.object({ token: z.string().max(200) })
 
 /** An order for whoever holds its token: the success page's reload, the links in mails, guests. */
-export function receiptRoutes({ db, config, now }: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const limitGuesses = limitAddress('orderLinks')
 
@@ -31,7 +31,7 @@ export function receiptRoutes({ db, config, now }: Deps, allow: Allow, limitAddr
       const row = orderId === null ? null : await findCustomerOrder(db, orderId)
       if (!row) throw new ShopError('not_found', 'Order not found')
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, data: viewForCustomer(row, token, now()) } satisfies CustomerOrderAnswer)
+      return c.json({ success: true, data: viewForCustomer(row, token, row.readAt) } satisfies CustomerOrderAnswer)
     },
   )
 

@@ -18,6 +18,9 @@ export const isOrderOf =
 export const ownedBy = ({ kind, userId }: OrderOwner) =>
   kind === 'customer' ? sql`o.user_id = ${userId}` : sql`o.guest_id = ${userId} and o.user_id is null`
 
+/** What a customer may see of an order, and when that was read by the database's clock: what the hour and the window are judged by. */
+export type CustomerOrderRow = CustomerOrderFacts & { readAt: Date }
+
 const ADDRESS = sql`json_build_object('firstName', o.first_name, 'lastName', o.last_name, 'address', o.address,
   'city', o.city, 'state', o.state, 'zipCode', o.zip_code, 'country', o.country, 'phone', o.phone)`
 
@@ -51,14 +54,14 @@ async function readOrders(
   db: Db,
   which: RawBuilder<unknown>,
   page: { limit: number; offset: number },
-): Promise<CustomerOrderFacts[]> {
-  const { rows } = await sql<CustomerOrderFacts>`
+): Promise<CustomerOrderRow[]> {
+  const { rows } = await sql<CustomerOrderRow>`
     select o.order_id as "orderId", o.created_at as "createdAt", o.status, o.email, o.subtotal_cents as "subtotalCents",
       o.tax_cents as "taxCents", o.total_cents as "totalCents", o.payment_method as "paymentMethod",
       o.payment_status as "paymentStatus", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, o.tracking_carrier as "trackingCarrier",
       o.tracking_number as "trackingNumber", o.delivered_at as "deliveredAt", ${ITEMS} as items,
-      ${HISTORY} as history, ${RETURNS} as returns
+      ${HISTORY} as history, ${RETURNS} as returns, now() as "readAt"
     from orders o where ${which}
     order by o.created_at desc, o.order_id limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
@@ -69,10 +72,10 @@ export const listOrdersOf = (
   db: Db,
   owner: OrderOwner,
   page: { limit: number; offset: number },
-): Promise<CustomerOrderFacts[]> => readOrders(db, ownedBy(owner), page)
+): Promise<CustomerOrderRow[]> => readOrders(db, ownedBy(owner), page)
 
 /** One order as its customer may see it; null when there is none. Whose it is, the caller has made sure. */
-export async function findCustomerOrder(db: Db, orderId: string): Promise<CustomerOrderFacts | null> {
+export async function findCustomerOrder(db: Db, orderId: string): Promise<CustomerOrderRow | null> {
   const [order] = await readOrders(db, sql`o.order_id = ${orderId}`, { limit: 1, offset: 0 })
   return order ?? null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { receiptToken } from '../../../order-links.ts'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
@@ -90,6 +91,28 @@ test('the link of a mail cancels its own order alone', async () => {
     { status: 'CANCELLED' },
     { status: 'PENDING' },
   ])
+})
+
+test.each([-90, 90])('the hour is the database’s, on a process whose clock is %s minutes off', async (minutes) => {
+  const shop = await createTestApp({}, { now: () => new Date(Date.now() + minutes * 60_000) })
+  const [bag, other] = [await aProduct(), await aProduct()]
+  const place = async (body: object) =>
+    ((await (await shop.post('/api/orders', body)).json()) as { data: { receiptToken: string } }).data.receiptToken
+  const [token] = [await place(anOrderBody([bag])), await place(anOrderBody([other]))]
+  const read = async () => (await shop.get(`/api/orders/receipt/${token}`)).json()
+  const { data } = (await read()) as { data: { cancellableUntil: string; toldAt: string } }
+  const left = (Date.parse(data.cancellableUntil) - Date.parse(data.toldAt)) / 60_000
+  expect(left).toBeGreaterThan(50)
+  expect(left).toBeLessThanOrEqual(60)
+  const cancel = () => shop.post(`/api/orders/receipt/${token}/cancel`, {})
+  expect((await cancel()).status).toBe(200)
+  // An hour later it is too late, whatever the process thinks.
+  const late = await place(anOrderBody([bag]))
+  await sql`update orders set created_at = created_at - interval '61 minutes'`.execute(shop.deps.db)
+  expect(await (await shop.get(`/api/orders/receipt/${late}`)).json()).toMatchObject({
+    data: { cancellableUntil: null },
+  })
+  expect((await shop.post(`/api/orders/receipt/${late}/cancel`, {})).status).toBe(409)
 })
 
 test('shows until when an order can be cancelled, by its link as in the list', async () => {

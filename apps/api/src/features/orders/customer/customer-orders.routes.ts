@@ -25,7 +25,7 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Lim
     await cancelOwnOrder(deps, orderId, mayCancel)
     const order = await findCustomerOrder(deps.db, orderId)
     if (!order) throw new ShopError('not_found', 'Order not found')
-    const data = viewForCustomer(order, receiptToken(deps.config, orderId), deps.now())
+    const data = viewForCustomer(order, receiptToken(deps.config, orderId), order.readAt)
     return { success: true, message: 'Order cancelled', data }
   }
   const orderOf = (token: string): string => {
