@@ -21,6 +21,7 @@ import { derivePictures } from './features/media/derive-pictures.ts'
 import { sweepPictures } from './features/media/sweep-pictures.ts'
 import { blankOldCheckouts } from './features/payments/checkouts.repo.ts'
 import { compareBooks } from './features/payments/compare-books.ts'
+import { compareOrders } from './features/payments/compare-orders.ts'
 import { expireHolds, reconcilePayments } from './features/payments/look-after-payments.ts'
 import { lookAfterLinks } from './features/payments/look-after-links.ts'
 import { deleteOldEvents } from './features/payments/payments.repo.ts'
@@ -194,6 +195,12 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
         settleCharge: (payment, ref) => settleCharge(deps, payment, ref),
       })),
     }),
+  }),
+  recorded(deps, {
+    name: 'compare-orders',
+    cron: NIGHTLY,
+    pollSeconds: 60,
+    work: (signal) => compareOrders(deps, signal),
   }),
   recorded(deps, {
     name: 'add-up-visits',

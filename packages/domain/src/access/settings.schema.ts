@@ -108,6 +108,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'add-up-visits': 'Visits of days that are over: add up and forget who',
   'retire-analytics': 'Analytics: forget old figures',
   'compare-payments': "Payments: compare our books with the provider's",
+  'compare-orders': 'Orders: compare what was paid and refunded with the ledger',
   'review-disputes': 'Disputed payments: ask the bank how they stand',
   'watch-payment-pages': 'Payment pages: compare what visitors get with what was made',
   'enforce-retention': 'Old orders, payments, links and audit entries: forget or delete',

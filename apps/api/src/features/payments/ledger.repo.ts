@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 
 export interface Capture {
   /** Null: money that became no order. It is given back, and no order's sums know of it. */
@@ -50,4 +50,42 @@ export async function recountRefunded(tx: Tx, orderId: string): Promise<void> {
       from payment_entries where order_id = ${orderId} and kind <> 'capture'
     ) e
     where o.order_id = ${orderId}`.execute(tx)
+}
+
+/** An order whose sums are not those of its entries. */
+export interface UnlikeLedger {
+  orderId: string
+  paidCents: number
+  bookedPaidCents: number
+  refundedCents: number
+  bookedRefundedCents: number
+}
+
+/**
+ * Compares the orders after an id with their entries, in the order of their ids. `last` is the last that was compared, null when
+ * there was none. Orders and ledger change in one transaction, so what one statement sees must agree.
+ */
+export async function compareWithLedger(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ compared: number; last: string | null; unlike: UnlikeLedger[] }> {
+  const { rows } = await sql<{ compared: number; last: string | null; unlike: UnlikeLedger[] }>`
+    with slice as materialized (
+      select order_id, paid_cents, refunded_cents from orders where order_id > ${after}
+      order by order_id limit ${limit}::integer
+    ),
+    compared as (
+      select s.*, e.paid, least(e.paid, e.refunded) as refunded
+      from slice s cross join lateral (
+        select coalesce(sum(amount_cents) filter (where kind = 'capture'), 0) as paid,
+          coalesce(sum(case when kind in ('refund', 'dispute') then amount_cents when kind = 'capture' then 0
+            else -amount_cents end), 0) as refunded
+        from payment_entries p where p.order_id = s.order_id
+      ) e
+    )
+    select (select count(*) from slice) as compared, (select max(order_id) from slice) as last,
+      (select coalesce(json_agg(json_build_object('orderId', order_id, 'paidCents', paid_cents, 'bookedPaidCents', paid,
+          'refundedCents', refunded_cents, 'bookedRefundedCents', refunded) order by order_id), '[]')
+        from compared where paid_cents <> paid or refunded_cents <> refunded) as unlike`.execute(db)
+  return rows[0] ?? { compared: 0, last: null, unlike: [] }
 }

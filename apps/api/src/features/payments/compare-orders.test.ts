@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { allJobs } from '../../jobs.ts'
+import { anOrder } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+
+async function aShop() {
+  const { deps } = await createTestApp()
+  const run = () =>
+    allJobs(deps)
+      .find(({ name }) => name === 'compare-orders')
+      ?.work(new AbortController().signal)
+  const lastRun = () =>
+    deps.db.selectFrom('job_runs').select(['outcome', 'details']).orderBy('run_id', 'desc').executeTakeFirst()
+  return { deps, run, lastRun }
+}
+
+test('orders whose sums are those of the ledger are compared every night without a word', async () => {
+  const { run, lastRun } = await aShop()
+  for (const payment_status of ['pending', 'paid', 'partially_refunded', 'refunded'] as const) {
+    await anOrder({ payment_status })
+  }
+  await run()
+  expect(await lastRun()).toEqual({ outcome: 'done', details: { compared: 4 } })
+})
+
+test.each([
+  ['more than was paid', sql`paid_cents = paid_cents + 1`, /paid \$108\.01, ledger \$108\.00; refunded \$0\.00/],
+  ['less than was paid', sql`paid_cents = 5000`, /paid \$50\.00, ledger \$108\.00/],
+  ['a refund nobody booked', sql`refunded_cents = 700`, /refunded \$7\.00, ledger \$0\.00/],
+])('a run fails and names the order that claims %s', async (_, change, words) => {
+  testLog.expectErrors()
+  const { deps, run, lastRun } = await aShop()
+  const [one, other] = [await anOrder({ payment_status: 'paid' }), await anOrder({ payment_status: 'paid' })]
+  await sql`update orders set ${change} where order_id = ${one.order_id}`.execute(deps.db)
+  await expect(run()).rejects.toThrow(/^1 order differs from the ledger/)
+  const failed = await lastRun()
+  expect(failed?.outcome).toBe('failed')
+  expect(JSON.stringify(failed?.details)).toMatch(words)
+  expect(JSON.stringify(failed?.details)).toContain(one.order_id)
+  expect(JSON.stringify(failed?.details)).not.toContain(other.order_id)
+})
+
+test('no statement can empty or change the ledger, also when it empties the orders with all that refers to them', async () => {
+  const { deps } = await aShop()
+  await anOrder({ payment_status: 'paid' })
+  for (const statement of [
+    'truncate payment_entries',
+    'truncate orders cascade',
+    'delete from payment_entries',
+    'update payment_entries set amount_cents = 1',
+  ]) {
+    await expect(sql.raw(statement).execute(deps.db), statement).rejects.toMatchObject({ code: '42501' })
+  }
+  expect(await deps.db.selectFrom('payment_entries').select('kind').execute()).toEqual([{ kind: 'capture' }])
+})
