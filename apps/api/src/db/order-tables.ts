@@ -43,6 +43,10 @@ export interface ReturnsTable {
   /** What the customer was told last: how to send it back, or why it was rejected. */
   answer: string | null
   refunded_cents: number | null
+  /** What the list is sorted by and searched in; triggers keep them. */
+  value_cents: Generated<number>
+  customer_name: Generated<string>
+  search_text: Generated<string>
   requested_at: DefaultNow
   updated_at: DefaultNow
 }

@@ -1,11 +1,14 @@
 import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderFault } from '../../adapters/payments/payment-provider.ts'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { anIntentBody, begin, confirm, placeByCard } from '../../testing/card-checkout.ts'
-import { aCustomer, aProduct, stockOf } from '../../testing/factories.ts'
+import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { countHeld, findOwnHold } from './holds.repo.ts'
 
 const { perBuyer, perNetwork } = policy.payment.heldPieces
 
@@ -221,4 +224,37 @@ test('a hold that has ended is forgotten, and so is where it came from', async (
   await confirm(shop, intent)
   await placeByCard(shop, [bag], intent)
   expect(await networks()).toEqual([{ network: null }])
+})
+
+test('beginning a payment reads the holds of its own buyer and network, however many others there are', async () => {
+  const shop = await createTestApp()
+  const { db } = shop.deps
+  const { bag } = await aBag(9)
+  await begin(shop, anIntentBody([bag]))
+  await sql`
+    insert into checkouts (checkout_id, order_id, guest_id, email, lines, shipping, subtotal_cents, tax_cents, total_cents, pieces,
+      network, hold_expires_at)
+    select 'chk_' || n, 'ORD-' || lpad(n::text, 12, '0'), case when n % 2 = 0 then 'guest_' || n end,
+      'buyer' || n || '@example.com', lines, shipping, 1, 0, 1, 1, 'network ' || n, now() + interval '10 minutes'
+    from generate_series(1, 3000) n, (select lines, shipping from checkouts limit 1) one`.execute(db)
+  await sql`
+    insert into payments (payment_id, provider, purpose, amount_cents, return_url, checkout_id)
+    select 'pay_' || n, 'sandbox', 'checkout', 1, '/', 'chk_' || n from generate_series(1, 3000) n`.execute(db)
+  await sql`analyze checkouts, payments`.execute(db)
+  const shipping = anOrderBody([bag]).shipping
+  for (const owner of [
+    { userId: null, guestId: null },
+    { userId: null, guestId: 'guest_8' },
+    { userId: 'usr_nobody', guestId: null },
+  ]) {
+    const holder = { ...owner, email: 'buyer8@example.com', network: 'network 8' }
+    const same = { holder, productIds: [bag.product_id], shipping, notOf: null, providers: ['sandbox'] as const }
+    const counted = await rowsRead(db, ['checkouts', 'payments'], (tx) => countHeld(tx, holder))
+    const found = await rowsRead(db, ['checkouts', 'payments'], (tx) => findOwnHold(tx, same))
+    expect(counted).toBeGreaterThan(0)
+    expect(
+      [counted, found].every((rows) => rows <= 10),
+      `${counted} ${found}`,
+    ).toBe(true)
+  }
 })

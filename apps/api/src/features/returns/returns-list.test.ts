@@ -1,0 +1,75 @@
+import { ListReturnsQuery, RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../../db/client.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { listReturns } from './returns.repo.ts'
+
+const RETURNS = 1_500
+const PAGE = 10
+
+/** So many returns of as many orders, each of one piece with a price of its own. */
+async function fillReturns(db: Db): Promise<void> {
+  await sql`
+    with placed as (
+      insert into orders (order_id, email, status, payment_status, payment_method, subtotal_cents, tax_cents, total_cents, paid_cents,
+        first_name, last_name, address, city, state, zip_code, country, phone)
+      select 'ORD-' || lpad(n::text, 12, '0'), 'buyer' || n || '@example.com', 'DELIVERED', 'paid', 'MANUAL', n, 0, n, n,
+        'Ada', 'Byron' || n, 'A', 'B', 'C', 'D', 'US', '1' from generate_series(1, ${RETURNS}::integer) n
+      returning order_id, subtotal_cents
+    )
+    insert into order_items (order_id, position, product_id, name, unit_price_cents, quantity)
+    select order_id, 0, 'bag', 'Bag', subtotal_cents, 1 from placed`.execute(db)
+  await sql`
+    insert into returns (return_id, order_id, reason, status, requested_at)
+    select 'RET-' || lpad(n::text, 12, '0'), 'ORD-' || lpad(n::text, 12, '0'), 'Other',
+      case when n % 3 = 0 then 'received' else 'requested' end, now() - n * interval '1 minute'
+    from generate_series(1, ${RETURNS}::integer) n`.execute(db)
+  await sql`
+    insert into return_items (return_id, order_id, position, quantity)
+    select 'RET-' || lpad(n::text, 12, '0'), 'ORD-' || lpad(n::text, 12, '0'), 0, 1
+    from generate_series(1, ${RETURNS}::integer) n`.execute(db)
+  await sql`analyze orders, order_items, returns, return_items`.execute(db)
+}
+
+const query = (given: object): ListReturnsQuery => ListReturnsQuery.parse({ pageSize: PAGE, ...given })
+
+test('a page of returns reads the orders and lines of its own rows, however many returns there are', async () => {
+  const { db } = await testDatabase()
+  await fillReturns(db)
+  const around = ['orders', 'order_items', 'return_items']
+  for (const sort of RETURN_SORT_KEYS) {
+    for (const order of ['asc', 'desc'] as const) {
+      for (const filter of [{}, { status: 'received' }, { search: 'byron7@' }, { search: 'BUYER77@' }]) {
+        const asked = query({ sort, order, ...filter })
+        const read = await rowsRead(db, around, (tx) => listReturns(tx, asked))
+        expect(read, JSON.stringify(asked)).toBeLessThanOrEqual(6 * PAGE)
+      }
+      // The returns themselves are counted once, and never sorted whole.
+      const own = await rowsRead(db, ['returns'], (tx) => listReturns(tx, query({ sort, order })))
+      expect(own, sort).toBeLessThanOrEqual(RETURNS + 3 * PAGE)
+    }
+  }
+})
+
+test('returns are sorted and found by what they, their orders and their lines say now', async () => {
+  const { db } = await testDatabase()
+  await fillReturns(db)
+  const first = async (given: object) => (await listReturns(db, query(given))).rows[0]
+  expect(await first({ sort: 'refund', order: 'desc' })).toMatchObject({ estimatedCents: RETURNS })
+  const id = 'RET-000000000002'
+  await sql`update order_items set unit_price_cents = 90000 where order_id = 'ORD-000000000002'`.execute(db)
+  await sql`update return_items set received_quantity = 1, restocked_quantity = 0 where return_id = ${id}`.execute(db)
+  expect(await first({ sort: 'refund', order: 'desc' })).toMatchObject({ returnId: id, estimatedCents: 90_000 })
+  await sql`update returns set status = 'refunded', refunded_cents = 0 where return_id = ${id}`.execute(db)
+  expect(await first({ sort: 'refund', order: 'asc' })).toMatchObject({ returnId: id, refundedCents: 0 })
+  await sql`update orders set first_name = 'Zoë', last_name = 'Zimmer', email = 'zoe@example.com'
+    where order_id = 'ORD-000000000002'`.execute(db)
+  expect(await first({ sort: 'customer', order: 'desc' })).toMatchObject({ returnId: id, lastName: 'Zimmer' })
+  for (const search of ['zoe@', 'ZOË zim', 'ret-000000000002', 'ORD-000000000002']) {
+    expect(await listReturns(db, query({ search })), search).toMatchObject({ total: 1, rows: [{ returnId: id }] })
+  }
+  expect((await listReturns(db, query({ search: 'buyer2@' }))).total).toBe(0)
+  expect((await listReturns(db, query({ search: '%' }))).total).toBe(0)
+})
