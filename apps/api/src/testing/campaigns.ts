@@ -11,11 +11,11 @@ export async function withPostalAddress({ deps }: Pick<TestApp, 'deps'>): Promis
     on conflict (key) do update set value = settings.value || excluded.value`.execute(deps.db)
 }
 
-/** So many active subscribers, reader1@example.com and so on. */
+/** So many active subscribers, reader1@example.com and so on. Names have no digits: reader7 is 'Reader H'. */
 export async function withSubscribers({ deps }: Pick<TestApp, 'deps'>, count: number): Promise<void> {
   await sql`
     insert into subscribers (email, name)
-    select 'reader' || n || '@example.com', 'Reader ' || n from generate_series(1, ${count}::integer) n`.execute(
+    select 'reader' || n || '@example.com', 'Reader ' || translate(n::text, '0123456789', 'ABCDEFGHIJ') from generate_series(1, ${count}::integer) n`.execute(
     deps.db,
   )
 }

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { blankCheckoutsOf } from '../../payments/checkouts.repo.ts'
 
-/** Accounts whose time has come, by the database's clock. */
-export async function listDueDeletions(db: Db, count: number): Promise<string[]> {
+/** Accounts whose time has come, by the database's clock, in the order of their ids after that one. */
+export async function listDueDeletions(db: Db, after: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from users
-    where deletion_due_at <= now() and deleted_at is null and role = 'customer'
-    order by deletion_due_at limit ${count}`.execute(db)
+    where deletion_due_at <= now() and deleted_at is null and role = 'customer' and user_id > ${after}
+    order by user_id limit ${count}`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 

@@ -1,11 +1,12 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
+import { testLog } from '../../../testing/test-log.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
 import { updateDeletionDue } from '../customers.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
@@ -168,6 +169,22 @@ test('an account is deleted after the published time, and kept if its owner take
   await deps.db.updateTable('users').set({ deletion_due_at: null }).execute()
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   expect((await storedUser()).deleted_at).toBeNull()
+})
+
+test('an account that cannot be deleted keeps none of the others waiting, and the run fails', async () => {
+  const { deps } = await createTestApp()
+  for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) await aCustomer({ email })
+  await sql`update users set deletion_due_at = now() - interval '1 second'`.execute(deps.db)
+  await sql`create function refuse_b() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+    deps.db,
+  )
+  await sql`create trigger refuse_b before update on users for each row when (old.email = 'b@example.com')
+    execute function refuse_b()`.execute(deps.db)
+  onTestFinished(async () => void (await sql`drop function refuse_b() cascade`.execute(deps.db)))
+  testLog.expectErrors()
+  await expect(deleteDueAccounts(deps, goOn())).rejects.toThrow('1 accounts are not deleted')
+  const left = await deps.db.selectFrom('users').select('email').where('deleted_at', 'is', null).execute()
+  expect(left).toEqual([{ email: 'b@example.com' }])
 })
 
 test('deleting an account takes the person out and leaves the books as they were', async () => {

@@ -27,8 +27,7 @@ export async function requestDeletion(deps: Deps, userId: string, body: DeleteAc
   return dueAt
 }
 
-/** Accounts deleted in one run of the job, at most. */
-const PER_RUN = 500
+const BATCH = 500
 
 /**
  * The job: deletes the accounts whose time has come and takes the person out of orders that have arrived since.
@@ -37,11 +36,26 @@ const PER_RUN = 500
  */
 export async function deleteDueAccounts(deps: Deps, signal: AbortSignal): Promise<{ deleted: number; orders: number }> {
   let deleted = 0
-  for (const userId of await listDueDeletions(deps.db, PER_RUN)) {
-    if (signal.aborted) break
-    if (await deleteAccount(deps, userId)) deleted += 1
+  const failures: unknown[] = []
+  for (let after = ''; !signal.aborted;) {
+    const due = await listDueDeletions(deps.db, after, BATCH)
+    for (const userId of due) {
+      if (signal.aborted) break
+      await deleteAccount(deps, userId).then(
+        (isDeleted) => (deleted += isDeleted ? 1 : 0),
+        (error: unknown) => {
+          deps.log.error({ err: error, userId }, 'an account is not deleted')
+          failures.push(error)
+        },
+      )
+    }
+    const last = due.at(-1)
+    if (last === undefined) break
+    after = last
   }
   const orders = await inTransaction(deps.db, (tx) => blankOrdersOfDeleted(tx, null))
+  // The run has failed, so that staff see it and it is tried again.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts are not deleted`)
   return { deleted, orders }
 }
 
