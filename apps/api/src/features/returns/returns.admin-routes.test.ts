@@ -480,3 +480,19 @@ test('a return that was refunded from the order screen is closed with 0: nothing
     data: { status: 'received', proposedRefund: 216 },
   })
 })
+
+test('offers to receive the rest while one of two lines is not here, and says who took each step', async () => {
+  const desk = await aDesk()
+  const { step, person } = desk
+  const lines = [{ itemIndex: 0, quantity: 2 }, { itemIndex: 1 }]
+  const { returnId } = await aReturn(desk, lines)
+  await aReturn(desk, lines)
+  await step(returnId, 'approve', APPROVE)
+  const part = await step(returnId, 'receive', ALL_FIT)
+  expect(await part.json()).toMatchObject({ data: { status: 'received', steps: expect.arrayContaining(['receive']) } })
+  const rest = await step(returnId, 'receive', here(1, 1, 1))
+  const { data } = (await rest.json()) as { data: { steps: string[] } }
+  expect(data.steps).not.toContain('receive')
+  const history = desk.deps.db.selectFrom('return_history').select('actor_id').where('return_id', '=', returnId)
+  expect(await history.where('status', '=', 'approved').execute()).toEqual([{ actor_id: person.user_id }])
+})
