@@ -25,10 +25,25 @@ export interface TestApp {
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
+/** Letters leave in parallel: of those that leave together, `sent` has first what was queued first. */
 export const fakeMail = (): TestMail => {
   const sent: OutgoingMail[] = []
-  return { sent, send: async (mail) => void sent.push(mail), close() {} }
+  const letters = new Set<OutgoingMail>()
+  const send: TestMail['send'] = async (mail, line) => {
+    let position = sent.length
+    if (line === 'letters') {
+      letters.add(mail)
+      for (let before = sent[position - 1]; before && letters.has(before); before = sent[position - 1]) {
+        if (queueNumberOf(before) <= queueNumberOf(mail)) break
+        position -= 1
+      }
+    }
+    sent.splice(position, 0, mail)
+  }
+  return { sent, send, close() {} }
 }
+
+const queueNumberOf = ({ messageId }: OutgoingMail): number => Number(/^<mail-(\d+)\./.exec(messageId)?.[1] ?? 0)
 
 /** Signs the links of the tests. */
 const TEST_SECRET = 'a secret of the tests, longer than thirty-two'

@@ -167,7 +167,7 @@ export const apologyMail = (email: string, amountCents: Cents, publicUrl: string
     preview: `${formatUsd(amountCents)} is going back to you.`,
     paragraphs: [
       'We are sorry: your payment reached us, but the order could no longer be made, because its pieces had been sold or the order had been closed by then.',
-      `We have returned the whole amount of ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
+      `We are returning the whole amount of ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
     ],
     shopUrl: publicUrl,
   })
