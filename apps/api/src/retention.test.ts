@@ -42,7 +42,7 @@ describe('orders', () => {
     const kept = await Promise.all([
       anOrder({ ...old, created_at: ago({ years: retention.orderYears, days: -2 }) }),
       anOrder({ ...old, created_at: new Date() }),
-      // Old, and still on its way to somebody.
+      // Old, and still on its way.
       anOrder({ ...old, status: 'SHIPPED', created_at: ago({ years: retention.orderYears + 1 }) }),
     ])
     for (const { order_id } of [...expired, ...kept]) {
@@ -117,7 +117,7 @@ test('payments that brought no money go with their checkouts; what the ledger kn
     await aPayment(db, 'b2', { state: 'succeeded', at: old }),
     await aPayment(db, 'b3', { state: 'canceled', at: old }),
   ]
-  // Charged and sent back before anybody saw it: the ledger knows it.
+  // Charged and sent back before it was seen: the ledger knows it.
   await sql`insert into payment_entries (payment_id, kind, amount_cents, provider) values ('pay_b3', 'capture', 10800, 'stripe')`.execute(
     db,
   )

@@ -36,7 +36,7 @@ async function compareSince(db: Db, { config, log, since }: { config: Config; lo
   try {
     const { payments, earlierPayments } = await openPayments(parts)
     const deps = { ...parts, payments, earlierPayments }
-    // The sandbox's own books were in the backup as well, and nobody else has any.
+    // The sandbox's own books were in the backup as well, and no other party has any.
     if (knownProviders(deps).every(({ id }) => id === 'sandbox' || id === 'manual')) return
     const { unfinished } = await compareBooks(deps, new AbortController().signal, { budgetMs: COMPARE_BUDGET_MS })
     const { length } = await listDifferences(db, LISTED)

@@ -40,7 +40,7 @@ const decompress = promisify(gunzip)
 
 type Session = Pick<PGliteInterface, 'transaction'>
 
-/** Reads every table in one snapshot. Nothing else may use the session meanwhile. */
+/** Reads every table in one snapshot. Nothing else may use the session during that time. */
 export function readTables(db: Session, madeAt: Date): Promise<LogicalDump> {
   return db.transaction(async (tx) => {
     await tx.exec('set transaction isolation level repeatable read, read only')

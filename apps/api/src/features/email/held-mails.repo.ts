@@ -2,7 +2,7 @@ import type { HeldMailAction } from '@atelier/domain/email/held-mails.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-/** Holds every email that waits, outside of campaigns, and answers how many: nobody knows whether they left before. */
+/** Holds every email that waits, outside of campaigns, and answers how many: whether they left before is unknown. */
 export async function holdWaitingMails(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update mails set status = 'held', claimed_until = null where status = 'pending' and campaign_id is null`.execute(db)

@@ -6,7 +6,7 @@ const ERROR_LENGTH = 300
 
 /**
  * Runs a job and records when, with what outcome and what it did (`work` answers counts), so that staff can see that the
- * shop keeps its promises by itself. A failed run is recorded too and stays failed: the queue tries it again. A run that the
+ * shop keeps its promises automatically. A failed run is recorded too and stays failed: the queue tries it again. A run that the
  * queue or the end of the process cut (`signal`), or that counts something as `unfinished`, is recorded as unfinished.
  */
 export async function recordRun(

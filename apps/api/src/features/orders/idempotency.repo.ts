@@ -24,7 +24,7 @@ const isSameCaller = (scope: RawBuilder<unknown>, customerId: RawBuilder<unknown
  * Common table expressions for a larger statement over `given (n, scope, customer_id, key, ...)`, where a key may be null.
  * `claimed (n, is_used, is_free, stored_scope)`: whether the call was answered before or stands behind one with the same key in
  * this statement; whether no other one with its key is under way, and until the transaction ends, this one is; and under which
- * scope its answer is stored, so that the primary key refuses a second one. Each key is looked up by itself: joined, all keys of
+ * scope its answer is stored, so that the primary key refuses a second one. Each key is looked up separately: joined, all keys of
  * a young shop would be read, and as long as the plan is kept, all those that come.
  */
 export const claimKeys = sql`

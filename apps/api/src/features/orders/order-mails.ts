@@ -136,11 +136,11 @@ function money({ payment_status }: OrderRow, { byHandCents, byProviderCents }: U
     : 'No payment has been taken.'
 }
 
-/** Tells the customer what happened to their order; null when nobody would read it. */
+/** Tells the customer what happened to their order; null when it has no reader. */
 export const orderNewsMail = (kind: OrderNews, told: Told, unsent: UnsentRefunds = ALL_SENT): QueuedMail | null =>
   newsOf(told, WORDS[kind](told.order, orderDisplayNumber(told.order.order_id), unsent))
 
-/** Tells the customer that money goes back: through the provider, or later by hand; null when nobody would read it. */
+/** Tells the customer that money goes back: through the provider, or later by hand; null when it has no reader. */
 export function orderRefundedMail(
   told: Told,
   { amountCents, isDueByHand }: { amountCents: Cents; isDueByHand: boolean },

@@ -43,7 +43,7 @@ export function openTill(db: Db): OrderTill {
 
   const storeAlone = (order: NewOrder): Promise<Stored> => untilOutOfTheWay(() => storeOrder(db, order))
 
-  /** One further try, when something was stored meanwhile that the statement could not see: it refuses one order then, not all. */
+  /** One further try, when another transaction stored something that the statement could not see: it refuses one order then, not all. */
   const storeBatch = async (orders: readonly NewOrder[]): Promise<Stored[]> => {
     const store = (): Promise<Stored[]> => untilOutOfTheWay(() => storeOrders(db, orders))
     try {

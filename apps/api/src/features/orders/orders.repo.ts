@@ -125,7 +125,7 @@ export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
   }
 }
 
-/** Whether another transaction stored a key or the first count of a holder meanwhile: a second try sees it and judges by it. */
+/** Whether another transaction stored a key or the first count of a holder during the statement: a second try sees it and judges by it. */
 export const isOvertaken = (error: unknown): boolean => isUsedKey(error) || tooManyWaiting(error) !== null
 
 function isUsedKey(error: unknown): boolean {

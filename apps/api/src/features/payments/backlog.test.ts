@@ -19,7 +19,7 @@ const copyRow = ({ deps }: TestApp, table: string, change: RawBuilder<unknown>) 
   sql`insert into ${sql.table(table)}
     select (jsonb_populate_record(r, ${change})).* from ${sql.table(table)} r, ${copies}`.execute(deps.db)
 
-/** As many checkouts as `MANY`, each with a payment at the provider that nobody finishes. */
+/** As many checkouts as `MANY`, each with a payment at the provider that no buyer finishes. */
 async function manyCheckouts(shop: TestApp): Promise<{ variantId: number }> {
   const bag = await aProduct({ colors: { Noir: 1_000 } })
   await begin(shop, anIntentBody([bag]))

@@ -143,7 +143,7 @@ async function inFlight(deps: Deps, provider: PaymentProvider, ref: string): Pro
 
 /**
  * Finds out what became of an attempt. While its pieces are set aside the same call is repeated with the same key: charged
- * before, it answers as it did then; not charged, the customer gets what they asked for. Later nobody waits for it any more: it is called
+ * before, it answers as it did then; not charged, the customer gets what they asked for. Later no request waits for it: it is called
  * off by its key, and has charged nothing when the provider's lists do not show it by then.
  */
 async function resolve(

@@ -57,7 +57,7 @@ const place = ({ deps }: TestApp, provider = 'sandbox') =>
     .execute(deps.db)
     .then(({ rows }) => rows[0])
 
-test('money the provider took that nobody booked is seen, with its amount, until it is booked', async () => {
+test('money the provider took that was not booked is seen, with its amount, until it is booked', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   await buyByCard(shop, [await aProduct()])
@@ -160,7 +160,7 @@ test('at Stripe: charges that are not ours and refunds made in its dashboard are
       expect.objectContaining({ kind: 'refund', providerRef: refs[1], ourRefundedCents: 0, theirRefundedCents: 5_00 }),
     ]),
   )
-  // What went back whole needs nobody.
+  // What went back whole needs no action.
   await shop.deps.payments.refund(
     { providerRef: foreign.providerRef, amountCents: 77_00, idempotencyKey: 'till-back' },
     never,
@@ -268,7 +268,7 @@ test('a list that fails is counted, the later ones are compared, and the next ru
   expect(await place(shop)).toMatchObject({ compared_until: expect.any(Date) as unknown, resume_at: null })
 })
 
-test('a provider that is away is left after some lists, and another one is compared all the same', async () => {
+test('a provider that is away is left after some lists, and another one is still compared', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
   await anUnbookedPayment(shop, 20 * 24)

@@ -25,7 +25,7 @@ type Deps = Pick<AllDeps, 'db' | 'config' | 'log' | 'now' | 'payments' | 'earlie
 
 /** Progress is stored after each slice of time. */
 const SLICE_MS = 6 * 3_600_000
-/** A run ends by itself well before the job queue would cut it. */
+/** A run ends well before the job queue would cut it. */
 const RUN_BUDGET_MS = 9 * 60_000
 /** After so many slices in a row that the provider would not list, it is left for the next run. */
 const FAILURES_IN_A_ROW = 3

@@ -28,7 +28,7 @@ test('orders whose sums are those of the ledger are compared every night without
 test.each([
   ['more than was paid', sql`paid_cents = paid_cents + 1`, /paid \$108\.01, ledger \$108\.00; refunded \$0\.00/],
   ['less than was paid', sql`paid_cents = 5000`, /paid \$50\.00, ledger \$108\.00/],
-  ['a refund nobody booked', sql`refunded_cents = 700`, /refunded \$7\.00, ledger \$0\.00/],
+  ['a refund that was not booked', sql`refunded_cents = 700`, /refunded \$7\.00, ledger \$0\.00/],
 ])('a run fails and names the order that claims %s', async (_, change, words) => {
   testLog.expectErrors()
   const { deps, run, lastRun } = await aShop()

@@ -65,7 +65,7 @@ test('a repeat over another network or after signing in is the same payment, and
   const account = await aCustomer()
   const customer = await signedIn(account)
   const first = await begin(shop, body, { ...key, 'X-Forwarded-For': '192.0.2.1' })
-  // Somebody else's, so that the right one has to be found.
+  // Another buyer's, so that the right one has to be found.
   await begin(shop, anIntentBody([bag], { email: 'other@example.com' }), { 'Idempotency-Key': 'phone-0002' })
   expect(await begin(shop, body, { ...key, 'X-Forwarded-For': '198.51.100.7' })).toEqual(first)
   expect(await begin(shop, body, { ...key, 'X-Forwarded-For': '198.51.100.7', ...guest.headers })).toEqual(first)

@@ -91,7 +91,7 @@ export function linkExpiredMail(told: Told): QueuedMail | null {
   })
 }
 
-/** Staff have paid back themselves what the provider would not. Null when nobody would read it. */
+/** Staff have paid back themselves what the provider would not. Null when it has no reader. */
 export function refundedByHandMail({
   order,
   email,
@@ -127,7 +127,7 @@ export function refundedByHandMail({
   })
 }
 
-/** A refund came back after it had been sent. Null when nobody would read it. */
+/** A refund came back after it had been sent. Null when it has no reader. */
 export function refundFailedMail({
   order,
   email,

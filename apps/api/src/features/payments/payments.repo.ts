@@ -196,7 +196,7 @@ export async function deleteUnopened(tx: Tx, paymentId: string): Promise<void> {
 
 export interface DuePayment {
   paymentId: string
-  /** It is cancelled: nobody has finished it for long, its order does not wait for it any more, or its hold has ended. */
+  /** It is cancelled: it was not finished for long, its order does not wait for it any more, or its hold has ended. */
   isAbandoned: boolean
 }
 

@@ -63,7 +63,7 @@ export async function countOthersAt(
   return others
 }
 
-/** Deletes what is stored under an address alone. Only for an address that is proven, or that is nobody else's. */
+/** Deletes what is stored under an address alone. Only for an address that is proven, or that no other person uses. */
 export async function blankAddressRecords(tx: Tx, email: string): Promise<void> {
   await sql`delete from subscribers where email = ${email}`.execute(tx)
   await sql`delete from back_in_stock_requests where email = ${email}`.execute(tx)
@@ -145,7 +145,7 @@ export function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promise<num
 
 /**
  * Takes the person out of orders, which `theirs` selects with the address that `was` in them and the `pseudonym` that takes its
- * place. Numbers, pieces, amounts, state and country stay, as the law on accounts demands; what still has to reach somebody
+ * place. Numbers, pieces, amounts, state and country stay, as the law on accounts demands; what still has to reach the customer
  * keeps its address until it has. Returns how many were changed.
  */
 export async function blankOrders(tx: Tx, theirs: RawBuilder<unknown>): Promise<number> {

@@ -38,7 +38,7 @@ async function aShop() {
       db,
     )
   }
-  /** Somebody else who gives the same address, as a guest or with an account whose address was never confirmed. */
+  /** Another person who gives the same address, as a guest or with an account whose address was never confirmed. */
   const impostor = async (role: 'guest' | 'customer') => {
     const user = await aCustomer({ role, email: EMAIL })
     await order('Max', user.user_id, (await signedIn(user)).headers)
