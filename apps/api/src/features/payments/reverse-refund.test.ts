@@ -157,6 +157,33 @@ test('another refund of the order takes its place, so that it is not paid back t
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
 })
 
+test('a refund that came back is not sent again while its own payment is disputed', async () => {
+  const shop = await withStripe()
+  const { orderId, other, refundId, message } = await aFailedRefund(shop)
+  await hear(shop, 'stripe', message())
+  const { db } = shop.deps
+  await sql`
+    insert into disputes (dispute_id, provider, provider_ref, payment_id, order_id, amount_cents)
+    select 'dis_' || p.order_id, p.provider, 'dp_' || p.order_id, p.payment_id, p.order_id, p.amount_cents
+    from payments p where p.order_id = ${orderId}`.execute(db)
+  const headers = await staff()
+  const retry = () => shop.post(`/api/admin/refunds/${refundId}/retry`, {}, headers)
+  const byHand = () =>
+    shop.post(`/api/admin/refunds/${refundId}/by-hand`, { how: 'cash', on: shopDay(new Date()) }, headers)
+  expect([(await retry()).status, (await byHand()).status]).toEqual([409, 409])
+  expect(await refundOf(shop, refundId)).toMatchObject({ status: 'failed' })
+  expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal'])
+  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 0 })
+  // Decided for the shop; the other order is disputed now.
+  await sql`update disputes set state = 'won', closed_at = now()`.execute(db)
+  await sql`
+    insert into disputes (dispute_id, provider, provider_ref, payment_id, order_id, amount_cents)
+    select 'dis_' || p.order_id, p.provider, 'dp_' || p.order_id, p.payment_id, p.order_id, p.amount_cents
+    from payments p where p.order_id = ${other}`.execute(db)
+  expect((await retry()).status).toBe(200)
+  expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund'])
+})
+
 test('a message that comes while the refund is being sent is refused, and counts when it comes again', async () => {
   const shop = await withStripe()
   const orderId = await aPaidOrder(shop, 'ada@example.com')

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ProviderFault } from '../../adapters/payments/payment-provider.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { askProvider, PAYMENT_INVALID, PAYMENT_TIMEOUT, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
+
+test('aborts a call that takes too long, and answers with a timeout', async () => {
+  const { deps } = await createTestApp({ PAYMENT_TIMEOUT_MS: '100' })
+  const signals: AbortSignal[] = []
+  const asked = askProvider(deps, (signal) => {
+    signals.push(signal)
+    return new Promise(() => undefined)
+  })
+  await expect(asked).rejects.toMatchObject({ code: 'payment_timeout', message: PAYMENT_TIMEOUT })
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test('leaves a call alone that was answered', async () => {
+  const { deps } = await createTestApp()
+  const signals: AbortSignal[] = []
+  const answer = await askProvider(deps, async (signal) => {
+    signals.push(signal)
+    return 'answer'
+  })
+  expect([answer, signals[0]?.aborted]).toEqual(['answer', false])
+})
+
+test.each<[ProviderFault['kind'], string, string]>([
+  ['unavailable', 'payment_unavailable', PAYMENT_UNAVAILABLE],
+  ['invalid', 'payment_unavailable', PAYMENT_INVALID],
+  ['timeout', 'payment_timeout', PAYMENT_TIMEOUT],
+  ['refused', 'bad_request', 'in its own words'],
+])('answers the fault %s with %s', async (kind, code, message) => {
+  const { deps } = await createTestApp()
+  const asked = askProvider(deps, () => Promise.reject(new ProviderFault(kind, 'in its own words')))
+  await expect(asked).rejects.toMatchObject({ code, message })
+})

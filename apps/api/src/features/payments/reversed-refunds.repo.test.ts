@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
+import { anOrder } from '../../testing/factories.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { keepDispute } from './disputes.repo.ts'
+import { findPayment } from './payments.repo.ts'
+import { listRefunds } from './refund-lists.repo.ts'
+import { findRefund, markRefundFailed, requestRefund } from './refunds.repo.ts'
+import {
+  bookReversal,
+  endReversal,
+  findRefundByRef,
+  isRefundUnderWay,
+  makeRefundDue,
+  replaceReversedRefunds,
+} from './reversed-refunds.repo.ts'
+
+/** Two orders of $108, one paid at the sandbox and one at Stripe, with a refund of $50 each that has the same name there. */
+async function twoRefunds() {
+  const { db } = await testDatabase()
+  const of = async (provider: 'sandbox' | 'stripe') => {
+    const { order_id: orderId } = await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
+    const wish = { orderId, amountCents: 50_00, reason: 'Return', actor: null, idempotencyKey: 'click-1' }
+    const { refund_id: refundId, payment_id: paymentId } = await inTransaction(db, (tx) => requestRefund(tx, wish))
+    await sql`update payments set provider = ${provider}, provider_ref = ${`pi_${provider}`} where payment_id = ${paymentId}`.execute(
+      db,
+    )
+    await sql`update refunds set provider_ref = 're_same' where refund_id = ${refundId}`.execute(db)
+    const row = async () => {
+      const refund = await findRefund(db, refundId)
+      if (!refund) throw new Error('a refund was requested')
+      return refund
+    }
+    return { orderId, refundId, paymentId: paymentId ?? '', row }
+  }
+  return { db, one: await of('sandbox'), other: await of('stripe') }
+}
+
+test('finds a refund by its name at its own provider, and lists those of its own order', async () => {
+  const { db, one, other } = await twoRefunds()
+  expect((await findRefundByRef(db, 'sandbox', 're_same'))?.refund_id).toBe(one.refundId)
+  expect((await findRefundByRef(db, 'stripe', 're_same'))?.refund_id).toBe(other.refundId)
+  expect(await findRefundByRef(db, 'stripe', 're_missing')).toBeNull()
+  expect((await listRefunds(db, one.orderId)).map(({ refund_id: id }) => id)).toEqual([one.refundId])
+})
+
+test('a refund is under way while it is claimed, pending and of that payment', async () => {
+  const { db, one } = await twoRefunds()
+  const underWay = async () => [
+    await isRefundUnderWay(db, 'sandbox', 'pi_sandbox'),
+    await isRefundUnderWay(db, 'stripe', 'pi_stripe'),
+    await isRefundUnderWay(db, 'sandbox', 'pi_stripe'),
+  ]
+  expect(await underWay()).toEqual([false, false, false])
+  await sql`update refunds set claimed_until = now() + interval '1 minute' where refund_id = ${one.refundId}`.execute(
+    db,
+  )
+  expect(await underWay()).toEqual([true, false, false])
+  await sql`update refunds set status = 'failed' where refund_id = ${one.refundId}`.execute(db)
+  expect(await underWay()).toEqual([false, false, false])
+})
+
+test('makes one pending refund due, and fails one pending refund', async () => {
+  const { db, one, other } = await twoRefunds()
+  const later = new Date('2099-01-01T00:00:00Z')
+  await db.updateTable('refunds').set({ due_at: later }).execute()
+  const isDue = async () => [(await one.row()).due_at < later, (await other.row()).due_at < later]
+  await makeRefundDue(db, one.refundId)
+  expect(await isDue()).toEqual([true, false])
+  await sql`update refunds set status = 'succeeded' where refund_id = ${other.refundId}`.execute(db)
+  await makeRefundDue(db, other.refundId)
+  expect(await isDue()).toEqual([true, false])
+  const failure = { error: 'Refused', retryInSeconds: null, isRefused: true }
+  for (const { refundId } of [one, other]) await markRefundFailed(db, refundId, failure)
+  expect([(await one.row()).status, (await other.row()).status]).toEqual(['failed', 'succeeded'])
+})
+
+test('a reversal, its end and its replacement change the refund of one order', async () => {
+  const { db, one, other } = await twoRefunds()
+  await db.updateTable('refunds').set({ status: 'succeeded' }).execute()
+  const reversal = { provider: 'sandbox', reason: 'It came back' }
+  const rows = async () => [await one.row(), await other.row()]
+  const reverse = async ({ row }: typeof one) => {
+    const refund = await row()
+    await inTransaction(db, (tx) => bookReversal(tx, refund, reversal))
+  }
+  await reverse(one)
+  expect(await rows()).toMatchObject([
+    { status: 'failed', reversed_at: expect.any(Date) as Date },
+    { status: 'succeeded', reversed_at: null },
+  ])
+  const entries = await db.selectFrom('payment_entries').selectAll().where('kind', '=', 'reversal').execute()
+  expect(entries).toMatchObject([{ refund_id: one.refundId, order_id: one.orderId, amount_cents: 50_00 }])
+
+  await reverse(other)
+  const first = await one.row()
+  await inTransaction(db, (tx) => endReversal(tx, first))
+  expect(await rows()).toMatchObject([{ reversed_at: null }, { reversed_at: expect.any(Date) as Date }])
+
+  const replace = (leftCents: number) =>
+    inTransaction(db, async (tx) => {
+      await sql`update orders set refunded_cents = paid_cents - ${leftCents}::integer`.execute(tx)
+      await replaceReversedRefunds(tx, one.orderId)
+      await replaceReversedRefunds(tx, other.orderId)
+    })
+  // Only one that came back is replaced, and only when its order has less left than it.
+  await replace(50_00)
+  expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'failed' }])
+  await replace(49_99)
+  expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'replaced' }])
+  await sql`update refunds set status = 'failed', reversed_at = now()`.execute(db)
+  await inTransaction(db, (tx) => replaceReversedRefunds(tx, one.orderId))
+  expect(await rows()).toMatchObject([{ status: 'replaced' }, { status: 'failed' }])
+})
+
+test('a dispute is compared with itself as it was, not with another one of the provider', async () => {
+  const { db, one, other } = await twoRefunds()
+  const keep = async (paymentId: string, disputeRef: string, state: 'open' | 'lost') => {
+    const payment = await findPayment(db, paymentId)
+    if (!payment) throw new Error('an order was paid')
+    const seen = {
+      disputeRef,
+      providerRef: payment.provider_ref ?? '',
+      state,
+      amountCents: 108_00,
+      reason: null,
+      answerBy: null,
+      isInquiry: false,
+    }
+    return inTransaction(db, (tx) => keepDispute(tx, payment, seen))
+  }
+  expect(await keep(one.paymentId, 'dp_one', 'lost')).toMatchObject({ before: null, dispute: { state: 'lost' } })
+  expect(await keep(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: null, dispute: { state: 'open' } })
+  expect(await keep(other.paymentId, 'dp_one', 'open')).toMatchObject({ before: null, dispute: { state: 'open' } })
+  expect(await keep(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: { state: 'open' } })
+})
