@@ -28,6 +28,27 @@ test.each(['Correct&horse9', 'vex7!Kolibri$lamp', 'Tram-Ofen#41Birke', '9!mBvQ2#
   expect(isGuessablePassword(password, ines)).toBe(false)
 })
 
+test.each([
+  ['a common word typed twice', 'PasswordPassword1!', 'PasswordBirkenof1!'],
+  ['a common word typed twice', 'SummerSummer1!', 'BirkenBirken1!'],
+  ['a common word typed twice', 'HelloHello7#', 'HelloBirken7#'],
+  ['five neighboring keys', 'Lamp#Tyuio7x', 'Lamp#Tyui7xq'],
+  ['the first five keys of a row', 'Qwert#9Lampk', 'Qwer#9Lampkv'],
+  ['the last five keys of a row', 'Lamp#9Yuiopb', 'Lamp#9Iopbkv'],
+  ['five digits backwards', 'Lamp#54321Vk', 'Lamp#5432Vkx'],
+  ['fewer than six different characters', 'Vxk7!Vxk7!Vx', 'Vxk7!Vxk7!Vb'],
+  ['a name of four letters', 'xInes!7Qzkbv', 'xIne!7Qzkbvd'],
+])('refuses %s, %s, and accepts %s', (_reason, refused, accepted) => {
+  expect(isGuessablePassword(refused, ines)).toBe(true)
+  expect(isGuessablePassword(accepted, ines)).toBe(false)
+})
+
+test('short words of a name and the ending of an example address are no reason to refuse a password', () => {
+  const person = { name: 'Ada Li', email: 'al@orsenne.example' }
+  expect(isGuessablePassword('xAda!7Qzkbv', person)).toBe(false)
+  expect(isGuessablePassword('kExample!7Qzv', person)).toBe(false)
+})
+
 test('a generated password is never refused', () => {
   let seed = 7
   const pick = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below

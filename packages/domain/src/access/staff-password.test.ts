@@ -36,3 +36,16 @@ test('does not always put the classes in the same places', () => {
   const first = new Set(Array.from({ length: 100 }, () => generateStaffPassword((below) => randomInt(below)).charAt(0)))
   expect([...first].some((character) => !/[A-Z]/.test(character))).toBe(true)
 })
+
+test('picks a character of each class, fills up from all of them, and shuffles every place', () => {
+  const limits: number[] = []
+  const password = generateStaffPassword((below) => {
+    limits.push(below)
+    return 0
+  })
+  const shuffled = Array.from({ length: 15 }, (_, place) => 16 - place)
+  expect(limits).toEqual([26, 26, 10, 8, ...Array<number>(12).fill(70), ...shuffled])
+  // Each place was swapped with the first, from the end on.
+  expect(password).toBe('a0!AAAAAAAAAAAAA')
+  expect(generateStaffPassword((below) => below - 1)).toBe('Zz9*************')
+})

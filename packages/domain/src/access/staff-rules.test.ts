@@ -71,6 +71,15 @@ test('every role below super admin is refused every deed, as something it may no
   }
 })
 
+test.each(ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN'))('%s creates no staff', (role) => {
+  for (const made of ADMIN_ROLES) {
+    expect(staffRefusal(person('me', role), { kind: 'create', role: made }, null, 1)).toEqual({
+      reason: 'not_allowed',
+      message: M.mayNotCreate,
+    })
+  }
+})
+
 test('the list offers a super admin edit and remove, but nothing beside another super admin', () => {
   expect(staffRowActions(chief, editor)).toEqual({ canEdit: true, canRemove: true })
   expect(staffRowActions(chief, other)).toEqual({ canEdit: false, canRemove: false })

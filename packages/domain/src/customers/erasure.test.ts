@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isUnshared, othersInWords, type OthersAtAddress } from './erasure.ts'
+
+const NONE: OthersAtAddress = { accounts: 0, guests: 0, orders: 0, subscriptions: 0, messages: 0, waits: 0 }
+const KINDS = Object.keys(NONE) as (keyof OthersAtAddress)[]
+
+test('an address is unshared only when nothing else is stored under it', () => {
+  expect(isUnshared(NONE)).toBe(true)
+  for (const kind of KINDS) expect(isUnshared({ ...NONE, [kind]: 1 }), kind).toBe(false)
+  expect(isUnshared({ accounts: 1, guests: 1, orders: 1, subscriptions: 1, messages: 1, waits: 1 })).toBe(false)
+})
+
+test('says what else is stored under an address, one and several of a kind apart', () => {
+  expect(othersInWords(NONE)).toEqual([])
+  expect(othersInWords({ ...NONE, guests: 1, orders: 3, messages: 2 })).toEqual([
+    'another guest',
+    '3 orders placed without this account',
+    '2 messages to support',
+  ])
+  expect(othersInWords({ accounts: 2, guests: 2, orders: 1, subscriptions: 1, messages: 1, waits: 1 })).toEqual([
+    '2 other accounts',
+    '2 other guests',
+    'an order placed without this account',
+    'a newsletter subscription',
+    'a message to support',
+    'a back-in-stock request',
+  ])
+})
