@@ -104,6 +104,73 @@ test('the address changes only once the link sent to the new one is opened', asy
   expect((await post('/api/auth/change-email', { token: secret })).status).toBe(410)
 })
 
+test('another password closes the links for a new one, of this account alone', async () => {
+  const { send, post, user, sentMails } = await anAccount()
+  const other = await aCustomer()
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentMails()).at(-1)?.text ?? '')?.[1]
+  await post('/api/auth/forgot-password', { email: other.email })
+  const othersSecret = await newestSecret()
+  await send('POST', '/verification-mail')
+  const verification = await newestSecret()
+  await post('/api/auth/forgot-password', { email: user.email })
+  const secret = await newestSecret()
+  await send('POST', '/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
+  const check = async (purpose: string, token: unknown) =>
+    (await post('/api/auth/check-link', { purpose, token })).status
+  expect(await check('reset-password', secret)).toBe(410)
+  expect(await check('reset-password', othersSecret)).toBe(200)
+  expect(await check('verify-email', verification)).toBe(200)
+})
+
+test('a changed address takes the orders made earlier with it, and closes every other link of the account', async () => {
+  const { send, post, headers, user, deps, sentMails } = await anAccount()
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentMails()).at(-1)?.text ?? '')?.[1]
+  const other = await aCustomer()
+  await post('/api/auth/forgot-password', { email: other.email })
+  const [earlier, ofOther] = [await anOrder({ email: 'new@example.com' }), await anOrder({ email: other.email })]
+  await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
+  const secret = await newestSecret()
+  await send('POST', '/verification-mail')
+  expect((await post('/api/auth/change-email', { token: secret }, headers)).status).toBe(200)
+  const orders = await deps.db.selectFrom('orders').select(['order_id', 'user_id']).execute()
+  expect(new Map(orders.map(({ order_id, user_id }) => [order_id, user_id]))).toEqual(
+    new Map([
+      [earlier.order_id, user.user_id],
+      [ofOther.order_id, null],
+    ]),
+  )
+  expect(await deps.db.selectFrom('auth_tokens').select('user_id').execute()).toEqual([{ user_id: other.user_id }])
+})
+
+test('every email about an account wakes the mail worker at once', async () => {
+  const { send, post, headers, user, deps, sentMails } = await anAccount()
+  let wakes = 0
+  deps.signals.on('mail-queued', () => (wakes += 1))
+  const wakesOf = async (call: () => Response | Promise<Response>) => {
+    wakes = 0
+    const { status } = await call()
+    return [status, wakes]
+  }
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentMails()).at(-1)?.text ?? '')?.[1]
+  const person = { name: 'Ada', email: 'ada@example.com', password: 'secret6' }
+  expect(await wakesOf(() => post('/api/auth/register', person))).toEqual([201, 1])
+  expect(await wakesOf(() => post('/api/auth/forgot-password', { email: user.email }))).toEqual([200, 1])
+  const token = await newestSecret()
+  expect(await wakesOf(() => send('POST', '/verification-mail'))).toEqual([200, 1])
+  expect(await wakesOf(() => send('POST', '/deletion', { currentPassword: TEST_PASSWORD }))).toEqual([200, 1])
+  expect(await wakesOf(() => send('POST', '/deletion', { currentPassword: TEST_PASSWORD }))).toEqual([200, 0])
+  const change = { email: 'new@example.com', currentPassword: TEST_PASSWORD }
+  expect(await wakesOf(() => post('/api/auth/reset-password', { token, password: TEST_PASSWORD }))).toEqual([200, 1])
+  Object.assign(headers, (await signedIn(user)).headers)
+  expect(await wakesOf(() => send('POST', '/verification-mail'))).toEqual([200, 0])
+  expect(await wakesOf(() => send('POST', '/email', change))).toEqual([200, 1])
+  const secret = await newestSecret()
+  expect(await wakesOf(() => post('/api/auth/change-email', { token: secret }, headers))).toEqual([200, 1])
+  Object.assign(headers, (await signedIn(user)).headers)
+  const password = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
+  expect(await wakesOf(() => send('POST', '/password', password))).toEqual([200, 1])
+})
+
 test('an address of somebody else is refused, when asked for and when confirmed', async () => {
   const { send, post, sentMails, headers, user, storedUser } = await anAccount()
   const other = await aCustomer({ email: 'taken@example.com' })

@@ -4,43 +4,57 @@ import type { Db } from '../../../db/client.ts'
 import { begin, confirm, anIntentBody, placeByCard } from '../../../testing/card-checkout.ts'
 import { anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 
-const EMAIL = 'zelda.quill@example.com'
-const NAME = 'Zelda Quillfeather'
-const PHONE = '+1 646 555 0173'
-const SHIPPING = {
+interface Person {
+  firstName: string
+  lastName: string
+  street: string
+  phone: string
+  guestId: string
+}
+
+const ZELDA: Person = {
   firstName: 'Zelda',
   lastName: 'Quillfeather',
-  address: '7 Thistledown Row',
-  city: 'New York',
-  state: 'NY',
-  zipCode: '10001',
-  country: 'US' as const,
-  phone: PHONE,
+  street: '7 Thistledown Row',
+  phone: '+1 646 555 0173',
+  guestId: 'guest_6f1f7f0e-0000-4000-8000-000000000001',
+}
+/** Another customer, who uses the shop in the same ways. */
+const OTTOKAR: Person = {
+  firstName: 'Ottokar',
+  lastName: 'Bramblewood',
+  street: '9 Mossgate Lane',
+  phone: '+1 917 555 0244',
+  guestId: 'guest_6f1f7f0e-0000-4000-8000-000000000002',
 }
 /** What tells who the person is, however it is written. */
 const TRACES = ['zelda', 'quillfeather', 'thistledown', '555 0173', '6465550173']
 
-/** Every table of the shop and of its job queue whose rows, as text, hold a trace of the person. */
-async function tablesWithTraces(db: Db): Promise<string[]> {
+/** Rows of every table of the shop and of its job queue that hold one of the traces, each as a hash with its table's name. */
+async function rowsWithTraces(db: Db, traces: readonly string[]): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
     order by 1, 2`.execute(db)
-  const found: string[] = []
+  const found: { table: string; row: string }[] = []
   for (const { schema, name } of tables) {
     // A row as text holds all of its columns: JSON, lists and whatever column comes to be.
-    const { rows } = await sql`
-      select from ${sql.table(`${schema}.${name}`)} as whole
-      where whole::text ilike any (${TRACES.map((trace) => `%${trace}%`)}::text[]) limit 1`.execute(db)
-    if (rows.length > 0) found.push(name)
+    const { rows } = await sql<{ row: string }>`
+      select md5(whole::text) as row from ${sql.table(`${schema}.${name}`)} as whole
+      where whole::text ilike any (${traces.map((trace) => `%${trace}%`)}::text[]) order by 1`.execute(db)
+    found.push(...rows.map(({ row }) => ({ table: name, row })))
   }
   return found
 }
+
+const tablesWithTraces = async (db: Db): Promise<string[]> => [
+  ...new Set((await rowsWithTraces(db, TRACES)).map(({ table }) => table)),
+]
 
 const KEEPS_PEOPLE = [
   'addresses',
@@ -79,9 +93,22 @@ const WITHOUT_PEOPLE = `
 
 const goOn = (): AbortSignal => new AbortController().signal
 
-async function aPersonEverywhere() {
-  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
+const emailOf = ({ firstName, lastName }: Person): string =>
+  `${firstName}.${lastName.slice(0, 5)}@example.com`.toLowerCase()
+
+async function aShop(): Promise<TestApp> {
+  return createTestApp({ RATE_LIMIT_FACTOR: '1000' })
+}
+
+/** A customer who has left something in every table that keeps people. */
+async function aPersonEverywhere(shop: TestApp, person: Person) {
   const { db } = shop.deps
+  const EMAIL = emailOf(person)
+  const NAME = `${person.firstName} ${person.lastName}`
+  const PHONE = person.phone
+  const { firstName, lastName, phone, street: address, guestId } = person
+  const place = { city: 'New York', state: 'NY', zipCode: '10001', country: 'US' as const }
+  const SHIPPING = { firstName, lastName, phone, address, ...place }
   const staff = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const send = async (path: string, body: unknown, headers: Record<string, string>, method = 'POST') => {
     const answer = await shop.app.request(path, {
@@ -100,13 +127,12 @@ async function aPersonEverywhere() {
   const userId = user.id
   const headers = { Authorization: `Bearer ${token}` }
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', userId).execute()
-  const { firstName, lastName, address: streetAddress, phone, ...place } = SHIPPING
-  const home = { ...place, streetAddress }
+  const home = { ...place, streetAddress: address }
   await send(`/api/users/${userId}/addresses`, { ...home, firstName, lastName, phone, label: NAME }, headers)
   const personalDetails = { firstName, lastName, email: EMAIL, phone }
   const details = { personalDetails, shippingAddress: home, billingSameAsShipping: true }
   await send(`/api/users/${userId}/checkout`, details, headers)
-  const email = { currentPassword: TEST_PASSWORD, email: 'zelda.elsewhere@example.com' }
+  const email = { currentPassword: TEST_PASSWORD, email: `elsewhere.${EMAIL}` }
   await send(`/api/users/${userId}/email`, email, headers)
   await anyone('/api/auth/forgot-password', { email: EMAIL })
   await shop.post('/api/auth/login', { email: EMAIL, password: 'wrong' })
@@ -118,14 +144,14 @@ async function aPersonEverywhere() {
   await anyone(`/api/products/${soldOut.slug}/back-in-stock`, { color: 'Noir', email: EMAIL })
   const message = { name: NAME, email: EMAIL, subject: 'order', message: `Please call ${PHONE}` }
   await anyone('/api/email/contact', message)
-  const { message_id } = await db.selectFrom('contact_messages').select('message_id').executeTakeFirstOrThrow()
+  const messages = db.selectFrom('contact_messages').select('message_id').where('email', '=', EMAIL)
+  const { message_id } = await messages.executeTakeFirstOrThrow()
   await asStaff(`/api/admin/inbox/${message_id}/replies`, { subject: `To ${NAME}`, message: `Dear ${NAME}` })
 
   const order = (over = {}) => anOrderBody([bag], { email: EMAIL, shipping: SHIPPING, ...over })
-  const withKey = (key: string, also = {}) => ({ 'Idempotency-Key': key, ...also })
+  const withKey = (key: string, also = {}) => ({ 'Idempotency-Key': `${key}-${guestId.slice(-4)}`, ...also })
   await anyone('/api/orders', order(), withKey('as-a-visitor'))
   await anyone('/api/orders', order({ userId }), withKey('signed-in-once', headers))
-  const guestId = 'guest_6f1f7f0e-0000-4000-8000-000000000001'
   const guest = await anyone('/api/auth/guest-register', { id: guestId, email: EMAIL, name: NAME, isGuest: true })
   const guestHeaders = { Authorization: `Bearer ${String(guest.data['token'])}` }
   await anyone('/api/orders', order({ userId: guestId }), withKey('as-a-guest', guestHeaders))
@@ -134,17 +160,22 @@ async function aPersonEverywhere() {
   await placeByCard(shop, [bag], paid, { over: { email: EMAIL, shipping: SHIPPING } })
   await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING }))
   await db.updateTable('checkouts').set({ state: 'released' }).where('state', '=', 'held').execute()
-  await sql`update orders set status = 'DELIVERED', delivered_at = now(), status_note = ${NAME}`.execute(db)
-  const orders = await db.selectFrom('orders').select(['order_id', 'user_id']).orderBy('order_id').execute()
+  await sql`update orders set status = 'DELIVERED', delivered_at = now(), status_note = ${NAME}
+    where email = ${EMAIL}`.execute(db)
+  const theirs = db.selectFrom('orders').select(['order_id', 'user_id']).where('email', '=', EMAIL)
+  const orders = await theirs.orderBy('order_id').execute()
+  const orderIds = orders.map(({ order_id }) => order_id)
   for (const { order_id } of orders) {
     await asStaff(`/api/admin/orders/${order_id}/notes`, { text: `${NAME} rang` })
     await asStaff(`/api/admin/orders/${order_id}/mail`, { subject: 'A question', message: `Dear ${NAME}, thank you.` })
   }
-  await sql`update order_status_history set note = ${`${NAME} called`}`.execute(db)
+  const called = `${NAME} called`
+  await db.updateTable('order_status_history').set({ note: called }).where('order_id', 'in', orderIds).execute()
   const own = orders.find(({ user_id }) => user_id === userId)?.order_id ?? ''
   const back = { reason: 'Defective/Damaged', items: [{ itemIndex: 0 }], note: `Ask ${NAME}` }
   await send(`/api/orders/${own}/return`, back, headers)
-  await sql`update return_history set note = ${`${NAME} called`}`.execute(db)
+  await sql`update return_history set note = ${called}
+    where return_id in (select return_id from returns where order_id = ${own})`.execute(db)
   await asStaff(`/api/admin/users/${userId}/notes`, { text: `${NAME} likes tea` })
   await asStaff(`/api/admin/users/${userId}/mail`, { subject: `For ${NAME}`, message: `Dear ${NAME}` })
   const written = { to: [EMAIL], subject: `For ${NAME}`, htmlContent: '<p>#CUSTOMER_NAME#</p>', textContent: '' }
@@ -157,28 +188,48 @@ async function aPersonEverywhere() {
   await asStaff('/api/email/admin/suppressions', { email: EMAIL, reason: `${NAME} asked` })
   await shop.get(`/api/email/admin/subscribers/export?search=${EMAIL}`, staff.headers)
   await shop.get(`/api/admin/audit/export?search=${NAME}`, staff.headers)
-  return { ...shop, userId, asStaff, headers, guestId }
+  await send(`/api/users/${userId}/favorites/${bag.product_id}`, undefined, headers, 'PUT')
+  return { userId, asStaff }
 }
 
-test('erasing a person leaves no trace of them in any table', async () => {
-  const { deps, asStaff, userId } = await aPersonEverywhere()
+/** Two customers who left something everywhere; one of them is to be erased, and nothing of the other may change. */
+async function twoPeopleEverywhere() {
+  const shop = await aShop()
+  const other = await aPersonEverywhere(shop, OTTOKAR)
+  const { userId, asStaff } = await aPersonEverywhere(shop, ZELDA)
+  const { db } = shop.deps
+  const traces = [OTTOKAR.firstName, OTTOKAR.lastName, other.userId, OTTOKAR.guestId]
+  const othersRows = async () => rowsWithTraces(db, traces)
+  return { ...shop, userId, asStaff, othersRows }
+}
+
+test('erasing a person leaves no trace of them in any table, and every row of another person', async () => {
+  const { deps, asStaff, userId, othersRows } = await twoPeopleEverywhere()
   expect(await tablesWithTraces(deps.db)).toEqual(KEEPS_PEOPLE)
+  const others = await othersRows()
+  expect([...new Set(others.map(({ table }) => table))]).toEqual(
+    [...KEEPS_PEOPLE, 'audit_entries', 'favorites', 'idempotency_keys', 'sessions'].toSorted(),
+  )
   await asStaff(`/api/admin/users/${userId}/erase`, { confirm: 'ERASE' })
   expect(await tablesWithTraces(deps.db)).toEqual([])
+  expect(await othersRows()).toEqual(others)
   expect(await verifyAudit(deps.db)).toMatchObject({ ok: true })
-}, 60_000)
+}, 120_000)
 
-test('deleting the own account leaves no trace either', async () => {
-  const { deps, userId } = await aPersonEverywhere()
+test('deleting the own account leaves no trace either, and every row of another person', async () => {
+  const { deps, userId, othersRows } = await twoPeopleEverywhere()
   const past = new Date(Date.now() - 1_000)
   await deps.db.updateTable('users').set({ deletion_due_at: past }).where('user_id', '=', userId).execute()
+  const others = await othersRows()
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 1 })
   expect(await tablesWithTraces(deps.db)).toEqual([])
+  expect(await othersRows()).toEqual(others)
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0, orders: 0 })
-}, 60_000)
+  expect(await othersRows()).toEqual(others)
+}, 120_000)
 
 test('every table is known to keep people or not to', async () => {
-  const { db } = (await createTestApp()).deps
+  const { db } = (await aShop()).deps
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
   // A new table fails here: fill it in `aPersonEverywhere` and erase it, or say here that it holds no person.

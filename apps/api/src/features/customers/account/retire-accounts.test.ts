@@ -85,10 +85,13 @@ test.each([
     async (customer: Awaited<ReturnType<typeof aCustomer>>) =>
       void (await anOrder({ user_id: customer.user_id, email: customer.email })),
   ],
-])('who %s is not told anything', async (_, use) => {
-  const { customerUnusedSince, night } = await aShop()
+])('a customer who %s gets no warning, and another one who did not gets it', async (_, use) => {
+  const { customerUnusedSince, night, deps, mail } = await aShop()
   await use(await customerUnusedSince(ago(YEARS + 1)))
-  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  const unused = await customerUnusedSince(ago(YEARS + 1))
+  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
+  await sendQueuedMails(deps, goOn())
+  expect(mail.sent.map(({ to }) => to)).toEqual([unused.email])
 })
 
 test('neither staff nor guests are meant, nor accounts that end anyway', async () => {

@@ -7,6 +7,7 @@ import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testin
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { listOrderBriefsByEmail } from './order-briefs.repo.ts'
 
 async function asStaff(role: AdminRole = 'ADMIN') {
   const shop = await createTestApp()
@@ -42,6 +43,19 @@ test('mails a link that chooses a new password once', async () => {
   const old = await shop.post('/api/auth/login', { email: 'claire@example.com', password: TEST_PASSWORD })
   expect(old.status).toBe(401)
   expect(await actions(shop)).toEqual(['customer.reset_link_sent'])
+})
+
+test('emails that staff send a customer wake the mail worker at once', async () => {
+  const { shop, send } = await asStaff()
+  const { user_id: id } = await aCustomer()
+  let wakes = 0
+  shop.deps.signals.on('mail-queued', () => (wakes += 1))
+  await send('POST', `${id}/reset-password`)
+  expect(wakes).toBe(1)
+  await send('POST', `${id}/mail`, { subject: 'Your bag', message: 'It is ready.' })
+  expect(wakes).toBe(2)
+  await send('PUT', id, { email: 'new@example.com', name: 'Claire', role: 'customer', isActive: true })
+  expect(wakes).toBe(3)
 })
 
 test('guests and inactive customers get no link', async () => {
@@ -150,7 +164,9 @@ test('the export is what the customer could download, and the log knows of it', 
   await anOrder({ user_id: customer.user_id })
   await shop.deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', customer.user_id).execute()
   const answer = await send('GET', `${customer.user_id}/export`)
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="customer-usr_/)
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="customer-usr_\w+-\d{4}-\d{2}-\d{2}\.json"$/,
+  )
   const data = await json<CustomerData>(answer)
   expect(data.account).toMatchObject({ id: customer.user_id, email: 'claire@example.com' })
   expect(data.orders).toHaveLength(1)
@@ -206,6 +222,22 @@ test('an order that is paid for, or may still be, keeps its address when its cus
   await send('POST', `${user_id}/erase`, { confirm: 'ERASE' })
   const orders = await shop.deps.db.selectFrom('orders').select('address').orderBy('address').execute()
   expect(orders.map(({ address }) => address)).toEqual(['-', '-', 'link open', 'paid'])
+})
+
+test('the orders of an address are those of its account and of visitors, not of an account that gave it once', async () => {
+  const { shop } = await asStaff()
+  const [owner, stranger] = [await aCustomer({ email: 'claire@example.com' }), await aCustomer()]
+  const guest = await aCustomer({ role: 'guest', email: owner.email })
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+  const theirs = [
+    await anOrder({ email: owner.email, guest_id: guest.user_id, created_at: at(3) }),
+    await anOrder({ email: 'elsewhere@example.com', user_id: owner.user_id, created_at: at(2) }),
+    await anOrder({ email: owner.email, created_at: at(1) }),
+  ]
+  await anOrder({ email: owner.email, user_id: stranger.user_id, created_at: at(4) })
+  await anOrder({ email: stranger.email, created_at: at(4) })
+  const briefs = await listOrderBriefsByEmail(shop.deps.db, owner.email, 10)
+  expect(briefs.map(({ orderId }) => orderId)).toEqual(theirs.map(({ order_id }) => order_id))
 })
 
 test('a guest can be erased as well', async () => {

@@ -1,7 +1,7 @@
 import type { ErasurePlanAnswer } from '@atelier/domain/customers/customer-desk.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anOrderBody, aCustomer, aProduct, aStaffMember } from '../../../testing/factories.ts'
+import { anOrder, anOrderBody, aCustomer, aProduct, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
@@ -147,6 +147,69 @@ test('everything under an address goes when nothing else uses it, and when it wa
   expect(await plan(confirmed)).toEqual({ isAddressProven: true, others: OTHERS })
   await erase(confirmed)
   expect([...(await rowsOf(EMAIL)), ...(await rowsOf('Olive'))]).toEqual([])
+})
+
+test('what is stored under another address does not count as shared, and stays', async () => {
+  const { db, impostor, settle, plan, erase } = await aShop()
+  const other = 'other@example.com'
+  await sql`insert into subscribers (email, source) values (${other}, 'footer')`.execute(db)
+  await db
+    .insertInto('contact_messages')
+    .values({ name: 'Nora', email: other, subject: 'care', message: 'Rain spots?' })
+    .execute()
+  await sql`insert into back_in_stock_requests (email, variant_id) select ${other}, min(variant_id) from color_variants`.execute(
+    db,
+  )
+  await anOrder({ email: other, status: 'DELIVERED' })
+  await aCustomer({ email: other })
+  await aCustomer({ role: 'guest', email: other })
+  const userId = await impostor('guest')
+  await settle()
+  const others = async () => (await plan((await aCustomer({ role: 'guest', email: other })).user_id)).others
+  expect(await plan(userId)).toEqual({ isAddressProven: false, others: NONE })
+  const before = { accounts: 1, guests: 1, orders: 1, subscriptions: 1, messages: 1, waits: 1 }
+  expect(await others()).toEqual(before)
+  expect((await erase(userId)).status).toBe(200)
+  expect(await others()).toEqual({ ...before, guests: 2 })
+})
+
+test('a guest who is erased with a proof gets the orders of visitors, which are blanked when they arrive', async () => {
+  const { db, deps, order, erase } = await aShop()
+  await order('Olive')
+  const guest = await aCustomer({ role: 'guest', email: EMAIL })
+  await sql`update orders set status = 'SHIPPED'`.execute(db)
+  expect((await erase(guest.user_id, { isAddressTheirs: true })).status).toBe(200)
+  const stored = db.selectFrom('orders').select(['first_name', 'user_id', 'guest_id'])
+  expect(await stored.execute()).toEqual([{ first_name: 'Olive', user_id: null, guest_id: guest.user_id }])
+  await sql`update orders set status = 'DELIVERED'`.execute(db)
+  expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 1 })
+  expect(await stored.execute()).toEqual([{ first_name: 'Deleted', user_id: null, guest_id: guest.user_id }])
+})
+
+test('account mails of an earlier version, which did not know their account, are blanked for that account alone', async () => {
+  const { db, erase } = await aShop()
+  const [leaving, staying] = [await aCustomer(), await aCustomer()]
+  const mail = (recipient: string, type: 'account' | 'general', at: Date) =>
+    db
+      .insertInto('mails')
+      .values({ recipient, type, subject: `${type} mail`, html: 'x', text: 'x', created_at: at })
+      .execute()
+  const later = new Date(leaving.created_at.getTime() + 60_000)
+  const earlier = new Date(leaving.created_at.getTime() - 60_000)
+  await mail(leaving.email, 'account', later)
+  await mail(leaving.email, 'account', earlier)
+  await mail(leaving.email, 'general', later)
+  await mail(staying.email, 'account', later)
+  // Something else uses the address, so what is stored under it alone stays.
+  await anOrder({ email: leaving.email })
+  expect((await erase(leaving.user_id)).status).toBe(200)
+  const left = await db.selectFrom('mails').select(['recipient', 'subject']).orderBy('mail_id').execute()
+  expect(left.map(({ recipient, subject }) => [recipient.replace(/^deleted-.*/, 'deleted'), subject])).toEqual([
+    ['deleted', ''],
+    [leaving.email, 'account mail'],
+    [leaving.email, 'general mail'],
+    [staying.email, 'account mail'],
+  ])
 })
 
 test('mails of an earlier version, which did not know their order, are found by its number', async () => {

@@ -1,9 +1,13 @@
+import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { attachEarlierOrders } from '../customers.repo.ts'
+import { deleteExpiredLinks } from './auth-tokens.repo.ts'
 
 const SAME_ANSWER = {
   success: true,
@@ -149,6 +153,73 @@ test('whoever follows a link for an account that is not theirs gives nothing awa
   }
   const orders = await deps.db.selectFrom('orders').select('user_id').execute()
   expect(orders).toEqual([{ user_id: null }])
+})
+
+test('an order of another account is never attached, although it was made with the confirmed address', async () => {
+  const { deps } = await aShop()
+  const [owner, other] = [await aCustomer({ email: 'claire@example.com' }), await aCustomer()]
+  await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
+  const earlier = await anOrder({ email: owner.email })
+  const ofOther = await anOrder({ email: owner.email, user_id: other.user_id })
+  expect(await inTransaction(deps.db, (tx) => attachEarlierOrders(tx, owner.user_id))).toBe(1)
+  const rows = await deps.db.selectFrom('orders').select(['order_id', 'user_id']).execute()
+  expect(new Map(rows.map(({ order_id, user_id }) => [order_id, user_id]))).toEqual(
+    new Map([
+      [earlier.order_id, owner.user_id],
+      [ofOther.order_id, other.user_id],
+    ]),
+  )
+})
+
+test('each link works for exactly as long as its email says, by the clock of the database', async () => {
+  const { forgot, post, deps } = await aShop()
+  const lifetimes = async () => {
+    const { rows } = await sql<{ purpose: string; minutes: number }>`
+      select purpose, extract(epoch from expires_at - created_at)::double precision / 60 as minutes from auth_tokens`.execute(
+      deps.db,
+    )
+    return Object.fromEntries(rows.map(({ purpose, minutes }) => [purpose, minutes]))
+  }
+  const registered = await post('/api/auth/register', { name: 'Ada', email: 'a@example.com', password: 'secret6' })
+  const { data } = (await registered.json()) as { data: { user: { id: string }; token: string } }
+  await forgot('a@example.com')
+  const change = { email: 'b@example.com', currentPassword: 'secret6' }
+  await post(`/api/users/${data.user.id}/email`, change, { Authorization: `Bearer ${data.token}` })
+  const { verifyLinkHours, resetLinkMinutes, changeEmailLinkMinutes } = policy.account
+  expect(await lifetimes()).toEqual({
+    'verify-email': verifyLinkHours * 60,
+    'reset-password': resetLinkMinutes,
+    'change-email': changeEmailLinkMinutes,
+  })
+})
+
+test('a reset through the link ends the wait of earlier wrong passwords, and confirms the address', async () => {
+  const { forgot, reset, signIn, newestSecret, deps } = await aShop({ RATE_LIMIT_FACTOR: '1' })
+  const { email, user_id } = await aCustomer()
+  const earlier = await anOrder({ email })
+  const { attempts } = policy.rateLimits.signInPerAccount
+  for (let attempt = 1; attempt <= attempts; attempt += 1) expect(await signIn(email, 'wrong')).toBe(401)
+  expect(await signIn(email, TEST_PASSWORD)).toBe(429)
+  await forgot(email)
+  expect((await reset(await newestSecret('/reset-password'))).status).toBe(200)
+  expect(await signIn(email, NEW_PASSWORD)).toBe(200)
+  const user = deps.db.selectFrom('users').select('email_verified_at').where('user_id', '=', user_id)
+  expect((await user.executeTakeFirstOrThrow()).email_verified_at).not.toBeNull()
+  const order = deps.db.selectFrom('orders').select('user_id').where('order_id', '=', earlier.order_id)
+  expect(await order.execute()).toEqual([{ user_id }])
+})
+
+test('the cleanup deletes links that have expired, and no others', async () => {
+  const { forgot, reset, newestSecret, deps } = await aShop()
+  const [expired, living] = [await aCustomer(), await aCustomer()]
+  await forgot(expired.email)
+  await forgot(living.email)
+  const secret = await newestSecret('/reset-password')
+  await sql`update auth_tokens set expires_at = now() - interval '1 second' where user_id = ${expired.user_id}`.execute(
+    deps.db,
+  )
+  expect(await deleteExpiredLinks(deps.db)).toBe(1)
+  expect((await reset(secret)).status).toBe(200)
 })
 
 test('the mail that is kept for staff to read opens nothing', async () => {

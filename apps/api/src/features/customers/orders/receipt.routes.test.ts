@@ -34,6 +34,16 @@ test('a token opens its own order alone', async () => {
   expect(readReceiptToken(deps.config, token)).toBe(order.order_id)
 })
 
+test('guesses of receipt links are limited per address, and links that open an order never are', async () => {
+  const { get, deps } = await createTestApp({ RATE_LIMIT_FACTOR: '0.01' })
+  const token = receiptToken(deps.config, (await anOrder()).order_id)
+  const statuses: number[] = []
+  for (const one of [token, token, token, 'guess', 'guess', token]) {
+    statuses.push((await get(`/api/orders/receipt/${one}`)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 404, 429, 200])
+})
+
 test('a payment link says only what was signed', async () => {
   const { deps } = await createTestApp()
   const link = { orderId: 'ORD-ABCDEFGHJKMN', expiresAt: new Date('2026-11-24T12:00:00Z'), version: 3 }

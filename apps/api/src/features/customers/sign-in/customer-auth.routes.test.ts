@@ -168,6 +168,19 @@ test('guessing one account waits longer each time, while its owner comes in from
   expect(await wait()).toBe(first * 2)
 })
 
+test('signing in resets the count of wrong passwords', async () => {
+  const { post } = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
+  const { email } = await aCustomer()
+  const statuses: number[] = []
+  for (let round = 1; round <= 2; round += 1) {
+    for (let attempt = 1; attempt < policy.rateLimits.signInPerAccount.attempts; attempt += 1) {
+      statuses.push((await post('/api/auth/login', { email, password: 'wrong' })).status)
+    }
+    statuses.push((await post('/api/auth/login', { email, password: TEST_PASSWORD })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 200])
+})
+
 test('registering and continuing as a guest are limited per address', async () => {
   const { post } = await createTestApp({ RATE_LIMIT_FACTOR: '0.1' })
   expect((await post('/api/auth/register', aRegistration())).status).toBe(201)
