@@ -85,16 +85,16 @@ test('the span of one provider is independent of the progress and payments of an
   const { db } = await testDatabase()
   await aBookedPayment(db, 'stripe', 'old', hoursAgo(72))
   await aBookedPayment(db, 'sandbox', 'young', hoursAgo(24))
-  const hoursBack = async (provider: string, days = 30) => {
+  const daysBack = async (provider: string, days = 30) => {
     const { from, until } = await readSpan(db, { provider, days, overlapDays: 2 })
-    return Math.round((until.getTime() - from.getTime()) / HOUR_MS)
+    return Math.round((until.getTime() - from.getTime()) / (24 * HOUR_MS))
   }
-  expect([await hoursBack('sandbox'), await hoursBack('stripe'), await hoursBack('square')]).toEqual([24, 72, 0])
-  await saveProgress(db, 'stripe', hoursAgo(10))
-  await saveFinished(db, 'sandbox', hoursAgo(1))
-  expect([await hoursBack('sandbox'), await hoursBack('stripe'), await hoursBack('square')]).toEqual([49, 10, 0])
+  expect([await daysBack('sandbox'), await daysBack('stripe'), await daysBack('square')]).toEqual([1, 3, 0])
+  await saveProgress(db, 'stripe', hoursAgo(4 * 24))
+  await saveFinished(db, 'sandbox', hoursAgo(24))
+  expect([await daysBack('sandbox'), await daysBack('stripe'), await daysBack('square')]).toEqual([3, 4, 0])
   // Never further back than the days that are compared.
-  expect(await hoursBack('sandbox', 1)).toBe(24)
+  expect(await daysBack('sandbox', 1)).toBe(1)
 })
 
 test('lists booked movements page by page, of one provider and one window', async () => {

@@ -79,6 +79,24 @@ test('money the provider took that was not booked is seen, with its amount, unti
   expect(await differences(shop)).toEqual([])
 })
 
+test('asks about no payment and no refund on which the ledger and the list of the provider agree', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  await buyByCard(shop, [await aProduct()])
+  const wish = { orderId, amountCents: 50_00, reason: 'Return', actor: null, idempotencyKey: 'click-1' }
+  await inTransaction(shop.deps.db, (tx) => requestRefund(tx, wish))
+  expect(await sendRefunds(shop.deps, never)).toBe(1)
+  const asked: string[] = []
+  const watched = await withProvider(shop, {
+    fetch: (ref, signal) => {
+      asked.push(ref)
+      return shop.deps.payments.fetch(ref, signal)
+    },
+  })
+  expect(await compareBooks(watched.deps, never)).toEqual({ compared: 2, different: 0 })
+  expect(asked).toEqual([])
+})
+
 test('a payment that is being booked is left for the next run', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()

@@ -68,12 +68,15 @@ test('makes one pending refund due, and fails one pending refund', async () => {
   const isDue = async () => [(await one.row()).due_at < later, (await other.row()).due_at < later]
   await makeRefundDue(db, one.refundId)
   expect(await isDue()).toEqual([true, false])
+  const failure = { error: 'Refused', retryInSeconds: null, isRefused: true }
+  const statuses = async () => [(await one.row()).status, (await other.row()).status]
+  await markRefundFailed(db, one.refundId, failure)
+  expect(await statuses()).toEqual(['failed', 'pending'])
   await sql`update refunds set status = 'succeeded' where refund_id = ${other.refundId}`.execute(db)
   await makeRefundDue(db, other.refundId)
   expect(await isDue()).toEqual([true, false])
-  const failure = { error: 'Refused', retryInSeconds: null, isRefused: true }
-  for (const { refundId } of [one, other]) await markRefundFailed(db, refundId, failure)
-  expect([(await one.row()).status, (await other.row()).status]).toEqual(['failed', 'succeeded'])
+  await markRefundFailed(db, other.refundId, failure)
+  expect(await statuses()).toEqual(['failed', 'succeeded'])
 })
 
 test('a reversal, its end and its replacement change the refund of one order', async () => {
