@@ -129,6 +129,36 @@ test('gives the pieces back once when an order is closed, and takes them again w
   }
 })
 
+test.each([
+  ['keeps a payment link that is still valid', 60, true],
+  ['drops a payment link that has expired', -60, false],
+])('an unpaid order that is opened again %s and waits for its payment', async (_what, minutes, isKept) => {
+  const { setStatus, deps } = await aDesk()
+  const links = {
+    payment_link_sent_at: new Date(Date.now() - 2 * 3_600_000),
+    payment_link_expires_at: new Date(Date.now() + minutes * 60_000),
+  }
+  const order = await anOrder({ status: 'CANCELLED', payment_status: 'canceled', ...links })
+  const failed = await anOrder({ status: 'CANCELLED', payment_status: 'failed', ...links })
+  const paid = await anOrder({ status: 'CANCELLED', payment_status: 'paid', ...links })
+  const read = ({ order_id }: { order_id: string }) =>
+    deps.db
+      .selectFrom('orders')
+      .select(['payment_status', 'payment_link_expires_at'])
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+  for (const { order_id } of [order, failed, paid]) {
+    expect((await setStatus(order_id, { status: 'PENDING' })).status).toBe(200)
+  }
+  const expiresAt = isKept ? links.payment_link_expires_at : null
+  expect(await read(order)).toEqual({ payment_status: 'pending', payment_link_expires_at: expiresAt })
+  expect(await read(failed)).toEqual({ payment_status: 'failed', payment_link_expires_at: expiresAt })
+  expect(await read(paid)).toEqual({
+    payment_status: 'paid',
+    payment_link_expires_at: links.payment_link_expires_at,
+  })
+})
+
 test('does not open an order again whose pieces were sold, and says which', async () => {
   const desk = await aDesk()
   const { orderId, stock } = await aPlacedOrder(desk)
@@ -142,6 +172,10 @@ test('does not open an order again whose pieces were sold, and says which', asyn
     data: { orderId, status: 'CANCELLED' },
   })
   expect(await stock()).toEqual([1, 3])
+  // Exactly what the order needs is enough.
+  await desk.deps.db.updateTable('color_variants').set({ stock: 2 }).where('name', '=', 'Noir').execute()
+  expect((await desk.setStatus(orderId, { status: 'PROCESSING' })).status).toBe(200)
+  expect(await stock()).toEqual([0, 2])
 })
 
 test.each([

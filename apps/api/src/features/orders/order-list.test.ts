@@ -1,7 +1,7 @@
 import { displayedStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { ListOrdersQuery, ORDER_FILTERS, ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { anOrder, aProduct } from '../../testing/factories.ts'
@@ -9,7 +9,7 @@ import { emptyTestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { salesOf } from '../products/product-sales.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import { countOrders, listOrders } from './order-list.repo.ts'
-import { foldTallies } from './order-tallies.repo.ts'
+import { foldTallies, REVENUE_CENTS, tallied } from './order-tallies.repo.ts'
 
 const ZONES = ['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
@@ -160,6 +160,30 @@ describe('the list and its totals', () => {
     expect(rows[0]?.orders).toBe(ORDER_STATUSES.length * PAYMENT_STATUSES.length)
     expect(await foldTallies(db)).toBeGreaterThan(0)
     expect(await foldTallies(db)).toBe(0)
+  })
+
+  it('know the revenue of each day as its orders have it: what was paid less what was paid back', async () => {
+    const { db } = await testDatabase()
+    const days = [new Date('2026-03-02T15:00:00Z'), new Date('2026-03-03T15:00:00Z')]
+    for (const created_at of days) {
+      for (const payment_status of ['paid', 'partially_refunded', 'refunded', 'pending'] as const) {
+        await anOrder({ payment_status, created_at })
+      }
+    }
+    const revenue = async (table: RawBuilder<unknown>, cents: RawBuilder<unknown>): Promise<unknown[]> => {
+      const { rows } = await sql<{ day: string; cents: number }>`
+        select day::text, sum(${cents}) as cents from ${table} t group by day order by day`.execute(db)
+      return rows
+    }
+    const expected = [
+      { day: '2026-03-02', cents: 205_20 },
+      { day: '2026-03-03', cents: 205_20 },
+    ]
+    const ofOrders = sql`(select *, shop_day(created_at) as day from orders)`
+    expect(await revenue(ofOrders, REVENUE_CENTS)).toEqual(expected)
+    expect(await revenue(tallied, sql`revenue_cents`)).toEqual(expected)
+    await foldTallies(db)
+    expect(await revenue(tallied, sql`revenue_cents`)).toEqual(expected)
   })
 
   it('count a late page off from the nearer end', async () => {

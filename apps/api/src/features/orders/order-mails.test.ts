@@ -23,7 +23,31 @@ test('what left is followed by its button, and its order is a line below', async
   expect(text).toContain(`Tracking number: 1Z 999\n\nFollow your parcel:\n${parcel}`)
   expect(text).toMatch(/You can look at your order at any time:\nhttps:\/\/shop\.example\/orders\/ORD-/)
   expect(html).toContain('>With UPS, tracking number 1Z 999.')
+  expect(text).toContain('Carrier: UPS\n')
 })
+
+test('an email about a parcel without a carrier or without a number names only what is known', async () => {
+  const withoutCarrier = await written('shipped', { tracking_carrier: null, tracking_number: '1Z 999' })
+  expect(withoutCarrier.text).toContain('Tracking number: 1Z 999')
+  expect(withoutCarrier.text).not.toContain('Carrier')
+  const withoutNumber = await written('shipped', { tracking_carrier: 'UPS', tracking_number: null })
+  expect(withoutNumber.text).toContain('Carrier: UPS')
+  expect(withoutNumber.text).not.toContain('Tracking number')
+})
+
+test.each([
+  ['PENDING', true],
+  ['PROCESSING', true],
+  ['SHIPPED', false],
+  ['DELIVERED', false],
+] as const)(
+  'the receipt of a payment for an order that is %s promises its preparation: %s',
+  async (status, promises) => {
+    const { text } = await written('payment received', { status, payment_status: 'paid' })
+    expect(text).toContain('has reached us')
+    expect(text.includes('We are preparing your pieces')).toBe(promises)
+  },
+)
 
 test('a parcel that cannot be followed by a link leads to its order', async () => {
   const { html, text } = await written('shipped', { ...PARCEL, tracking_carrier: 'By hand' })

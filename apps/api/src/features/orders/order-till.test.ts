@@ -4,9 +4,11 @@ import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../db/client.ts'
 import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
+import { insertKey } from './idempotency.repo.ts'
 import { openTill, type OrderTill } from './order-till.ts'
 import { storeOrder, storeOrders, type NewOrder, type Stored } from './orders.repo.ts'
 
@@ -208,6 +210,66 @@ test('two orders with one key in a batch cost the others nothing', async () => {
   expect(outcomes.slice(11, 14)).toEqual(['repeated', 'repeated', 'repeated'])
   expect(await countStatements()).toBeLessThan(6)
 })
+
+/** The first units of a holder that wait for their payment, which no other transaction sees before the commit. */
+const countFirst = (tx: Tx, { isNetwork }: { isNetwork: boolean }) =>
+  sql`insert into waiting_pieces (holder, is_network, pieces, most) values ('shared', ${isNetwork}, 1, 1)`.execute(tx)
+
+const SHARED_KEY = { key: 'shared', scope: 'orders tests', status: 201, answer: {} }
+
+/** An idempotency key that was stored without its lock, so that only the primary key can refuse a second one. */
+const storeSharedKey = (tx: Tx) => insertKey(tx, { ...SHARED_KEY, bodyHash: randomBytes(32) })
+
+/** What another transaction commits while an order waits for it, and what then becomes of the order. */
+const OVERTAKEN = [
+  ['buyer', 'too many', (tx: Tx) => countFirst(tx, { isNetwork: false })],
+  ['network', 'too many of network', (tx: Tx) => countFirst(tx, { isNetwork: true })],
+  ['key', 'repeated', storeSharedKey],
+] as const
+
+const overtaken = (bag: Bag, what: 'buyer' | 'network' | 'key'): NewOrder =>
+  newOrder([bag], {
+    waitsOf: what === 'key' ? [] : [waitingOf('shared', 1, what === 'network')],
+    onceOnly: { ...SHARED_KEY, bodyHash: randomBytes(32) },
+  })
+
+test.runIf(onPostgres()).each(OVERTAKEN)(
+  'a batch is stored at the second try without the order whose %s another transaction has just stored',
+  async (what, refusal, storeFirst) => {
+    const { db } = await testDatabase()
+    const bag = await aProduct({ colors: { Noir: null } })
+    const till = await aTill()
+    const others = Array.from({ length: 20 }, () => newOrder([bag]))
+    const orders = [...others.slice(0, 10), overtaken(bag, what), ...others.slice(10)]
+    let outcomes: Promise<(Stored | 'refused')[]> | undefined
+    await db.transaction().execute(async (tx) => {
+      await storeFirst(tx)
+      outcomes = atOnce(till, orders)
+      await waitUntilSomebodyWaits(tx)
+    })
+    const became = (await outcomes) ?? []
+    expect(became.filter((outcome) => outcome === 'stored')).toHaveLength(others.length)
+    expect(became[10]).toBe(refusal)
+    expect(await countStatements()).toBeLessThan(6)
+  },
+)
+
+test.runIf(onPostgres()).each(OVERTAKEN)(
+  'a single order is refused when another transaction has just stored its %s: %s',
+  async (what, refusal, storeFirst) => {
+    const { db } = await testDatabase()
+    const bag = await aProduct({ colors: { Noir: 3 } })
+    let outcome: Promise<Stored> | undefined
+    await db.transaction().execute(async (tx) => {
+      await storeFirst(tx)
+      outcome = storeOrder(db, overtaken(bag, what))
+      await waitUntilSomebodyWaits(tx)
+    })
+    expect(await outcome).toBe(refusal)
+    expect(await stockOf(variantOf(bag))).toBe(3)
+    expect(await whatIsStored()).toEqual([])
+  },
+)
 
 test.runIf(onPostgres())('comes again when the database ended it in favour of another transaction', async () => {
   const { db } = await testDatabase()

@@ -56,7 +56,9 @@ test('filters by the status that is displayed: unpaid is failed, unless it was c
   const paid = await anOrder({ status: 'PENDING', payment_status: 'succeeded' })
   const cancelled = await anOrder({ status: 'CANCELLED', payment_status: 'pending' })
   const refunded = await anOrder({ status: 'REFUNDED', payment_status: 'refunded' })
-  expect(idsOf(await list('?status=failed'))).toEqual([unpaid.order_id])
+  const failed = await list('?status=failed')
+  expect(idsOf(failed)).toEqual([unpaid.order_id])
+  expect(failed).toMatchObject({ total: 1, totalValue: 108 })
   expect(idsOf(await list('?status=pending'))).toEqual([paid.order_id])
   expect(idsOf(await list('?status=cancelled'))).toEqual([cancelled.order_id])
   expect(idsOf(await list('?status=refunded'))).toEqual([refunded.order_id])
@@ -171,6 +173,20 @@ test('shows an order with its lines and its history', async () => {
       statusHistory: [{ status: 'PENDING', note: null, by: null }],
     },
   })
+})
+
+test('shows the payment link of an order when one was sent and is still open', async () => {
+  const { get, headers } = await asViewer()
+  const sentAt = new Date('2026-03-01T10:00:00.000Z')
+  const expiresAt = new Date('2026-03-04T10:00:00.000Z')
+  const linked = await anOrder({ payment_link_sent_at: sentAt, payment_link_expires_at: expiresAt })
+  const closed = await anOrder({ payment_link_sent_at: sentAt, payment_link_expires_at: null })
+  const linkOf = async ({ order_id }: { order_id: string }) => {
+    const answer = await get(`/api/admin/orders/${order_id}`, headers)
+    return ((await answer.json()) as { data: { paymentLink: unknown } }).data.paymentLink
+  }
+  expect(await linkOf(linked)).toEqual({ sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() })
+  expect(await linkOf(closed)).toBeNull()
 })
 
 test('marks a guest by the absence of a user id', async () => {

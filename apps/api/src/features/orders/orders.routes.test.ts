@@ -1,8 +1,10 @@
+import { policy } from '@atelier/domain/policy'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { lockKey } from './idempotency.repo.ts'
 
 async function storedOrders() {
   const { db } = await testDatabase()
@@ -30,6 +32,8 @@ test('stores the order, takes the stock and queues the mail', async () => {
     tax_cents: 103_20,
     total_cents: 1_393_20,
   })
+  const [sentAt, expiresAt] = [order?.payment_link_sent_at, order?.payment_link_expires_at]
+  expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(policy.payment.payLinkHours * 60 * 60 * 1_000)
   expect(await stockOf(variantOf(bag))).toBe(1)
   const items = await deps.db.selectFrom('order_items').selectAll().execute()
   expect(items).toMatchObject([{ order_id: data.orderId, name: 'Sac Lune', color: 'Noir', quantity: 1, position: 0 }])
@@ -304,6 +308,21 @@ test('makes one order of ten equal calls at once', async () => {
   for (const { status } of answers) expect(allowed).toContain(status)
   expect(await storedOrders()).toHaveLength(1)
   expect(await stockOf(variantOf(bag))).toBe(9)
+})
+
+test.runIf(onPostgres())('says that a call with the same key is still running, and takes nothing', async () => {
+  const { post, deps } = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 10 } })
+  const place = (key: string) => post('/api/orders', anOrderBody([bag]), { 'Idempotency-Key': key })
+  await place('checkout-0001')
+  const { scope } = await deps.db.selectFrom('idempotency_keys').select('scope').executeTakeFirstOrThrow()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockKey(tx, 'checkout-0002', scope)
+    const answer = await place('checkout-0002')
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'request_running' }])
+  })
+  expect(await stockOf(variantOf(bag))).toBe(9)
+  expect((await place('checkout-0002')).status).toBe(201)
 })
 
 test('names a key that cannot be one', async () => {

@@ -7,6 +7,8 @@ import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
 import { aCustomer, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { onPostgres } from '../../testing/test-database.ts'
+import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
 import { lookAfterLinks } from '../payments/look-after-links.ts'
 
 const { perBuyer, perNetwork } = policy.payment.waitingPieces
@@ -132,6 +134,29 @@ test('a repeat with the same key is answered with its order, also when no more m
   expect((await order(10, { headers })).data?.orderId).toBe(first.data?.orderId)
   expect(await counters(shop)).toEqual([perBuyer, perBuyer])
 })
+
+test.runIf(onPostgres())(
+  'a repeat that overlaps the first call returns its order, though that order used up the limit',
+  async () => {
+    const shop = await aShop()
+    const { order } = await ordering(shop)
+    const first = await order(1, { headers: { 'Idempotency-Key': 'first-call-0001' } })
+    const second = await order(1, { headers: { 'Idempotency-Key': 'other-call-0002' } })
+    let repeat: Promise<Answer> | undefined
+    await shop.deps.db.transaction().execute(async (tx) => {
+      // What a first call writes that commits while its repeat already runs.
+      await sql`update waiting_pieces set pieces = most`.execute(tx)
+      await sql`insert into idempotency_keys (key, scope, customer_id, body_hash, status, answer)
+      select 'overlapping-0003', scope, customer_id, body_hash, status, answer from idempotency_keys
+      where key = 'first-call-0001'`.execute(tx)
+      repeat = order(1, { headers: { 'Idempotency-Key': 'overlapping-0003' } })
+      await waitUntilSomebodyWaits(tx)
+    })
+    expect(await repeat).toMatchObject({ status: 201, data: { orderId: first.data?.orderId } })
+    expect(second.data?.orderId).not.toBe(first.data?.orderId)
+    expect((await order(1)).status).toBe(409)
+  },
+)
 
 type Ending = (shop: TestApp, placed: { orderId: string; receiptToken: string }) => Promise<unknown>
 

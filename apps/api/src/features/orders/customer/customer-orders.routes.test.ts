@@ -6,6 +6,7 @@ import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { countOrdersOf, listOrdersOf, type OrderOwner } from './customer-orders.repo.ts'
 
 async function aShopper(role: 'customer' | 'guest' = 'customer') {
   const shop = await createTestApp()
@@ -174,4 +175,24 @@ test('the orders of others look as if they did not exist, and visitors and staff
   expect((await cancel('ORD-000000000000')).status).toBe(404)
   expect((await cancel(own.order_id, {})).status).toBe(401)
   expect((await cancel(own.order_id, (await signedIn(await aStaffMember())).headers)).status).toBe(401)
+})
+
+test('an order that a guest placed and an account took over belongs to the account alone', async () => {
+  const { deps, user, cancel } = await aShopper()
+  const guest = await aCustomer({ role: 'guest' })
+  const [adopted, own] = [
+    await anOrder({ user_id: user.user_id, guest_id: guest.user_id }),
+    await anOrder({ guest_id: guest.user_id }),
+  ]
+  await anOrder({ guest_id: 'guest_other' })
+  const ordersOf = async (owner: OrderOwner) => {
+    const listed = await listOrdersOf(deps.db, owner, { limit: 10, offset: 0 })
+    expect(await countOrdersOf(deps.db, owner)).toBe(listed.length)
+    return listed.map(({ orderId }) => orderId)
+  }
+  expect(await ordersOf({ kind: 'customer', userId: user.user_id })).toEqual([adopted.order_id])
+  expect(await ordersOf({ kind: 'guest', userId: guest.user_id })).toEqual([own.order_id])
+  const { headers } = await signedIn(guest)
+  expect((await cancel(adopted.order_id, headers)).status).toBe(404)
+  expect((await cancel(own.order_id, headers)).status).toBe(200)
 })

@@ -1,10 +1,13 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { BulkStatusCall, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
 import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOrder, anOrderBody, aProduct, aStaffMember } from '../../../testing/factories.ts'
+import { rowsRead } from '../../../testing/rows-read.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { listOrdersWithItems } from '../admin-orders.repo.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {
   const { get, post, deps } = await createTestApp()
@@ -100,4 +103,18 @@ test('answers packing slips in the order they were asked for, with their pieces,
   expect(data.map(({ orderId }) => orderId)).toEqual([other.order_id, placed.data.orderId])
   expect(data[1]?.items.map(({ color }) => color)).toEqual(['Noir', 'Ivory'])
   expect(data[1]?.shipping).toMatchObject({ city: body.shipping.city, phone: body.shipping.phone })
+})
+
+test('packing slips read the requested orders and their lines, not the whole tables', async () => {
+  const { deps } = await aDesk()
+  const orders = [await anOrder(), await anOrder(), await anOrder(), await anOrder(), await anOrder()]
+  const requested = orders.slice(0, 2).map(({ order_id }) => order_id)
+  for (const table of ['orders', 'order_items']) {
+    const read = await rowsRead(deps.db, [table], async (tx) => {
+      // The planner scans a table of five rows, unless it may not.
+      await sql`set local enable_seqscan = off`.execute(tx)
+      expect(await listOrdersWithItems(tx, requested)).toHaveLength(2)
+    })
+    expect(read, table).toBe(2)
+  }
 })

@@ -61,7 +61,7 @@ test('a part goes back: ledger, history, mail and audit line, and the order stay
 })
 
 test('twice up to what was paid, and not a cent more; the order is then a refunded one', async () => {
-  const { refund } = await aDesk()
+  const { refund, person } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', status: 'DELIVERED' })
   expect((await refund(order.order_id, { amount: 100, reason: 'Part' })).status).toBe(200)
   const tooMuch = await refund(order.order_id, { amount: 8.01, reason: 'Rest' })
@@ -69,7 +69,17 @@ test('twice up to what was paid, and not a cent more; the order is then a refund
   expect(await tooMuch.json()).toMatchObject({ code: 'conflict', data: { refunded: 100, status: 'DELIVERED' } })
   const rest = await refund(order.order_id, { amount: 8, reason: 'Rest' })
   expect(await rest.json()).toMatchObject({
-    data: { refunded: 108, status: 'REFUNDED', paymentDetails: { paymentStatus: 'refunded' } },
+    data: {
+      refunded: 108,
+      status: 'REFUNDED',
+      paymentDetails: { paymentStatus: 'refunded' },
+      statusHistory: [
+        {},
+        { status: 'DELIVERED', note: 'Refund of $100.00. Part' },
+        { status: 'DELIVERED', note: 'Refund of $8.00. Rest' },
+        { status: 'REFUNDED', note: 'Everything was paid back', by: person.name },
+      ],
+    },
   })
   expect((await refund(order.order_id, { amount: 0.01, reason: 'More' })).status).toBe(409)
 })
@@ -89,6 +99,17 @@ test('an order that never left gives its pieces back when everything is refunded
   expect(await stockOf(variant)).toBe(3)
   for (const orderId of [kept, sent]) await refund(orderId, { amount: 108, reason: 'All of it' })
   expect(await stockOf(variant)).toBe(4)
+})
+
+test('a refund wakes the job that sends it to the provider, a refused one does not', async () => {
+  const { refund, deps } = await aDesk()
+  let wakes = 0
+  deps.signals.on('refund-requested', () => (wakes += 1))
+  const order = await anOrder({ payment_status: 'paid' })
+  expect((await refund(order.order_id, { amount: 109, reason: 'Too much' })).status).toBe(409)
+  expect(wakes).toBe(0)
+  expect((await refund(order.order_id, { amount: 108, reason: 'All of it' })).status).toBe(200)
+  expect(wakes).toBe(1)
 })
 
 test('a repeat with the same key gives back once, with one mail and one line', async () => {

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { deleteOldKeys, insertKey } from './idempotency.repo.ts'
+
+test('deletes idempotency keys after the hours of the policy, and keeps younger ones', async () => {
+  const { db } = await testDatabase()
+  const minutes = policy.idempotencyKeyHours * 60
+  const ages = { fresh: 0, young: minutes - 5, old: minutes + 5, older: minutes * 2 }
+  for (const [key, age] of Object.entries(ages)) {
+    const record = { key, scope: 'idempotency tests', bodyHash: randomBytes(32), status: 201, answer: {} }
+    await inTransaction(db, (tx) => insertKey(tx, record))
+    await sql`update idempotency_keys set created_at = now() - make_interval(mins => ${age}::integer)
+      where key = ${key}`.execute(db)
+  }
+  expect(await deleteOldKeys(db)).toBe(2)
+  const rows = await db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()
+  expect(rows.map(({ key }) => key)).toEqual(['fresh', 'young'])
+  expect(await deleteOldKeys(db)).toBe(0)
+})
