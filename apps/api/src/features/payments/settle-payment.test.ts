@@ -317,7 +317,8 @@ describe('messages of the provider', () => {
       { ...right, signature: '' },
       { ...right, signature: right.signature.replace('v1=', 'v0=') },
       write(intent, 'evt_1', new Date(Date.now() - 301_000)),
-      write(intent, 'evt_1', new Date(Date.now() + 301_000)),
+      // A minute beyond the limit: the calls before it take their time.
+      write(intent, 'evt_1', new Date(Date.now() + 360_000)),
     ]) {
       expect((await tell(shop, body, signature)).status).toBe(400)
     }
