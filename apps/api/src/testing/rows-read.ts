@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../db/client.ts'
 
-/** How many rows of these tables `work` makes the database read, by whatever plan: a cost that no slow machine changes. */
+/**
+ * How many rows of these tables `work` makes the database read: a cost that no slow machine changes. Sequential scans are off,
+ * since a table of a test is so small that the planner may read it whole although there is an index.
+ */
 export async function rowsRead(db: Db, tables: readonly string[], work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const count = async (tx: Tx): Promise<number> => {
     const { rows } = await sql<{ rows: number }>`
@@ -10,6 +13,7 @@ export async function rowsRead(db: Db, tables: readonly string[], work: (tx: Tx)
     return rows[0]?.rows ?? 0
   }
   return inTransaction(db, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
     const before = await count(tx)
     await work(tx)
     return (await count(tx)) - before
