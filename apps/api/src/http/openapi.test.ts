@@ -66,6 +66,12 @@ test('shows what a route asks for', async () => {
   })
   const statuses = ['201', '400', '402', '404', '409', '413', '415', '422', '429', '500', '502', '504']
   expect(Object.keys(place?.['responses'] as object)).toEqual(statuses)
+  // A refund that came back is refused with 409 while its payment is disputed.
+  const retry = document.paths['/api/admin/refunds/{refundId}/retry']?.['post']
+  expect(retry?.['responses']).toMatchObject({
+    '404': expect.anything() as unknown,
+    '409': expect.anything() as unknown,
+  })
 })
 
 test('is not sent again to who has it', async () => {

@@ -101,7 +101,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/refunds/:refundId/retry',
     allow('orders:edit'),
-    answers(DoneBody, 'Send a failed refund on its way once more', { refusals: ['not_found'] }),
+    answers(DoneBody, 'Send a failed refund on its way once more', { refusals: ['not_found', 'conflict'] }),
     params(RefundAddress),
     async (c) => {
       const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
