@@ -1,3 +1,4 @@
+import { DELETION_CANCELLED } from '@atelier/domain/auth/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -232,7 +233,7 @@ test('an account is deleted after the published time, and kept if its owner take
   expect(await sentMails()).toMatchObject([{ subject: 'Your account will be deleted' }])
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   const kept = await send('DELETE', '/deletion')
-  expect(await kept.json()).toMatchObject({ data: { deletionDueAt: null } })
+  expect(await kept.json()).toMatchObject({ message: DELETION_CANCELLED, data: { deletionDueAt: null } })
   await deps.db.updateTable('users').set({ deletion_due_at: null }).execute()
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   expect((await storedUser()).deleted_at).toBeNull()

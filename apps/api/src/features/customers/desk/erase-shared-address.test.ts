@@ -177,13 +177,21 @@ test('a guest who is erased with a proof gets the orders of visitors, which are 
   const { db, deps, order, erase } = await aShop()
   await order('Olive')
   const guest = await aCustomer({ role: 'guest', email: EMAIL })
+  const [account, otherGuest] = [await aCustomer(), await aCustomer({ role: 'guest' })]
+  const others = [
+    { first_name: 'Nora', user_id: account.user_id, guest_id: null },
+    { first_name: 'Paul', user_id: null, guest_id: otherGuest.user_id },
+  ]
+  for (const one of others) await anOrder({ ...one, email: EMAIL })
   await sql`update orders set status = 'SHIPPED'`.execute(db)
   expect((await erase(guest.user_id, { isAddressTheirs: true })).status).toBe(200)
-  const stored = db.selectFrom('orders').select(['first_name', 'user_id', 'guest_id'])
-  expect(await stored.execute()).toEqual([{ first_name: 'Olive', user_id: null, guest_id: guest.user_id }])
+  const stored = db.selectFrom('orders').select(['first_name', 'user_id', 'guest_id']).orderBy('first_name', 'desc')
+  const [nora, paul] = others
+  expect(await stored.execute()).toEqual([paul, { first_name: 'Olive', user_id: null, guest_id: guest.user_id }, nora])
   await sql`update orders set status = 'DELIVERED'`.execute(db)
   expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 1 })
-  expect(await stored.execute()).toEqual([{ first_name: 'Deleted', user_id: null, guest_id: guest.user_id }])
+  const blanked = { first_name: 'Deleted', user_id: null, guest_id: guest.user_id }
+  expect(await stored.execute()).toEqual([paul, nora, blanked])
 })
 
 test('account mails of an earlier version, which did not know their account, are blanked for that account alone', async () => {

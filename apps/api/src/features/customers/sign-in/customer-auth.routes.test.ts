@@ -209,6 +209,15 @@ test('a guest gets a session without credentials, and several guests may share a
   }
 })
 
+test.each([
+  [{ name: 'Ada' }, 'Ada'],
+  [{ name: '' }, 'Guest User'],
+  [{ name: undefined }, 'Guest User'],
+])('a guest who gives %o is called %s', async (over, name) => {
+  const { post } = await createTestApp()
+  expect((await data(await post('/api/auth/guest-register', aGuest(over)))).user.name).toBe(name)
+})
+
 test('knowing a guest id opens nothing; its own session may renew it', async () => {
   const shop = await createTestApp()
   const guest = aGuest()
