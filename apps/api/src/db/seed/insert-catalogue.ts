@@ -86,5 +86,7 @@ function productRow(piece: Piece, now: Date) {
     created_at: createdAt,
     updated_at: updatedAt,
     deleted_at: status === 'deleted' ? updatedAt : null,
+    // Every piece but a draft was for sale once: the address of the deleted one answers 410, not 404.
+    first_shown_at: status === 'draft' ? null : createdAt,
   }
 }

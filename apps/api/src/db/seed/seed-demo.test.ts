@@ -41,6 +41,9 @@ describe('seedDemo', () => {
       dimensions: null,
       materials: null,
     })
+    // What was for sale once answers 410 when it is deleted; a draft never was.
+    const neverShown = products.filter((product) => product.first_shown_at === null)
+    expect(neverShown.map((product) => product.status)).toEqual(['draft'])
     const variants = await db.selectFrom('color_variants').selectAll().execute()
     expect(variants).toHaveLength(CATALOGUE.flatMap(colorsOf).length)
     const withoutPicture = await db
