@@ -37,7 +37,12 @@ export function MailDialog({ emailId, mails, onClose }: MailDialogProps) {
   // It is there while it is closed, too: so it knows which row to give the keyboard back to, and goes out with its letter.
   const [shown, setShown] = useState(emailId)
   if (emailId !== null && emailId !== shown) setShown(emailId)
-  const entry = mails.find((mail) => mail.emailId === shown)
+  const found = mails.find((mail) => mail.emailId === shown)
+  // A row can leave the list while its email is open, pushed off the page by newer ones: its facts stay on screen. Its status
+  // and what can be done about it do not, since they may have changed.
+  const [known, setKnown] = useState(found)
+  if (found && found !== known) setKnown(found)
+  const entry = known?.emailId === shown ? known : undefined
   return (
     <Modal
       opened={emailId !== null}
@@ -48,7 +53,7 @@ export function MailDialog({ emailId, mails, onClose }: MailDialogProps) {
     >
       {shown === null ? null : (
         <div key={shown} className={styles.dialog}>
-          {entry ? <About mail={entry} /> : null}
+          {entry ? <About mail={entry} isListed={found !== undefined} /> : null}
           <Content emailId={shown} />
         </div>
       )}
@@ -56,16 +61,18 @@ export function MailDialog({ emailId, mails, onClose }: MailDialogProps) {
   )
 }
 
-function About({ mail }: { mail: MailLogEntry }) {
+function About({ mail, isListed }: { mail: MailLogEntry; isListed: boolean }) {
   const { emailId, to, fromType, type, createdAt, sentAt, dueAt, attempts, lastError, messageId, campaignId } = mail
   return (
     <>
-      <div className={styles.state}>
-        <MailStatusWord mail={mail} variant="pill" />
-        {mail.canRetry ? <RetryButton mail={mail} /> : null}
-        {mail.status === 'held' ? <HeldMailButtons emailId={mail.emailId} /> : null}
-      </div>
-      {lastError === null || mail.status === 'sent' ? null : (
+      {isListed ? (
+        <div className={styles.state}>
+          <MailStatusWord mail={mail} variant="pill" />
+          {mail.canRetry ? <RetryButton mail={mail} /> : null}
+          {mail.status === 'held' ? <HeldMailButtons emailId={mail.emailId} /> : null}
+        </div>
+      ) : null}
+      {lastError === null || mail.status === 'sent' || !isListed ? null : (
         <Note tone={mail.status === 'failed' ? 'bad' : 'warn'}>{lastError}</Note>
       )}
       <div className={styles.about}>

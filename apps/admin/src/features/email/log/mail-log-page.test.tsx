@@ -108,6 +108,30 @@ test('a failed mail says why, and is sent again', async () => {
   expect(asked).toContain('POST /api/email/admin/logs/3/retry')
 })
 
+test('an open mail whose row leaves the list keeps its subject and its reader, and offers nothing outdated', async () => {
+  const failed = aMail({ status: 'failed', sentAt: null, lastError: 'There is no such mailbox.', canRetry: true })
+  const other = aMail({ emailId: 4, subject: 'A newer one' })
+  let mails = [failed]
+  const { asked } = open(
+    {
+      'GET /api/email/admin/logs': () => listed(mails),
+      'POST /api/email/admin/logs/3/retry': () => {
+        mails = [other]
+        return {
+          body: { success: true, message: 'It is sent again', data: aMail({ status: 'pending', sentAt: null }) },
+        }
+      },
+    },
+    '/email/logs?status=failed&open=3',
+  )
+  await press('Send again')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull())
+  const dialog = screen.getByRole('dialog', { name: 'Your order has shipped' })
+  expect(within(dialog).getByText('anna@example.com')).toBeTruthy()
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+  expect(asked).toContain('POST /api/email/admin/logs/3/retry')
+})
+
 test('a mail that may have arrived is sent again only by who has read that', async () => {
   const uncertain = aMail({ status: 'uncertain', sentAt: null, lastError: 'It may have arrived.', canRetry: true })
   const { asked } = open({ 'GET /api/email/admin/logs': () => listed([uncertain]) }, '/email/logs?open=3')
