@@ -67,7 +67,7 @@ describe('orders', () => {
         where order_id = any(${ids.map(({ order_id }) => order_id)}::text[]) order by order_id`.execute(db)
       return rows
     }
-    const nobody = {
+    const anonymous = {
       first_name: 'Deleted',
       last_name: 'customer',
       address: '-',
@@ -77,7 +77,7 @@ describe('orders', () => {
       notes: 0,
     }
     const pseudonyms = expired.map(({ order_id }) => `expired-${order_id.toLowerCase()}@deleted.invalid`).sort()
-    expect(await people(expired)).toEqual(pseudonyms.map((email) => ({ email, ...nobody })))
+    expect(await people(expired)).toEqual(pseudonyms.map((email) => ({ email, ...anonymous })))
     const claire = { email: 'claire@example.com', first_name: 'Claire', last_name: 'Dupont' }
     const hers = {
       ...claire,

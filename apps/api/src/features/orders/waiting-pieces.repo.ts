@@ -14,7 +14,7 @@ export interface WaitsOf {
 /**
  * Common table expressions of a larger statement over `candidates (n)`, the orders that nothing else refuses, and `waiting (n,
  * holder, is_network, pieces, most)`. Gives `judged (n, is_buyers, is_networks, is_refused)`: whether the pieces of an order are
- * too many by themselves for its buyer or its network, and whether they are together with the candidates before it. Colors are
+ * too many on their own for its buyer or its network, and whether they are together with the candidates before it. Colors are
  * locked before holders, and holders in one order: two statements cannot wait for each other.
  */
 export const judgeWaiting = sql`

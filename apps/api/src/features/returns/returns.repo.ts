@@ -144,7 +144,7 @@ export async function freeMissingPieces(tx: Tx, returnId: string): Promise<void>
 }
 
 /** Which index serves best depends on page and words: a plan for any page reads all orders. */
-const anew = sql.raw(PLANNED_ANEW)
+const planned = sql.raw(PLANNED_ANEW)
 
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
 
@@ -207,8 +207,8 @@ export async function listReturns(
   const page = sql`(select r.* from returns r where ${matches(query)}
     order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})`
   const [found, counted] = await Promise.all([
-    sql<ReturnSummaryRow>`${anew} select ${SUMMARY} from ${joinedTo(page)} order by ${order}`.execute(db),
-    sql<{ total: number }>`${anew} select count(*) as total from returns r where ${matches(query)}`.execute(db),
+    sql<ReturnSummaryRow>`${planned} select ${SUMMARY} from ${joinedTo(page)} order by ${order}`.execute(db),
+    sql<{ total: number }>`${planned} select count(*) as total from returns r where ${matches(query)}`.execute(db),
   ])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
