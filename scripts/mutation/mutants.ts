@@ -214,7 +214,7 @@ export function mutantsOf(code: string, file: string): Mutant[] {
         if (/^(?:where|forUpdate|skipLocked|filter)$/.test(name ?? '')) {
           add(`drop .${name}()`, (callee.object as Node).end, node.end, '')
         }
-        const to = METHODS[name ?? '']
+        const to = Object.hasOwn(METHODS, name ?? '') ? METHODS[name ?? ''] : undefined
         const property = callee.property as Node
         if (to !== undefined) add(`${name} becomes ${to}`, property.start, property.end, to)
         return

@@ -9,7 +9,8 @@ import { functionsAround, mutantsOf, withProbes, type Mutant } from './mutants.t
 /**
  * Changes one place of the code at a time and runs the tests that reach it: a mutant that no test notices is a hole in the
  * tests. See CONTRIBUTING. Options: `--area NAME` (a key of AREAS), `--sample N`, `--seed N`, `--file PATH` (one file of the area),
- * `--limit SECONDS` for each file of tests, `--record` to record again which tests reach which functions.
+ * `--lines 12,40-52` (of that file), `--limit SECONDS` for each file of tests, `--record` to record again which tests reach which functions, `--list` to print the mutants
+ * and run nothing.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -17,36 +18,50 @@ const CACHE = join(ROOT, '.cache/mutation')
 const API = 'apps/api/src/features'
 const DOMAIN = 'packages/domain/src'
 
-/** What is mutated, and the tests among which those that reach it are found. */
-const AREAS: Readonly<Record<string, { code: string[]; tests: string[] }>> = {
-  'money-domain': { code: [`${DOMAIN}/{payments,orders,returns}/*.ts`, `${DOMAIN}/money.ts`], tests: [`${DOMAIN}/**`] },
-  'access-domain': { code: [`${DOMAIN}/{access,auth,customers}/*.ts`], tests: [`${DOMAIN}/**`] },
-  payments: {
-    code: [`${API}/payments/**/*.ts`],
-    // Not those that begin processes or play long histories.
-    tests: [`${API}/payments/!(survival|histories|lock-order)*`],
+interface Area {
+  code: string[]
+  /** The tests to run first. Those of `reach` that reach the mutant come after them. */
+  tests: string[]
+  /** All tests that count, and the name under which it is recorded what they reach. */
+  reach: 'domain' | 'api'
+}
+
+/** Not those that begin processes, play long histories, or build large tables: minutes for each mutant. */
+const REACH: Readonly<Record<Area['reach'], string[]>> = {
+  domain: [`${DOMAIN}/**`],
+  api: ['apps/api/src/!(cli|boot|db)/**/!(survival|histories|lock-order|backlog)*.test.*', 'apps/api/src/*.test.ts'],
+}
+/** How many files of tests a mutant must survive, beside those of its own area. */
+const MOST_OTHERS = 20
+
+const AREAS: Readonly<Record<string, Area>> = {
+  'money-domain': {
+    code: [`${DOMAIN}/{payments,orders,returns}/*.ts`, `${DOMAIN}/money.ts`],
+    tests: [],
+    reach: 'domain',
   },
-  orders: { code: [`${API}/orders/**/*.ts`], tests: [`${API}/orders/**`] },
-  returns: { code: [`${API}/returns/**/*.ts`], tests: [`${API}/returns/**`] },
+  'access-domain': { code: [`${DOMAIN}/{access,auth,customers}/*.ts`], tests: [], reach: 'domain' },
+  payments: { code: [`${API}/payments/**/*.ts`], tests: [`${API}/payments/**`], reach: 'api' },
+  orders: { code: [`${API}/orders/**/*.ts`], tests: [`${API}/orders/**`], reach: 'api' },
+  returns: { code: [`${API}/returns/**/*.ts`], tests: [`${API}/returns/**`], reach: 'api' },
   access: {
     code: [`${API}/{auth,admin-users,settings}/**/*.ts`, 'apps/api/src/http/access.ts'],
-    tests: [
-      `${API}/{auth,admin-users,settings}/**`,
-      'apps/api/src/access-matrix.test.ts',
-      'apps/api/src/permission-matrix.test.ts',
-    ],
+    tests: [`${API}/{auth,admin-users,settings}/**`, 'apps/api/src/*-matrix.test.ts'],
+    reach: 'api',
   },
-  people: { code: [`${API}/customers/**/*.ts`], tests: [`${API}/{customers,auth}/**`] },
+  people: { code: [`${API}/customers/**/*.ts`], tests: [`${API}/{customers,auth}/**`], reach: 'api' },
 }
 
 const { values: options } = parseArgs({
   options: {
     area: { type: 'string', default: 'payments' },
     file: { type: 'string' },
+    lines: { type: 'string', default: '' },
     sample: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     limit: { type: 'string', default: '180' },
     record: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
   },
 })
 
@@ -110,10 +125,10 @@ const specificationsOf = async (vitest: Vitest, tests: readonly string[]): Promi
 async function readHits(
   code: readonly string[],
   tests: readonly string[],
-  area: string,
+  reach: Area['reach'],
 ): Promise<Map<string, string[]>> {
-  const store = join(CACHE, `hits-${area}.json`)
-  if (options.record || !readdirSync(CACHE).includes(`hits-${area}.json`)) {
+  const store = join(CACHE, `hits-${reach}.json`)
+  if (options.record || !readdirSync(CACHE).includes(`hits-${reach}.json`)) {
     rmSync(join(CACHE, 'hits'), { recursive: true, force: true })
     mkdirSync(join(CACHE, 'hits'), { recursive: true })
     mode = { kind: 'record', files: new Set(code) }
@@ -148,16 +163,26 @@ async function readHits(
   return new Map(Object.entries(hits).map(([place, files]) => [place, usable(files)]))
 }
 
-/** The tests that reach a mutant: those of its folder first, quick ones before slow ones. */
-function testsOf(code: string, file: string, mutant: Mutant, hits: ReadonlyMap<string, string[]>): string[] {
-  const folder = file.slice(0, file.lastIndexOf('/'))
+/** The tests that reach a mutant: those of its folder first, then those of its area, quick ones before slow ones. */
+function testsOf(
+  code: string,
+  file: string,
+  mutant: Mutant,
+  { hits, own }: { hits: ReadonlyMap<string, string[]>; own: ReadonlySet<string> },
+): string[] {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
   const [innermost] = functionsAround(code, file, mutant.start)
   const places =
     innermost === undefined
       ? [...hits.keys()].filter((place) => place.startsWith(`${file}:`))
       : [`${file}:${innermost}`]
   const tests = [...new Set(places.flatMap((place) => hits.get(place) ?? []))]
-  return tests.toSorted((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder)))
+  const first = tests.filter((test) => own.has(test))
+  const others = tests.filter((test) => !own.has(test))
+  return [
+    ...first.toSorted((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))),
+    ...others.slice(0, MOST_OTHERS),
+  ]
 }
 
 /** Ends the workers of the tests: one that a mutant keeps in a loop hears nothing else. */
@@ -214,28 +239,49 @@ const area = AREAS[options.area]
 if (!area) throw new Error(`no area is called ${options.area}: ${Object.keys(AREAS).join(', ')}`)
 mkdirSync(CACHE, { recursive: true })
 // Schemas of bodies are judged by the tests of their routes.
-const code = filesOf(area.code).filter((file) => !isTest(file) && !file.endsWith('.schema.ts'))
-const tests = filesOf(area.tests).filter(isTest)
-const hits = await readHits(code, tests, options.area)
+const codeOf = ({ code }: Area): string[] =>
+  filesOf(code).filter((file) => !isTest(file) && !file.endsWith('.schema.ts'))
+const code = codeOf(area)
+const own = new Set(filesOf(area.tests).filter(isTest))
 
+/** Whether a line is among those of `--lines`, which names lines and ranges of lines. */
+const isWanted = (line: number): boolean =>
+  options.lines === '' ||
+  options.lines.split(',').some((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number)
+    return line >= from && line <= to
+  })
 const random = randomFrom(Number(options.seed))
 const chosen = options.file ? [relative(ROOT, resolve(options.file))] : code
 const all = chosen
   .flatMap((file) =>
     mutantsOf(readFileSync(join(ROOT, file), 'utf8'), file).map((mutant) => ({ file, mutant, rank: random() })),
   )
+  .filter(({ mutant }) => isWanted(mutant.line))
   .toSorted((a, b) => a.rank - b.rank)
 const sample = all.slice(0, Number(options.sample))
 console.log(
   `${options.area}: ${sample.length} of ${all.length} mutants of ${chosen.length} files, seed ${options.seed}`,
 )
 
+if (options.list) {
+  for (const { file, mutant } of all.toSorted(
+    (a, b) => a.file.localeCompare(b.file) || a.mutant.line - b.mutant.line,
+  )) {
+    const was = readFileSync(join(ROOT, file), 'utf8').slice(mutant.start, mutant.end).replaceAll(/\s+/g, ' ')
+    console.log(`${file}:${mutant.line} ${mutant.operator}\n    - ${was}\n    + ${mutant.replacement}`)
+  }
+  process.exit(0)
+}
+const sameReach = Object.values(AREAS).filter(({ reach }) => reach === area.reach)
+const hits = await readHits(sameReach.flatMap(codeOf), filesOf(REACH[area.reach]).filter(isTest), area.reach)
+
 let vitest = await open()
 const counts: Record<Outcome, number> = { killed: 0, survived: 0, timeout: 0, 'not reached': 0 }
 for (const [index, { file, mutant }] of sample.entries()) {
   const text = readFileSync(join(ROOT, file), 'utf8')
   const startedAt = performance.now()
-  const { outcome, by } = await judge(vitest, file, mutant, testsOf(text, file, mutant, hits))
+  const { outcome, by } = await judge(vitest, file, mutant, testsOf(text, file, mutant, { hits, own }))
   counts[outcome] += 1
   if (outcome === 'timeout') vitest = await open()
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
