@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { ListAdminUsersQuery } from '@atelier/domain/auth/staff-users.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import { refusalOf, type Db, type Tx } from '../../db/client.ts'
 
 export interface AdminUserRow {
   userId: string
@@ -58,7 +58,7 @@ export async function listAdminUsers(
   const counts = await sql<{ total: number; totalAll: number }>`
     select count(*) filter (where ${matches(query)}) as total, count(*) as "totalAll" from users u
     where ${isStaff}`.execute(db)
-  const { total = 0, totalAll = 0 } = counts.rows[0] ?? {}
+  const { total, totalAll } = counts.rows[0] ?? { total: 0, totalAll: 0 }
   return { rows, total, totalAll }
 }
 
@@ -150,7 +150,7 @@ const UNIQUE_VIOLATION = '23505'
 const LAST_SUPER_ADMIN = 'AT001'
 
 function refuse(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = refusalOf(error)?.code
   if (code === UNIQUE_VIOLATION) throw new ShopError('email_taken', 'An account with this email already exists')
   if (code === LAST_SUPER_ADMIN) throw new ShopError('conflict', 'The last active super administrator must stay')
   throw error

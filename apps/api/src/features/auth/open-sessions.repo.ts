@@ -19,7 +19,7 @@ export const listOpenSessions = (
     .select(['session_id as sessionId', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('user_id', '=', userId)
     .where('audience', '=', audience)
-    .where((eb) => eb(sql`least(idle_expires_at, absolute_expires_at)`, '>', sql`now()`))
+    .where('idle_expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute()

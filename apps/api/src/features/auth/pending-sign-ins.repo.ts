@@ -72,6 +72,9 @@ export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer): Promise<b
 
 /** Throws away what has expired. Returns how many. */
 export async function deleteExpiredPendingSignIns(db: Db): Promise<number> {
-  const result = await sql`delete from staff_pending_sign_ins where expires_at <= now()`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_pending_sign_ins')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -53,7 +53,10 @@ export interface SessionRow extends Expiry {
 
 const NOTE_USE_AFTER = sql`interval '1 minute'`
 
-/** The living session of a token: not expired, and of a user who is active and unchanged since it began. */
+/**
+ * The living session of a token: not expired, and of a user who is active and unchanged since it began. The idle end is the one
+ * to look at everywhere: a constraint keeps it from lying behind the absolute one.
+ */
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
@@ -65,8 +68,7 @@ export async function findSession(
       s.last_seen_at < now() - ${NOTE_USE_AFTER} as "isDue"
     from sessions s join users u on u.user_id = s.user_id
     where s.token_hash = ${tokenHash} and s.audience = any(${[...audiences]})
-      and s.idle_expires_at > now() and s.absolute_expires_at > now()
-      and u.is_active and u.deleted_at is null and s.stamp = ${sessionStamp}`.execute(db)
+      and s.idle_expires_at > now() and u.is_active and u.deleted_at is null and s.stamp = ${sessionStamp}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -96,8 +98,9 @@ export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: num
 
 /** Throws away what has expired. Returns how many. */
 export async function deleteExpiredSessions(db: Db): Promise<number> {
-  const result = await sql`delete from sessions where idle_expires_at <= now() or absolute_expires_at <= now()`.execute(
-    db,
-  )
-  return Number(result.numAffectedRows ?? 0)
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('idle_expires_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

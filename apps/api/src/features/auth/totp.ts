@@ -68,7 +68,7 @@ const CODE_LENGTH = 16
 /** A recovery code of 80 bits in four groups: nothing that is mistaken for something else when read aloud. */
 export function newRecoveryCode(randomBytes: Bytes): string {
   const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
-  return letters.match(/.{4}/g)?.join('-') ?? letters
+  return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
 /** What is stored of a recovery code, however it was typed. */

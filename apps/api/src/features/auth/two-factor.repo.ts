@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 export interface TwoFactorRow {
@@ -81,7 +80,10 @@ export async function takeRecoveryCode(db: Db | Tx, userId: string, codeHash: Bu
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from staff_recovery_codes where user_id = ${userId}`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('staff_recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
 }

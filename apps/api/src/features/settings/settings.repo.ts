@@ -25,7 +25,6 @@ export async function readSettingsVersion(db: Db | Tx): Promise<Date | null> {
   const row = await db
     .selectFrom('settings')
     .select((eb) => eb.fn.max('updated_at').as('at'))
-    .where('key', 'in', ['shop', 'staff', 'featured-product'])
     .executeTakeFirst()
   return row?.at ?? null
 }
