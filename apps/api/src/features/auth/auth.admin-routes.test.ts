@@ -213,3 +213,77 @@ test('writes down that a customer with the right password knocked at the door of
   const entries = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
   expect(entries).toEqual([{ action: 'staff.sign_in_refused', target_id: customer.user_id }])
 })
+
+test('records a sign-in for the one who signed in, and the moment of it', async () => {
+  const at = new Date('2026-05-04T10:00:00Z')
+  const { deps, ...shop } = await createTestApp({}, { now: () => at })
+  const [staff, other] = [await aStaffMember({ role: 'SUPER_ADMIN' }), await aStaffMember({ role: 'VIEWER' })]
+  const answer = await signIn({ deps, ...shop }, staff.email)
+  const { data } = (await answer.json()) as { data: { token: string; expiresAt: string } }
+  const user = {
+    userId: staff.user_id,
+    email: staff.email,
+    name: 'Margaux Laurent',
+    role: 'admin',
+    adminRole: 'SUPER_ADMIN',
+    isAdmin: true,
+    isSuperAdmin: true,
+  }
+  expect(data).toEqual({
+    user,
+    token: expect.any(String),
+    isAdmin: true,
+    expiresAt: expect.any(String),
+    expiresInMs: policy.staff.sessionMs,
+  })
+  const verified = await shop.get(VERIFY, { Authorization: `Bearer ${data.token}` })
+  expect([verified.headers.get('cache-control'), await verified.json()]).toEqual([
+    'no-store',
+    { success: true, isAdmin: true, user, expiresAt: data.expiresAt, expiresInMs: expect.any(Number) },
+  ])
+  const rows = await deps.db.selectFrom('users').select(['user_id', 'last_login_at']).execute()
+  expect(Object.fromEntries(rows.map((row) => [row.user_id, row.last_login_at]))).toEqual({
+    [staff.user_id]: at,
+    [other.user_id]: null,
+  })
+})
+
+test('signs out of one session, records it once, and clears the cookie of a session that has ended', async () => {
+  const { deps, ...shop } = await createTestApp()
+  const staff = await aStaffMember()
+  const [here, elsewhere] = [await signedIn(staff), await signedIn(staff)]
+  for (let time = 1; time <= 2; time += 1) {
+    const answer = await shop.post('/api/auth/admin/logout', undefined, here.headers)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(answer.headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0/)
+    expect((await shop.get(VERIFY, elsewhere.headers)).status).toBe(200)
+  }
+  const entries = await deps.db.selectFrom('audit_entries').selectAll().execute()
+  expect(entries).toMatchObject([{ action: 'staff.signed_out', actor_id: staff.user_id, actor_role: 'ADMIN' }])
+})
+
+test('refuses a deleted account, active or not, and records whose it was', async () => {
+  const shop = await createTestApp()
+  const [staff] = [await aStaffMember(), await aStaffMember()]
+  const change = (set: object) =>
+    shop.deps.db.updateTable('users').set(set).where('user_id', '=', staff.user_id).execute()
+  for (const set of [{ deleted_at: new Date() }, { deleted_at: null, is_active: false }]) {
+    await change(set)
+    expect((await signIn(shop, staff.email)).status).toBe(401)
+  }
+  const entries = await shop.deps.db.selectFrom('audit_entries').selectAll().execute()
+  const refused = { action: 'staff.sign_in_refused', actor_id: null, target_type: 'account', target_id: staff.user_id }
+  expect(entries).toMatchObject([refused, refused])
+  expect(await shop.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+test('a right password begins the count of wrong ones again', async () => {
+  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
+  const { email } = await aStaffMember()
+  const guess = async (password: string) => (await signIn(shop, email, password, from('203.0.113.7'))).status
+  const wrong = policy.rateLimits.signInPerAccount.attempts - 1
+  for (let series = 1; series <= 2; series += 1) {
+    for (let attempt = 1; attempt <= wrong; attempt += 1) expect(await guess('wrong-password')).toBe(401)
+    expect(await guess(TEST_PASSWORD)).toBe(200)
+  }
+})

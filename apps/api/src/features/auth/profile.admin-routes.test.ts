@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -96,4 +97,166 @@ test('writes down who came in, from where, and who was turned away', async () =>
     { action: 'staff.signed_out', actor_id: staff.user_id },
   ])
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113\.77|my-secret-password/)
+})
+
+/** What was recorded, with the id of the one who did it. */
+const entries = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map(
+    ({ action, actor_id, actor_role, target_id, changes }) => [action, actor_id, actor_role, target_id, changes],
+  )
+
+/** How many sessions each person has. */
+const sessionsOf = async ({ deps }: TestApp, ...people: { user_id: string }[]) => {
+  const rows = await deps.db.selectFrom('sessions').select('user_id').execute()
+  return people.map((person) => rows.filter(({ user_id }) => user_id === person.user_id).length)
+}
+
+const notice = (email: string) => ({
+  recipient: email,
+  sender_type: 'admin',
+  type: 'account',
+  subject: 'Your password was changed',
+  template: 'letter',
+  data: {
+    preview: 'Every other device was signed out.',
+    title: 'Your password was changed',
+    greeting: 'Dear Margaux Laurent,',
+    paragraphs: [
+      'The password of your staff account was changed, and every other device signed out.',
+      'If this was not you, please tell a super administrator at once.',
+    ],
+    isForStaff: true,
+    shopUrl: 'https://shop.example',
+  },
+})
+const MAIL = ['recipient', 'sender_type', 'type', 'subject', 'template', 'data'] as const
+
+test('a changed password concerns one person: sessions, password, email and record', async () => {
+  const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
+  const { db } = shop.deps
+  let wakes = 0
+  shop.deps.signals.on('mail-queued', () => (wakes += 1))
+  const [staff, other] = [await aStaffMember(), await aStaffMember()]
+  const [{ headers }] = [await signedIn(staff), await signedIn(staff), await signedIn(other)]
+  const change = (currentPassword: string) =>
+    shop.post(`${PROFILE}/change-password`, { currentPassword, newPassword: NEW_PASSWORD }, headers)
+  expect((await change('wrong')).status).toBe(400)
+  expect([await sessionsOf(shop, staff, other), wakes, await entries(shop)]).toEqual([[2, 1], 0, []])
+  const answer = await change(TEST_PASSWORD)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await sessionsOf(shop, staff, other)).toEqual([1, 1])
+  const hashes = await db.selectFrom('users').select(['user_id', 'password_hash']).execute()
+  expect(hashes.find(({ user_id }) => user_id === other.user_id)?.password_hash).toBe(other.password_hash)
+  expect(await db.selectFrom('mails').select(MAIL).execute()).toEqual([notice(staff.email)])
+  expect(wakes).toBe(1)
+  expect(await entries(shop)).toEqual([['staff.password_changed', staff.user_id, 'ADMIN', null, {}]])
+})
+
+test('a password that its owner chose at the sign-in is stored, announced and recorded once', async () => {
+  const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
+  const { db } = shop.deps
+  let wakes = 0
+  shop.deps.signals.on('mail-queued', () => (wakes += 1))
+  const [staff, other] = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember()]
+  await sql`update users set must_change_password = true`.execute(db)
+  const login = await shop.post('/api/auth/admin/login', { email: staff.email, password: TEST_PASSWORD })
+  expect([login.headers.get('cache-control'), login.headers.get('set-cookie')]).toEqual(['no-store', null])
+  const waiting = (await login.json()) as { data: { newPassword: { pendingToken: string } } }
+  expect(waiting).toEqual({
+    success: true,
+    data: {
+      newPassword: {
+        pendingToken: expect.any(String),
+        expiresInMs: 300_000,
+        name: 'Margaux Laurent',
+        email: staff.email,
+      },
+    },
+  })
+  const { pendingToken } = waiting.data.newPassword
+  const choose = (password: string) =>
+    shop.post('/api/auth/admin/login/new-password', { pendingToken, password }, { 'User-Agent': 'Firefox/140.0' })
+  const guessable = await choose('Margaux#20x7')
+  expect([guessable.status, wakes, await entries(shop)]).toEqual([400, 0, []])
+  const chosen = await choose(NEW_PASSWORD)
+  expect([chosen.status, chosen.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await chosen.json()).toMatchObject({ data: { isAdmin: true, user: { adminRole: 'EDITOR' } } })
+  expect(await db.selectFrom('mails').select(MAIL).execute()).toEqual([notice(staff.email)])
+  expect(wakes).toBe(1)
+  expect(await entries(shop)).toEqual([
+    ['staff.password_changed', staff.user_id, 'EDITOR', null, {}],
+    ['staff.signed_in', staff.user_id, 'EDITOR', null, {}],
+  ])
+  const rows = await db.selectFrom('users').select(['user_id', 'must_change_password', 'password_hash']).execute()
+  const byId = Object.fromEntries(rows.map(({ user_id, ...row }) => [user_id, row]))
+  expect(byId[other.user_id]).toEqual({ must_change_password: true, password_hash: other.password_hash })
+  expect(byId[staff.user_id]?.must_change_password).toBe(false)
+})
+
+test('shows the device, the times and the current one of the own sessions', async () => {
+  const shop = await createTestApp()
+  const staff = await aStaffMember()
+  const [here] = [await signedIn(staff), await signedIn(staff)]
+  const rows = await shop.deps.db.selectFrom('sessions').selectAll().orderBy('session_id').execute()
+  const [mine, elsewhere] = rows
+  await sql`update sessions set device = 'Firefox on Mac', last_seen_at = now() - interval '5 seconds'
+    where session_id = ${elsewhere?.session_id}`.execute(shop.deps.db)
+  const [, seen] = await shop.deps.db.selectFrom('sessions').selectAll().orderBy('session_id').execute()
+  const answer = await shop.get(`${PROFILE}/sessions`, here.headers)
+  expect(await answer.json()).toEqual({
+    success: true,
+    data: [
+      {
+        sessionId: mine?.session_id,
+        device: 'Unknown device',
+        createdAt: mine?.created_at.toISOString(),
+        lastSeenAt: mine?.last_seen_at.toISOString(),
+        isCurrent: true,
+      },
+      {
+        sessionId: elsewhere?.session_id,
+        device: 'Firefox on Mac',
+        createdAt: elsewhere?.created_at.toISOString(),
+        lastSeenAt: seen?.last_seen_at.toISOString(),
+        isCurrent: false,
+      },
+    ],
+  })
+})
+
+test('records which sessions were ended, by whom, and ends no others', async () => {
+  const shop = await createTestApp()
+  const [staff, other] = [await aStaffMember(), await aStaffMember()]
+  const [here] = [await signedIn(staff), await signedIn(staff), await signedIn(other)]
+  const end = async (sessionId: number) => {
+    const answer = await shop.app.request(`${PROFILE}/sessions/${sessionId}`, {
+      method: 'DELETE',
+      headers: here.headers,
+    })
+    return [answer.status, ((await answer.json()) as { message?: string }).message]
+  }
+  const [, elsewhere] = await shop.deps.db.selectFrom('sessions').selectAll().orderBy('session_id').execute()
+  expect(await end(2 ** 52)).toEqual([404, 'Session not found'])
+  expect([await sessionsOf(shop, staff, other), await entries(shop)]).toEqual([[2, 1], []])
+  expect(await end(elsewhere?.session_id ?? 0)).toEqual([200, undefined])
+  expect(await sessionsOf(shop, staff, other)).toEqual([1, 1])
+  const everywhere = await shop.post(`${PROFILE}/sign-out-everywhere`, { currentPassword: TEST_PASSWORD }, here.headers)
+  expect(everywhere.status).toBe(200)
+  expect(await sessionsOf(shop, staff, other)).toEqual([0, 1])
+  expect(await entries(shop)).toEqual([
+    ['staff.session_ended', staff.user_id, 'ADMIN', null, {}],
+    ['staff.signed_out_everywhere', staff.user_id, 'ADMIN', null, {}],
+  ])
+})
+
+test('takes the number of a session from 1 to 2^52', async () => {
+  const shop = await createTestApp()
+  const statuses = []
+  for (const sessionId of [0, 1, 2 ** 52, 2 ** 52 + 1]) {
+    const { headers } = await signedIn(await aStaffMember())
+    const answer = await shop.app.request(`${PROFILE}/sessions/${sessionId}`, { method: 'DELETE', headers })
+    statuses.push(answer.status)
+  }
+  // The session of another person may have the number 1, or it may be the caller's own.
+  expect(statuses).toEqual([400, expect.toBeOneOf([200, 404]), 404, 400])
 })

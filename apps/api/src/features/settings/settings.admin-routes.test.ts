@@ -5,16 +5,20 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
-import { lockSettings, writeSettings } from './settings.repo.ts'
+import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 import { recordRun } from '../job-runs/record-run.ts'
 
 const SETTINGS = '/api/admin/settings'
 
-async function asStaff(role: AdminRole = 'ADMIN', environment: Record<string, string> = {}) {
-  const shop = await createTestApp(environment)
+async function asStaff(
+  role: AdminRole = 'ADMIN',
+  environment: Record<string, string> = {},
+  now: () => Date = () => new Date(),
+) {
+  const shop = await createTestApp(environment, { now })
   const { headers } = await signedIn(await aStaffMember({ role }))
   const put = async (body: unknown) =>
     shop.app.request(SETTINGS, {
@@ -186,4 +190,107 @@ test.runIf(onPostgres())('a change of the settings waits for another one that is
   })
   expect((await second)?.status).toBe(409)
   expect((await read()).brand).toBe('MAISON')
+})
+
+const AT = new Date('2026-05-04T10:00:00.000Z')
+const catalogueVersion = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
+const storedKeys = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key)
+const changesOf = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map((row) => [
+    row.action,
+    row.actor_role,
+    row.changes,
+  ])
+
+test('each change gets a version of its own and tells the other processes once, a refused one does not', async () => {
+  const clock = { at: AT }
+  const { shop, put, read } = await asStaff('ADMIN', {}, () => clock.at)
+  let signals = 0
+  shop.deps.signals.on('catalogue-changed', () => (signals += 1))
+  const before = await read()
+  const version = await catalogueVersion(shop)
+  const saved = await put({ brand: 'MAISON' })
+  expect([saved.status, await saved.json()]).toEqual([
+    200,
+    {
+      success: true,
+      message: 'Settings saved',
+      data: { ...before, brand: 'MAISON', updatedAt: '2026-05-04T10:00:00.000Z' },
+    },
+  ])
+  expect([await catalogueVersion(shop), signals, await storedKeys(shop)]).toEqual([version + 1, 1, ['shop']])
+  await put({ blurb: 'A house.', featuredProductId: null })
+  expect((await read()).updatedAt).toBe('2026-05-04T10:00:00.001Z')
+  expect([await catalogueVersion(shop), signals, await storedKeys(shop)]).toEqual([version + 2, 2, ['shop']])
+  const refused = await put({ brand: 'CASA', updatedAt: '2026-05-04T10:00:00.000Z' })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'conflict', message: 'Somebody else has changed the settings in the meantime.' },
+  ])
+  expect((await put({ brand: 'CASA', updatedAt: null })).status).toBe(409)
+  expect([await catalogueVersion(shop), signals]).toEqual([version + 2, 2])
+  clock.at = new Date(AT.getTime() + 60_000)
+  await put({ brand: 'CASA' })
+  expect((await read()).updatedAt).toBe('2026-05-04T10:01:00.000Z')
+  expect(await changesOf(shop)).toEqual([
+    ['settings.changed', 'ADMIN', { brand: { before: 'ORSENNE', after: 'MAISON' } }],
+    ['settings.changed', 'ADMIN', { blurb: { before: before.blurb, after: 'A house.' } }],
+    ['settings.changed', 'ADMIN', { brand: { before: 'MAISON', after: 'CASA' } }],
+  ])
+})
+
+test('leaves senders without a name or an address to MAIL_FROM', async () => {
+  const { put, read } = await asStaff()
+  const senderNames = { orders: ' ', support: 'Client Services' }
+  const senderAddresses = { orders: 'orders@house.example', support: '' }
+  expect((await put({ senderNames, senderAddresses })).status).toBe(200)
+  const stored = { senderNames: { support: 'Client Services' }, senderAddresses: { orders: 'orders@house.example' } }
+  expect(await read()).toMatchObject(stored)
+  expect((await read()).senderNames).toEqual(stored.senderNames)
+  expect((await read()).senderAddresses).toEqual(stored.senderAddresses)
+  await put({ brand: 'MAISON' })
+  expect(await read()).toMatchObject(stored)
+})
+
+test('keeps a featured product that was hidden since, and records which one took its place', async () => {
+  const { shop, put, read } = await asStaff()
+  const [first, second] = [await aProduct({ name: 'Odile' }), await aProduct({ name: 'Capucine' })]
+  await put({ featuredProductId: first.product_id })
+  await sql`update products set status = 'inactive', is_active = false where product_id = ${first.product_id}`.execute(
+    shop.deps.db,
+  )
+  const version = await catalogueVersion(shop)
+  expect((await put({ brand: 'MAISON', featuredProductId: first.product_id })).status).toBe(200)
+  expect(await catalogueVersion(shop)).toBe(version + 1)
+  expect((await put({ brand: 'CASA' })).status).toBe(200)
+  expect((await read()).featuredProduct).toEqual({ productId: first.product_id, name: 'Odile', isVisible: false })
+  expect((await put({ featuredProductId: second.product_id })).status).toBe(200)
+  expect((await put({ featuredProductId: first.product_id })).status).toBe(400)
+  expect((await read()).featuredProduct).toEqual({ productId: second.product_id, name: 'Capucine', isVisible: true })
+  expect((await put({ featuredProductId: null })).status).toBe(200)
+  expect(await changesOf(shop)).toEqual([
+    ['settings.changed', 'ADMIN', { featuredProduct: { before: null, after: 'Odile' } }],
+    ['settings.changed', 'ADMIN', { brand: { before: 'ORSENNE', after: 'MAISON' } }],
+    ['settings.changed', 'ADMIN', { brand: { before: 'MAISON', after: 'CASA' } }],
+    ['settings.changed', 'ADMIN', { featuredProduct: { before: 'Odile', after: 'Capucine' } }],
+    ['settings.changed', 'ADMIN', { featuredProduct: { before: 'Capucine', after: null } }],
+  ])
+})
+
+test('reads the rules for staff from their own group, and the version from the group that changed last', async () => {
+  const { shop } = await asStaff()
+  const { db } = shop.deps
+  expect([await readStaffSettings(db), await readSettingsVersion(db)]).toEqual([{ twoFactorRoles: [] }, null])
+  const write = (key: 'shop' | 'staff', value: object, ms: number) =>
+    inTransaction(db, (tx) => writeSettings(tx, key, value, new Date(AT.getTime() + ms)))
+  await write('shop', { twoFactorRoles: ['VIEWER'] }, 2)
+  expect(await readStaffSettings(db)).toEqual({ twoFactorRoles: [] })
+  await write('staff', { twoFactorRoles: ['EDITOR'] }, 0)
+  expect(await readStaffSettings(db)).toEqual({ twoFactorRoles: ['EDITOR'] })
+  expect(await readSettingsVersion(db)).toEqual(new Date(AT.getTime() + 2))
+  await write('staff', { twoFactorRoles: ['ADMIN'] }, 5)
+  expect(await readStaffSettings(db)).toEqual({ twoFactorRoles: ['ADMIN'] })
+  expect(await readSettingsVersion(db)).toEqual(new Date(AT.getTime() + 5))
 })

@@ -1,0 +1,360 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
+import { hashToken } from '../../secret-token.ts'
+import { aCustomer, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { insertInvitation } from './invitations.repo.ts'
+import { createAdminUser } from './change-admin-users.ts'
+
+const USERS = '/api/auth/admin/users'
+const PASSWORD = 'Tram-Ofen#41Birke'
+const AT = new Date('2026-05-04T10:00:00Z')
+const HOUR_MS = 3_600_000
+
+/** A shop that a super admin calls, with two editors. Each person has a session and an invitation. */
+async function aShop() {
+  const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' }, { now: () => AT })
+  const chief = await aStaffMember({ role: 'SUPER_ADMIN' })
+  const { headers } = await signedIn(chief)
+  let wakes = 0
+  shop.deps.signals.on('mail-queued', () => (wakes += 1))
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await shop.app.request(path, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : undefined),
+    })
+    const { requestId: _, ...said } = (await answer.json()) as Record<string, unknown>
+    return { status: answer.status, said }
+  }
+  return { shop, chief, send, wakes: () => wakes }
+}
+
+const person = async (role: 'EDITOR' | 'VIEWER' = 'EDITOR') => {
+  const staff = await aStaffMember({ role })
+  await signedIn(staff)
+  return staff
+}
+const invite = ({ deps }: TestApp, { user_id, email }: { user_id: string; email: string }, token: string) =>
+  inTransaction(deps.db, (tx) =>
+    insertInvitation(tx, { tokenHash: hashToken(token), userId: user_id, email, lifetimeMs: HOUR_MS }),
+  )
+
+/** What everyone has: sessions and links, by owner. */
+const belongings = async ({ deps }: TestApp, ...people: { user_id: string }[]) => {
+  const sessions = await deps.db.selectFrom('sessions').select('user_id').execute()
+  const links = await deps.db.selectFrom('auth_tokens').select(['user_id', 'purpose']).execute()
+  return people.map(({ user_id }) => [
+    sessions.filter((row) => row.user_id === user_id).length,
+    links
+      .filter((row) => row.user_id === user_id)
+      .map(({ purpose }) => purpose)
+      .toSorted(),
+  ])
+}
+
+const rowOf = async ({ deps }: TestApp, userId: string) =>
+  deps.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+
+const audit = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map((row) => {
+    expect([row.occurred_at, row.target_type]).toEqual([AT, 'admin user'])
+    return [row.action, row.actor_id, row.target_id, row.target_name, row.changes]
+  })
+
+const shown = (staff: Awaited<ReturnType<typeof aStaffMember>>, change: object = {}) => ({
+  userId: staff.user_id,
+  name: staff.name,
+  email: staff.email,
+  role: 'EDITOR',
+  adminRole: 'EDITOR',
+  isAdmin: true,
+  isSuperAdmin: false,
+  isActive: true,
+  createdAt: staff.created_at.toISOString(),
+  lastLogin: null,
+  hasTwoFactor: false,
+  invitedUntil: null,
+  ...change,
+})
+
+const INVITATION = ['staff-invitation']
+const editing = ({ name, email }: { name: string; email: string }) => ({
+  name,
+  email,
+  role: 'EDITOR',
+  adminRole: 'EDITOR',
+  isActive: true,
+})
+
+test.each([
+  ['name', { name: 'Ines Carrow' }, [1, INVITATION]],
+  ['email', { email: 'ines@atelier.example' }, [0, []]],
+  ['role', { role: 'VIEWER', adminRole: 'VIEWER' }, [0, INVITATION]],
+  ['isActive', { isActive: false }, [0, INVITATION]],
+] as const)(
+  'a new %s of a person changes that row, and ends what it must of that person alone',
+  async (field, change, left) => {
+    const { shop, chief, send, wakes } = await aShop()
+    const [staff, other] = [await person(), await person()]
+    await invite(shop, staff, 'first')
+    await invite(shop, other, 'second')
+    const { said, status } = await send('PUT', `${USERS}/${staff.user_id}`, { ...editing(staff), ...change })
+    const name = field === 'name' ? 'Ines Carrow' : staff.name
+    const data = shown(staff, {
+      ...change,
+      invitedUntil: expect.toSatisfy((until) => field === 'email' || until !== null),
+    })
+    expect([status, said]).toEqual([
+      200,
+      { success: true, message: `Admin user "${name}" updated successfully!`, data },
+    ])
+    expect(await belongings(shop, staff, other)).toEqual([left, [1, INVITATION]])
+    const { adminRole = 'EDITOR', ...rest } = { email: staff.email, isActive: true, ...change } as Record<
+      string,
+      unknown
+    >
+    expect(await rowOf(shop, staff.user_id)).toEqual({
+      ...staff,
+      name,
+      email: rest['email'],
+      admin_role: adminRole,
+      is_active: rest['isActive'],
+      updated_at: AT,
+      search_text: expect.any(String),
+    })
+    expect(await rowOf(shop, other.user_id)).toEqual(other)
+    const [before, after] = {
+      name: [staff.name, 'Ines Carrow'],
+      email: [`${staff.email.slice(0, 1)}***@atelier.example`, 'i***@atelier.example'],
+      role: ['EDITOR', 'VIEWER'],
+      isActive: [true, false],
+    }[field]
+    expect(await audit(shop)).toEqual([
+      ['admin_user.updated', chief.user_id, staff.user_id, staff.name, { [field]: { before, after } }],
+    ])
+    expect(wakes()).toBe(0)
+  },
+)
+
+test('removes one person: row, sessions, invitations and second factor, and no link for another purpose', async () => {
+  const { shop, chief, send } = await aShop()
+  const [staff, other] = [await person(), await person()]
+  for (const [index, one] of [staff, other].entries()) {
+    await invite(shop, one, `token ${index}`)
+    await sql`
+      insert into auth_tokens (token_hash, purpose, user_id, email, expires_at)
+      values (${hashToken(`reset ${index}`)}, 'reset-password', ${one.user_id}, ${one.email}, now() + interval '1 hour')`.execute(
+      shop.deps.db,
+    )
+  }
+  expect(await send('DELETE', `${USERS}/${staff.user_id}`)).toEqual({ status: 200, said: { success: true } })
+  expect(await belongings(shop, staff, other)).toEqual([
+    [0, ['reset-password']],
+    [1, ['reset-password', 'staff-invitation']],
+  ])
+  expect(await rowOf(shop, staff.user_id)).toEqual({
+    ...staff,
+    email: `${staff.user_id}@removed.invalid`,
+    password_hash: null,
+    is_active: false,
+    deleted_at: AT,
+    updated_at: AT,
+    search_text: expect.any(String),
+  })
+  expect(await rowOf(shop, other.user_id)).toEqual(other)
+  const gone = (before: unknown) => ({ before, after: null })
+  expect(await audit(shop)).toEqual([
+    [
+      'admin_user.removed',
+      chief.user_id,
+      staff.user_id,
+      staff.name,
+      {
+        name: gone(staff.name),
+        email: gone(`${staff.email.slice(0, 1)}***@atelier.example`),
+        role: gone('EDITOR'),
+        isActive: gone(true),
+      },
+    ],
+  ])
+  const list = await send('GET', USERS)
+  expect(list.said).toMatchObject({ data: { total: 2, totalAll: 2 } })
+  expect(JSON.stringify(list.said)).not.toContain(staff.user_id)
+  expect(await send('POST', `${USERS}/${staff.user_id}/invite`)).toEqual({
+    status: 404,
+    said: { success: false, code: 'not_found', message: 'User not found', errors: [] },
+  })
+})
+
+test.each([true, false])(
+  'creates a person (invitation: %s) with their row, answer, email and record',
+  async (sendInviteEmail) => {
+    const { shop, chief, send, wakes } = await aShop()
+    const { db } = shop.deps
+    const body = { name: 'Ines Carrow', email: 'ines@atelier.example', password: PASSWORD, role: 'EDITOR' }
+    const { status, said } = await send('POST', USERS, { ...body, sendInviteEmail })
+    const data = {
+      userId: expect.stringMatching(/^usr_[0-9a-f]{24}$/),
+      name: 'Ines Carrow',
+      email: 'ines@atelier.example',
+      role: 'EDITOR',
+      adminRole: 'EDITOR',
+      isAdmin: true,
+      isSuperAdmin: false,
+      isActive: true,
+      createdAt: AT.toISOString(),
+      lastLogin: null,
+      hasTwoFactor: false,
+      invitedUntil: expect.toSatisfy((until) => (until !== null) === sendInviteEmail) as string,
+    }
+    expect([status, said]).toEqual([
+      201,
+      { success: true, message: 'Admin user "Ines Carrow" created successfully!', data },
+    ])
+    const { userId } = said['data'] as { userId: string }
+    expect(await rowOf(shop, userId)).toMatchObject({
+      email: 'ines@atelier.example',
+      role: 'admin',
+      admin_role: 'EDITOR',
+      is_active: true,
+      must_change_password: true,
+      created_at: AT,
+      updated_at: AT,
+    })
+    const made = (after: unknown) => ({ before: null, after })
+    expect(await audit(shop)).toEqual([
+      [
+        'admin_user.created',
+        chief.user_id,
+        userId,
+        'Ines Carrow',
+        {
+          name: made('Ines Carrow'),
+          email: made('i***@atelier.example'),
+          role: made('EDITOR'),
+          isActive: made(true),
+          invitationSent: made(sendInviteEmail),
+        },
+      ],
+    ])
+    const links = await sql<{ purpose: string; email: string; ms: number }>`
+    select purpose, email, (extract(epoch from expires_at - created_at) * 1000)::bigint as ms from auth_tokens`.execute(
+      db,
+    )
+    const mails = await db
+      .selectFrom('mails')
+      .select(['recipient', 'sender_type', 'type', 'subject', 'template', 'data'])
+      .execute()
+    expect(wakes()).toBe(sendInviteEmail ? 1 : 0)
+    const ms = policy.staff.invitationHours * HOUR_MS
+    const link = { purpose: 'staff-invitation', email: 'ines@atelier.example', ms }
+    expect(links.rows).toEqual(sendInviteEmail ? [link] : [])
+    expect(mails).toEqual(sendInviteEmail ? [invitation('Margaux Laurent invites you')] : [])
+  },
+)
+
+/** The email that invites Ines Carrow. */
+const invitation = (begins: string) => ({
+  recipient: 'ines@atelier.example',
+  sender_type: 'admin',
+  type: 'invitation',
+  subject: 'Your staff account',
+  template: 'letter',
+  data: {
+    preview: 'Your account in the back office is ready.',
+    title: 'Your staff account',
+    greeting: 'Dear Ines Carrow,',
+    paragraphs: [
+      `${begins} to our back office, with the role Editor. Choose your password here, then sign in with ines@atelier.example.`,
+      'The link works once, within 72 hours. After that, ask for a new one.',
+    ],
+    button: {
+      label: 'Choose your password',
+      url: expect.stringMatching(/^https:\/\/shop\.example\/admin\/accept-invitation#token=[\w-]{43}$/),
+    },
+    isForStaff: true,
+    shopUrl: 'https://shop.example',
+  },
+})
+
+test('invites a person again, with a link in the place of their earlier one, and no inactive person', async () => {
+  const { shop, chief, send, wakes } = await aShop()
+  const { db } = shop.deps
+  const [staff, other] = [await person(), await person()]
+  await sql`update users set name = 'http://evil.example' where user_id = ${chief.user_id}`.execute(db)
+  await sql`update users set name = 'Ines Carrow', email = 'ines@atelier.example' where user_id = ${staff.user_id}`.execute(
+    db,
+  )
+  await invite(shop, { ...staff, email: 'ines@atelier.example' }, 'a')
+  await invite(shop, other, 'b')
+  const before = await db.selectFrom('auth_tokens').selectAll().where('user_id', '=', other.user_id).execute()
+  const { status, said } = await send('POST', `${USERS}/${staff.user_id}/invite`)
+  const now = { name: 'Ines Carrow', email: 'ines@atelier.example', invitedUntil: expect.any(String) }
+  expect([status, said]).toEqual([
+    200,
+    { success: true, message: 'A new invitation was sent', data: shown(staff, now) },
+  ])
+  expect(await db.selectFrom('auth_tokens').selectAll().where('user_id', '=', other.user_id).execute()).toEqual(before)
+  const links = await db.selectFrom('auth_tokens').selectAll().where('user_id', '=', staff.user_id).execute()
+  expect(links).toHaveLength(1)
+  expect(links[0]?.token_hash).not.toEqual(hashToken('a'))
+  // A name that may be a link is in no email.
+  const mails = await db
+    .selectFrom('mails')
+    .select(['recipient', 'sender_type', 'type', 'subject', 'template', 'data'])
+    .execute()
+  expect(mails).toEqual([invitation('A colleague invites you')])
+  const invited = ['admin_user.invited', chief.user_id, staff.user_id, 'Ines Carrow', {}]
+  expect(await audit(shop)).toEqual([invited])
+  await sql`update users set is_active = false where user_id = ${other.user_id}`.execute(db)
+  expect(await send('POST', `${USERS}/${other.user_id}/invite`)).toEqual({
+    status: 409,
+    said: { success: false, code: 'conflict', message: 'Only an active account can be invited', errors: [] },
+  })
+  expect(await audit(shop)).toEqual([invited])
+  expect(wakes()).toBe(1)
+})
+
+test('takes a second factor off one person, records it, and does nothing to a person without one', async () => {
+  const { shop, chief, send } = await aShop()
+  const [staff, other, bare] = [await person(), await person(), await person()]
+  const secret = Buffer.from('secret')
+  await shop.deps.db
+    .insertInto('staff_two_factor')
+    .values([staff, other].map(({ user_id }) => ({ user_id, secret, confirmed_at: AT, last_step: 1 })))
+    .execute()
+  for (const target of [staff, bare]) {
+    expect(await send('POST', `${USERS}/${target.user_id}/reset-two-factor`)).toEqual({
+      status: 200,
+      said: { success: true, message: 'Two-factor sign-in was taken off', data: shown(target) },
+    })
+  }
+  expect((await belongings(shop, staff, other, bare)).map(([sessions]) => sessions)).toEqual([0, 1, 1])
+  const left = await shop.deps.db.selectFrom('staff_two_factor').select('user_id').execute()
+  expect(left).toEqual([{ user_id: other.user_id }])
+  expect(await audit(shop)).toEqual([['admin_user.two_factor_reset', chief.user_id, staff.user_id, staff.name, {}]])
+})
+
+test('refuses to create for an actor without the right, whatever route asks', async () => {
+  const { shop } = await aShop()
+  const customer = await aCustomer()
+  const actor = { userId: customer.user_id, name: 'Claire', role: 'VIEWER', isActive: true } as const
+  const creating = createAdminUser(
+    shop.deps,
+    { actor, cause: { actor, network: 'unknown', device: '' } },
+    {
+      name: 'Ines Carrow',
+      email: 'ines@atelier.example',
+      password: PASSWORD,
+      role: 'EDITOR',
+      isActive: true,
+      sendInviteEmail: false,
+    },
+  )
+  await expect(creating).rejects.toMatchObject({ code: 'not_allowed' })
+  expect(await audit(shop)).toEqual([])
+})

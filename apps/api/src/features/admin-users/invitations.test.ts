@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
+import { hashToken } from '../../secret-token.ts'
+import { aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { insertInvitation } from './invitations.repo.ts'
+
+const ACCEPT = '/api/auth/admin/accept-invitation'
+const PASSWORD = 'Tram-Ofen#41Birke'
+const AT = new Date('2026-05-04T10:00:00Z')
+
+const person = async () => {
+  const staff = await aStaffMember({ role: 'EDITOR' })
+  await signedIn(staff)
+  return staff
+}
+const invite = ({ deps }: TestApp, { user_id, email }: { user_id: string; email: string }, token: string) =>
+  inTransaction(deps.db, (tx) =>
+    insertInvitation(tx, { tokenHash: hashToken(token), userId: user_id, email, lifetimeMs: 3_600_000 }),
+  )
+const rowOf = async ({ deps }: TestApp, userId: string) =>
+  deps.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+const sessionsOf = async ({ deps }: TestApp, ...people: { user_id: string }[]) => {
+  const rows = await deps.db.selectFrom('sessions').select('user_id').execute()
+  return people.map((one) => rows.filter(({ user_id }) => user_id === one.user_id).length)
+}
+const audit = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map((row) => {
+    expect([row.occurred_at, row.target_type]).toEqual([AT, 'admin user'])
+    return [row.action, row.actor_id, row.target_id, row.target_name, row.changes]
+  })
+
+test('an accepted invitation sets the password, ends the sessions and is used up, for one person', async () => {
+  const shop = await createTestApp({}, { now: () => AT })
+  const [staff, other] = [await person(), await person()]
+  await sql`update users set must_change_password = true`.execute(shop.deps.db)
+  const [mine, theirs] = ['m'.repeat(43), 't'.repeat(43)]
+  await invite(shop, staff, mine)
+  await invite(shop, other, theirs)
+  const read = async (token: string) => {
+    const answer = await shop.post('/api/auth/admin/invitation', { token })
+    return [answer.status, ((await answer.json()) as { data?: unknown }).data]
+  }
+  expect(await read(mine)).toEqual([200, { name: staff.name, email: staff.email }])
+  const guessable = await shop.post(ACCEPT, { token: mine, password: 'Margaux#20x7' })
+  expect([guessable.status, await guessable.json()]).toMatchObject([400, { errors: [{ path: 'password' }] }])
+  const accepted = await shop.post(ACCEPT, { token: mine, password: PASSWORD })
+  expect([accepted.status, await accepted.json()]).toEqual([
+    200,
+    { success: true, message: 'Your password is set. You can sign in now.' },
+  ])
+  expect(await sessionsOf(shop, staff, other)).toEqual([0, 1])
+  expect(await rowOf(shop, staff.user_id)).toMatchObject({ must_change_password: false, updated_at: AT })
+  expect(await rowOf(shop, other.user_id)).toEqual({ ...other, must_change_password: true })
+  expect((await read(mine))[0]).toBe(410)
+  expect(await read(theirs)).toEqual([200, { name: other.name, email: other.email }])
+  expect(await audit(shop)).toEqual([['admin_user.invitation_accepted', null, staff.user_id, staff.name, {}]])
+})
+
+test.each([
+  ['is for a deleted account', sql`update users set deleted_at = now() where name = 'Invited'`],
+  [
+    'is for a person who is a customer now',
+    sql`update users set role = 'customer', admin_role = null where name = 'Invited'`,
+  ],
+  // An address that was freed and given to another person opens the account of neither.
+  [
+    'went to an address that another person has now',
+    sql`with moved as (update users set email = 'moved@atelier.example' where name = 'Invited')
+      update auth_tokens set email = (select email from users where name = 'Other')`,
+  ],
+])('an invitation that %s opens nothing', async (_what, change) => {
+  const shop = await createTestApp({}, { now: () => AT })
+  const [staff, other] = [await person(), await person()]
+  await sql`update users set name = 'Invited' where user_id = ${staff.user_id}`.execute(shop.deps.db)
+  await sql`update users set name = 'Other' where user_id = ${other.user_id}`.execute(shop.deps.db)
+  const token = 'm'.repeat(43)
+  await invite(shop, staff, token)
+  await change.execute(shop.deps.db)
+  for (const [path, more] of [
+    ['/api/auth/admin/invitation', {}],
+    [ACCEPT, { password: PASSWORD }],
+  ] as const) {
+    expect((await shop.post(path, { token, ...more })).status).toBe(410)
+  }
+  expect(await rowOf(shop, other.user_id)).toMatchObject({ password_hash: other.password_hash })
+})

@@ -1,0 +1,94 @@
+import { policy } from '@atelier/domain/policy'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
+import { createAllow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { errorHandler } from '../../http/error-handler.ts'
+import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createLimitStaff } from './limit-staff.routes.ts'
+import { secondFactorRoutes } from './second-factor.admin-routes.ts'
+
+const LOGIN = '/api/auth/admin/login'
+
+/** Signs in as far as the password goes. */
+async function waitingFor<What extends 'secondFactor' | 'newPassword'>(shop: TestApp, email: string, what: What) {
+  const answer = await shop.post(LOGIN, { email, password: TEST_PASSWORD })
+  expect(answer.status).toBe(200)
+  const { data } = (await answer.json()) as { data: Record<What, { pendingToken: string }> }
+  return data[what].pendingToken
+}
+
+test('limits how often one account sets up a second factor or chooses a password', async () => {
+  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
+  const value = JSON.stringify({ twoFactorRoles: ['EDITOR'] })
+  await shop.deps.db.insertInto('settings').values({ key: 'staff', value }).execute()
+  const { attempts, perSeconds } = policy.rateLimits.staffSecondFactor
+  const [enrolling, choosing] = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember()]
+  await sql`update users set must_change_password = true where user_id = ${choosing.user_id}`.execute(shop.deps.db)
+  const choose = async (password: string, pendingToken: string) =>
+    shop.post(`${LOGIN}/new-password`, { pendingToken, password })
+  const pendingToken = await waitingFor(shop, choosing.email, 'newPassword')
+  const statuses: Record<string, number[]> = { confirm: [], choose: [] }
+  let token = ''
+  let last: unknown
+  for (let n = 0; n <= attempts; n += 1) {
+    if (n % policy.staff.secondFactorTries === 0) token = await waitingFor(shop, enrolling.email, 'secondFactor')
+    const confirmed = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken: token, code: '000000' })
+    statuses['confirm']?.push(confirmed.status)
+    const chosen = await choose('Margaux#20x7', pendingToken)
+    statuses['choose']?.push(chosen.status)
+    last = await chosen.json()
+  }
+  const minutes = Math.ceil(perSeconds / 60)
+  const message = `Too many requests. Please try again in ${minutes} minutes.`
+  const requestId = expect.any(String) as string
+  expect(last).toEqual({ success: false, code: 'too_many_requests', message, errors: [], requestId })
+  const within = (status: number) => [...Array.from({ length: attempts }, () => status), 429]
+  expect(statuses).toEqual({ confirm: within(409), choose: within(400) })
+})
+
+test('refuses in the last second of a limit too, and lets in as soon as it is over', async () => {
+  const shop = await createTestApp()
+  const { deps } = shop
+  const staff = await aStaffMember()
+  await sql`update users set must_change_password = true`.execute(deps.db)
+  let seconds = 1
+  const limiter = { attempt: async () => seconds } as unknown as RateLimiter
+  const actor = {
+    kind: 'staff',
+    userId: staff.user_id,
+    email: staff.email,
+    name: staff.name,
+    role: 'ADMIN',
+    sessionId: 1,
+    expiresAt: new Date(),
+    expiresInMs: 1,
+  } as const
+  const allow = createAllow(async () => actor)
+  const app = new Hono<AppEnv>()
+  app.onError(errorHandler(deps.log))
+  app.get('/limited', allow('staff'), createLimitStaff(limiter)('staffSecrets'), (c) => c.text('done'))
+  app.route('/', secondFactorRoutes(deps, allow, limiter))
+  const pendingToken = await waitingFor(shop, staff.email, 'newPassword')
+  const calls = async () => {
+    const chosen = await app.request('/new-password', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pendingToken, password: 'Margaux#20x7' }),
+    })
+    const limited = await app.request('/limited')
+    return [chosen, limited].map((one) => [one.status, one.headers.get('retry-after')])
+  }
+  expect(await calls()).toEqual([
+    [429, '1'],
+    [429, '1'],
+  ])
+  seconds = 0
+  expect(await calls()).toEqual([
+    [400, null],
+    [200, null],
+  ])
+})

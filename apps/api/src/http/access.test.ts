@@ -1,0 +1,78 @@
+import type { ShopError } from '@atelier/domain/shop-error'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { accessOf, createAllow, type Access } from './access.ts'
+import type { Actor, AppEnv } from './env.ts'
+import { refuse } from './error-handler.ts'
+import type { Audience } from './session-cookie.ts'
+
+const person = { userId: 'usr_1', email: 'a@example.com', name: 'A', sessionId: 1 }
+const staff = (role: 'ADMIN' | 'VIEWER'): Actor => ({
+  kind: 'staff',
+  ...person,
+  role,
+  expiresAt: new Date(),
+  expiresInMs: 1,
+})
+const ACTORS = {
+  visitor: { kind: 'visitor' },
+  guest: { kind: 'guest', ...person },
+  customer: { kind: 'customer', ...person },
+  viewer: staff('VIEWER'),
+  admin: staff('ADMIN'),
+} as const satisfies Record<string, Actor>
+
+const SIGN_IN = '401 Please sign in'
+const NO_PERMISSION = '403 You do not have permission to do this'
+const NO_STAFF = '403 Access denied: Admin privileges required'
+const IN = '200 no-store'
+
+/** What each actor gets at a route, and where its session is looked up; null: it is not. */
+const ROUTES: readonly [Access, Audience | null, Record<keyof typeof ACTORS, string>][] = [
+  ['anyone', null, { visitor: '200', guest: '200', customer: '200', viewer: '200', admin: '200' }],
+  ['anyone-known', 'shop', { visitor: IN, guest: IN, customer: IN, viewer: IN, admin: IN }],
+  ['shopper', 'shop', { visitor: SIGN_IN, guest: IN, customer: IN, viewer: NO_PERMISSION, admin: NO_PERMISSION }],
+  [
+    'customer',
+    'shop',
+    { visitor: SIGN_IN, guest: NO_PERMISSION, customer: IN, viewer: NO_PERMISSION, admin: NO_PERMISSION },
+  ],
+  ['staff', 'staff', { visitor: SIGN_IN, guest: NO_STAFF, customer: NO_STAFF, viewer: IN, admin: IN }],
+  [
+    'settings:edit',
+    'staff',
+    { visitor: SIGN_IN, guest: NO_STAFF, customer: NO_STAFF, viewer: NO_PERMISSION, admin: IN },
+  ],
+]
+
+test.each(ROUTES)(
+  'a route for %s looks sessions up in %s and lets in its callers alone',
+  async (access, place, expected) => {
+    const met: Record<string, string> = {}
+    for (const [who, actor] of Object.entries(ACTORS)) {
+      const lookedUp: Audience[] = []
+      const allow = createAllow(async (_request, audience) => {
+        lookedUp.push(audience)
+        return actor
+      })
+      const app = new Hono<AppEnv>()
+      app.onError((error, c) => refuse(c, error as ShopError))
+      app.get('/', allow(access), (c) => c.json({ actor: c.get('actor') ?? null }))
+      const answer = await app.request('/')
+      const said = (await answer.json()) as { message?: string; actor?: Actor | null }
+      const isIn = answer.status === 200
+      const detail = isIn ? answer.headers.get('cache-control') : said.message
+      met[who] = [String(answer.status), ...(detail ? [detail] : [])].join(' ')
+      expect(lookedUp).toEqual(place ? [place] : [])
+      expect(said.actor?.kind).toBe(isIn && place ? actor.kind : undefined)
+    }
+    expect(met).toEqual(expected)
+  },
+)
+
+test('reads what a guard of the route table demands, and nothing from any other handler', () => {
+  const allow = createAllow(async () => ACTORS.visitor)
+  expect(accessOf(allow('settings:edit'))).toBe('settings:edit')
+  for (const handler of [() => undefined, { access: 'anyone' }, null, 'anyone'])
+    expect(accessOf(handler)).toBeUndefined()
+})
