@@ -1,3 +1,4 @@
+import { ShopError } from '@atelier/domain/shop-error'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { listDisputes, type DisputeRow } from '../payments/disputes.repo.ts'
@@ -66,4 +67,11 @@ export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | n
     listReturnsOfOrder(db, orderId),
   ])
   return order ? { order, items, history, notes, ledger, refunds, disputes, returns } : null
+}
+
+/** The same, or the refusal that there is none. */
+export async function getOrder(db: Db, orderId: string): Promise<WholeOrder> {
+  const whole = await findOrder(db, orderId)
+  if (!whole) throw new ShopError('not_found', 'Order not found')
+  return whole
 }

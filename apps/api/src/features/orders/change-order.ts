@@ -1,8 +1,8 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { ShopError, type ErrorCode } from '@atelier/domain/shop-error'
-import { inTransaction, type Db, type Tx } from '../../db/client.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { findOrder, type OrderRow, type WholeOrder } from './admin-orders.repo.ts'
+import { getOrder, type OrderRow, type WholeOrder } from './admin-orders.repo.ts'
 import { getLockedOrder } from './order-desk.repo.ts'
 import { presentOrderDetail } from './orders.present.ts'
 
@@ -10,13 +10,6 @@ import { presentOrderDetail } from './orders.present.ts'
 export interface Refusal {
   reason: ErrorCode
   message: string
-}
-
-/** The order as it is now, for the answer to a change of it. */
-async function orderAfter(db: Db, orderId: string): Promise<WholeOrder> {
-  const whole = await findOrder(db, orderId)
-  if (!whole) throw new ShopError('not_found', 'Order not found')
-  return whole
 }
 
 /** How the audit log names an order. */
@@ -36,7 +29,7 @@ export async function changeOrder(
   work: (tx: Tx, before: OrderRow, at: Date) => Promise<Refusal | null>,
 ): Promise<WholeOrder> {
   const refusal = await inTransaction(db, async (tx) => work(tx, await getLockedOrder(tx, orderId), now()))
-  const whole = await orderAfter(db, orderId)
+  const whole = await getOrder(db, orderId)
   if (refusal) throw new ShopError(refusal.reason, refusal.message, { data: presentOrderDetail(whole) })
   signals.emit('mail-queued')
   return whole

@@ -53,7 +53,7 @@ export async function exportOrders({ db, now }: Deps, query: ExportOrdersQuery, 
     start: (out) => out.enqueue(encoder.encode(`${CSV_MARK}${header}`)),
     async pull(out) {
       const orders = await listOrdersBefore(db, query, { orderId, limit: BATCH })
-      if (orders.length > 0) out.enqueue(encoder.encode(writeCsv(orders.map(row))))
+      out.enqueue(encoder.encode(writeCsv(orders.map(row))))
       orderId = orders.at(-1)?.order_id ?? null
       if (orders.length < BATCH) out.close()
     },

@@ -20,9 +20,8 @@ export async function getLockedOrder(tx: Tx, orderId: string): Promise<OrderRow>
 
 /** The moment by the database's clock, which all processes share: what the hour and the window are judged by. */
 export async function databaseNow(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
-  if (!rows[0]) throw new Error('the database told no time')
-  return rows[0].now
+  const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+  return now
 }
 
 export const listOrderItems = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
@@ -109,7 +108,6 @@ const putBack = (orderId: string) => sql`
     pieces as (
       select i.variant_id, sum(r.quantity)::integer as quantity
       from returned r join order_items i on i.order_id = ${orderId} and i.position = r.position
-      where i.variant_id is not null
       group by i.variant_id
     ),
     locked as materialized (
@@ -149,7 +147,6 @@ export async function giveReturnBack(
   pieces: readonly { position: number; quantity: number }[],
   at: Date,
 ): Promise<void> {
-  if (pieces.length === 0) return
   await sql`
     with fit as (
       select * from unnest(${pieces.map(({ position }) => position)}::integer[],
@@ -181,7 +178,7 @@ export async function takeStockAgain(tx: Tx, orderId: string): Promise<Shortage[
     with wanted as (
       select i.variant_id, sum(r.quantity)::integer as quantity, min(i.name) as name, min(i.color) as color
       from order_stock_returns r join order_items i on i.order_id = r.order_id and i.position = r.position
-      where r.order_id = ${orderId} and r.reason = 'closed' and i.variant_id is not null
+      where r.order_id = ${orderId} and r.reason = 'closed'
       group by i.variant_id
     )
     select v.variant_id as "variantId", v.stock, w.quantity as wanted, w.name, w.color

@@ -75,7 +75,6 @@ const SORT_COLUMNS = {
 
 function inOrder({ sort, order }: Pick<OrderPage, 'sort' | 'order'>): RawBuilder<unknown> {
   const direction = sql.raw(order)
-  if (sort === 'id') return sql`order_id ${direction}`
   return sql`${SORT_COLUMNS[sort]} ${direction}, order_id ${direction}`
 }
 

@@ -26,8 +26,11 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
+/** What the database is asked to do; tests replace it. */
+const STATEMENTS = { storeOrder, storeOrders, lookAgain }
+
 /** A crowd is served with few statements, and whoever comes alone at once (decision 21). */
-export function openTill(db: Db): OrderTill {
+export function openTill(db: Db, statements: typeof STATEMENTS = STATEMENTS): OrderTill {
   const waiting: Waiting[] = []
   let lanes = 0
   let stored = 0
@@ -38,14 +41,14 @@ export function openTill(db: Db): OrderTill {
     stored += orders
     if (stored < lookAt) return
     lookAt *= NEXT_LOOK
-    lookAgain(db, stored).catch(() => undefined)
+    statements.lookAgain(db, stored).catch(() => undefined)
   }
 
-  const storeAlone = (order: NewOrder): Promise<Stored> => untilOutOfTheWay(() => storeOrder(db, order))
+  const storeAlone = (order: NewOrder): Promise<Stored> => untilOutOfTheWay(() => statements.storeOrder(db, order))
 
   /** One further try, when another transaction stored something that the statement could not see: it refuses one order then, not all. */
   const storeBatch = async (orders: readonly NewOrder[]): Promise<Stored[]> => {
-    const store = (): Promise<Stored[]> => untilOutOfTheWay(() => storeOrders(db, orders))
+    const store = (): Promise<Stored[]> => untilOutOfTheWay(() => statements.storeOrders(db, orders))
     try {
       return await store()
     } catch (error) {

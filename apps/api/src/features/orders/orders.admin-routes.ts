@@ -2,7 +2,6 @@ import { toDollars } from '@atelier/domain/money'
 import { envelope } from '@atelier/domain/envelope'
 import { MakeOrderBody, OrderMade } from '@atelier/domain/orders/make-order.schema'
 import { ExportOrdersQuery, ListOrdersQuery, OrdersAnswer, OrderTotals } from '@atelier/domain/orders/order.schema'
-import { ShopError } from '@atelier/domain/shop-error'
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +10,7 @@ import { staffActor, type AppEnv } from '../../http/env.ts'
 import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { requestCause, staffCause } from '../../http/request-cause.ts'
 import { answers, body, params, query } from '../../http/validate.ts'
-import { findOrder } from './admin-orders.repo.ts'
+import { getOrder } from './admin-orders.repo.ts'
 import { bulkOrderRoutes } from './desk/bulk-orders.admin-routes.ts'
 import { makeOrder } from './desk/make-order.ts'
 import { exportOrders } from './export-orders.ts'
@@ -108,9 +107,7 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     answers(OrderAnswer, 'One order with its lines and its history', { refusals: ['not_found'] }),
     params(OrderAddress),
     async (c) => {
-      const found = await findOrder(db, c.req.valid('param').orderId)
-      if (!found) throw new ShopError('not_found', 'Order not found')
-      const data = presentOrderDetail(found)
+      const data = presentOrderDetail(await getOrder(db, c.req.valid('param').orderId))
       return c.json({ success: true, data } satisfies z.infer<typeof OrderAnswer>)
     },
   )

@@ -1,0 +1,303 @@
+import { createHmac } from 'node:crypto'
+import type { OrderLine } from '@atelier/domain/orders/draft-order'
+import { TOO_MANY_WAITING, TOO_MANY_WAITING_NEARBY } from '@atelier/domain/payments/waiting-cap'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import { expect, test } from 'vitest'
+import type { Cause } from '../../cause.ts'
+import type { Db } from '../../db/client.ts'
+import { receiptToken } from '../../order-links.ts'
+import { aCustomer, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { onPostgres } from '../../testing/test-database.ts'
+import { lockKey } from './idempotency.repo.ts'
+import { storeOrder, type NewOrder, type Stored } from './orders.repo.ts'
+import { placeOrder, type PlaceOrderCall } from './place-order.ts'
+
+/** A database that must not be asked. */
+const noDatabase = new Proxy({} as Db, {
+  get() {
+    throw new Error('the database was asked')
+  },
+})
+
+const NOW = new Date('2026-11-20T10:00:00.000Z')
+const KEY = { key: 'place-order-0001', scope: 'orders', customerId: null }
+
+/**
+ * A shop with one product. `outcomes` says what becomes of each attempt to store an order, the last one again and again;
+ * `stores` lists the attempts, `place` sends an order of one unit.
+ */
+async function aShop(outcomes: readonly (Stored | ((order: NewOrder) => Promise<Stored>))[] = ['stored']) {
+  const { deps } = await createTestApp({ RATE_LIMIT_FACTOR: '2' }, { now: () => NOW })
+  const bag = await aProduct({ name: 'Sac Lune', colors: { Noir: 100 } })
+  const line: OrderLine = {
+    productId: bag.product_id,
+    variantId: bag.variants[0]?.variant_id ?? 0,
+    name: 'Sac Lune',
+    color: 'Noir',
+    imageUrl: null,
+    unitPriceCents: 100_00,
+    quantity: 1,
+  }
+  const stores: { together: boolean; order: NewOrder }[] = []
+  const storing = (together: boolean) => async (order: NewOrder) => {
+    const outcome = outcomes[Math.min(stores.length, outcomes.length - 1)] ?? 'stored'
+    stores.push({ together, order })
+    return typeof outcome === 'string' ? outcome : outcome(order)
+  }
+  let signals = 0
+  deps.signals.on('mail-queued', () => (signals += 1))
+  const call: PlaceOrderCall & { madeBy?: undefined } = {
+    body: anOrderBody([bag]),
+    buyer: null,
+    idempotency: KEY,
+    network: 'a network',
+    counter: {
+      look: async () => [{ ...line, stock: 100 }],
+      till: { store: storing(true), storeAlone: storing(false) },
+    },
+  }
+  const place = (change: Partial<typeof call> = {}, db: Db = deps.db) =>
+    placeOrder({ ...deps, db }, { ...call, ...change })
+  return { deps, bag, line, call, place, stores, signals: () => signals }
+}
+
+/** The error of a refused call. */
+async function refusalOf(call: Promise<unknown>): Promise<ShopError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ShopError)) throw new Error('the call was not refused by the shop', { cause: error })
+  return error
+}
+
+test('the first attempt stores the order without a query of its own, priced from what was read before', async () => {
+  const { place, stores, signals, call, line, deps } = await aShop()
+  const placed = await place({}, noDatabase)
+  const orderId = stores[0]?.order.orderId ?? ''
+  expect(orderId).toMatch(/^ORD-[0-9A-Z]{12}$/)
+  const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
+  expect(placed).toEqual({ status: 201, answer: { success: true, message: 'Order placed', data } })
+  const expiresAt = new Date(NOW.getTime() + policy.payment.payLinkHours * 3_600_000)
+  const holder = (name: string) =>
+    createHmac('sha256', deps.config.SESSION_SECRET ?? 'none')
+      .update(`waiting|${name}`)
+      .digest('base64url')
+  expect(stores).toEqual([
+    {
+      together: true,
+      order: {
+        orderId,
+        userId: null,
+        guestId: null,
+        email: 'claire@example.com',
+        shipping: call.body.shipping,
+        billing: null,
+        payLinkExpiresAt: expiresAt,
+        paymentMethod: 'MANUAL',
+        paymentStatus: 'pending',
+        stock: 'take',
+        note: 'Order received',
+        actor: null,
+        createdAt: NOW,
+        draft: { lines: [{ ...line, stock: 100 }], subtotalCents: 100_00, taxCents: 8_00, totalCents: 108_00 },
+        onceOnly: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
+        waitsOf: [
+          { holder: holder('email claire@example.com'), isNetwork: false, most: policy.payment.waitingPieces.perBuyer },
+          { holder: holder('network a network'), isNetwork: true, most: policy.payment.waitingPieces.perNetwork * 2 },
+        ],
+        mail: expect.objectContaining({ recipient: 'claire@example.com', orderId }) as NewOrder['mail'],
+      },
+    },
+  ])
+  expect(signals()).toBe(1)
+})
+
+test('an order keeps its billing address, its buyer, and counts with the session of its buyer', async () => {
+  const { place, stores, call } = await aShop()
+  const { address, city, state, zipCode, country } = call.body.shipping
+  const billing = { address: `${address} bis`, city, state, zipCode, country }
+  const buyer = { kind: 'guest', userId: 'guest_1', email: 'claire@example.com' } as const
+  await place({ body: { ...call.body, billing }, buyer, idempotency: null })
+  await place({ body: { ...call.body, billing }, buyer: null, idempotency: null })
+  const [ofGuest, ofVisitor] = stores.map(({ order }) => order)
+  expect(ofGuest).toMatchObject({ billing, userId: null, guestId: 'guest_1', onceOnly: null })
+  expect(ofGuest?.waitsOf).toHaveLength(3)
+  expect(ofVisitor).toMatchObject({ billing, userId: null, guestId: null, onceOnly: null })
+  expect(ofVisitor?.waitsOf).toHaveLength(2)
+})
+
+test('an order that is overtaken at every attempt is tried four times, alone after the first, and then refused for now', async () => {
+  const { place, stores, signals } = await aShop(['stale'])
+  expect(await refusalOf(place())).toMatchObject({
+    code: 'unavailable',
+    message: 'Many people are buying this right now. Please try again.',
+    retryAfterSeconds: 1,
+  })
+  expect(stores.map(({ together }) => together)).toEqual([true, false, false, false])
+  expect(signals()).toBe(0)
+})
+
+test('an order that is overtaken once is stored by the second attempt', async () => {
+  const { place, stores, signals } = await aShop(['stale', 'stored'])
+  expect(await place()).toMatchObject({ status: 201, answer: { data: { orderId: stores[1]?.order.orderId } } })
+  expect(stores.map(({ together }) => together)).toEqual([true, false])
+  expect(signals()).toBe(1)
+})
+
+const tooMany = (message: string) => ({ code: 'too_many_pieces', message, issues: [{ path: 'items', message }] })
+test.each<[Stored, object]>([
+  ['running', { code: 'request_running', message: 'This order is already being placed' }],
+  ['too many', tooMany(TOO_MANY_WAITING)],
+  ['too many of network', tooMany(TOO_MANY_WAITING_NEARBY)],
+])('an order that is judged "%s" is refused with its reason at once', async (outcome, expected) => {
+  for (const idempotency of [KEY, null]) {
+    const { place, stores, signals } = await aShop([outcome])
+    expect(await refusalOf(place({ idempotency }))).toMatchObject(expected)
+    expect(stores).toHaveLength(1)
+    expect(signals()).toBe(0)
+  }
+})
+
+test.each(['repeated', 'too many', 'too many of network'] as const)(
+  'an overlapping repeat that is judged "%s" is answered with the order of the first call',
+  async (outcome) => {
+    const { deps, place, stores } = await aShop([
+      async (order) => {
+        expect(await storeOrder(deps.db, order)).toBe('stored')
+        return outcome
+      },
+    ])
+    const answer = await place()
+    expect(answer).toMatchObject({ status: 201, answer: { data: { orderId: stores[0]?.order.orderId } } })
+    expect(stores).toHaveLength(1)
+  },
+)
+
+test('a repeat whose first call took the last units is answered with its order, others are refused', async () => {
+  const { deps, place, call, bag } = await aShop([(order) => storeOrder(deps.db, order)])
+  const first = await place()
+  await deps.db.updateTable('color_variants').set({ stock: 0 }).where('product_id', '=', bag.product_id).execute()
+  const soldOut = { counter: { ...call.counter, look: async () => [] } }
+  expect(await place(soldOut)).toEqual(first)
+  const elsewhere = { ...call.body, email: 'other@example.com' }
+  expect(await refusalOf(place({ ...soldOut, body: elsewhere }))).toMatchObject({
+    code: 'idempotency_mismatch',
+    message: 'This Idempotency-Key was used for another order',
+  })
+  for (const idempotency of [null, { ...KEY, key: 'place-order-0002' }]) {
+    expect(await refusalOf(place({ ...soldOut, idempotency }))).toMatchObject({
+      code: 'out_of_stock',
+      message: 'Sac Lune is sold out',
+      data: { items: [{ productId: bag.product_id, available: 0 }] },
+    })
+  }
+})
+
+test('only the session says who buys: an account or a deactivated guest that is named without it is refused', async () => {
+  const { deps, place, call } = await aShop()
+  const [customer, other] = [await aCustomer(), await aCustomer()]
+  const [guest, deactivated] = [await aCustomer({ role: 'guest' }), await aCustomer({ role: 'guest' })]
+  await deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', deactivated.user_id).execute()
+  const buyer = { kind: 'customer', userId: customer.user_id, email: customer.email } as const
+  const claim = (userId: string | undefined, as: typeof buyer | null) =>
+    place({ body: { ...call.body, ...(userId === undefined ? {} : { userId }) }, buyer: as, idempotency: null })
+  expect((await claim(undefined, null)).status).toBe(201)
+  expect((await claim(undefined, buyer)).status).toBe(201)
+  expect((await claim(customer.user_id, buyer)).status).toBe(201)
+  expect((await claim(guest.user_id, null)).status).toBe(201)
+  for (const [userId, as] of [
+    [customer.user_id, null],
+    [other.user_id, buyer],
+    [deactivated.user_id, null],
+  ] as const) {
+    const message = 'Please sign in to order with this account'
+    expect(await refusalOf(claim(userId, as))).toMatchObject({
+      code: 'not_signed_in',
+      message,
+      issues: [{ path: 'userId', message }],
+    })
+  }
+})
+
+const cause: Cause = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
+
+test('one order sets aside as many units as the policy says and no more, unless staff make it', async () => {
+  const { place, call, line, deps } = await aShop()
+  const { perBuyer } = policy.payment.heldPieces
+  const bodyOf = (quantity: number) => ({
+    ...call.body,
+    items: [{ productId: line.productId, quantity }],
+    total: 108 * quantity,
+  })
+  expect((await place({ body: bodyOf(perBuyer), idempotency: null })).status).toBe(201)
+  const refused = await refusalOf(place({ body: bodyOf(perBuyer + 1), idempotency: null }))
+  expect(refused).toMatchObject({
+    code: 'too_many_pieces',
+    message: expect.stringMatching(`^At most ${perBuyer} pieces can be paid for at a time`) as string,
+  })
+  expect(refused.issues).toEqual([{ path: 'items', message: refused.message }])
+  const made = await placeOrder(deps, { body: bodyOf(perBuyer + 1), buyer: null, idempotency: null, madeBy: cause })
+  expect(made.status).toBe(201)
+  expect(await stockOf(line.variantId)).toBe(100 - perBuyer - 1)
+})
+
+test('an error while staff make an order is thrown as it is, and nothing is kept', async () => {
+  const { deps, call, line } = await aShop()
+  const fixed = { ...deps, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
+  const make = (idempotency: typeof KEY | null) =>
+    placeOrder(fixed, { body: call.body, buyer: null, idempotency, madeBy: cause })
+  expect((await make(null)).status).toBe(201)
+  // The same order id once more.
+  await expect(make(null)).rejects.toMatchObject({ code: '23505' })
+  expect(await stockOf(line.variantId)).toBe(99)
+  expect(await deps.db.selectFrom('audit_entries').select('action').execute()).toEqual([{ action: 'order.made' }])
+})
+
+test('an order that staff make says so, with its sum in the audit log, and waits with no buyer', async () => {
+  const { deps, call, signals } = await aShop()
+  const { user_id: userId, name } = await aStaffMember({ role: 'MANAGER' })
+  const madeBy: Cause = { ...cause, actor: { userId, name, role: 'MANAGER' } }
+  const { answer } = await placeOrder(deps, { body: call.body, buyer: null, idempotency: null, madeBy })
+  const { orderId } = answer.data
+  const { db } = deps
+  const order = await db.selectFrom('orders').select(['order_id', 'waits_of']).executeTakeFirstOrThrow()
+  expect(order).toEqual({ order_id: orderId, waits_of: null })
+  const history = await db
+    .selectFrom('order_status_history')
+    .select(['order_id', 'status', 'note', 'actor_id', 'actor_name', 'created_at'])
+    .execute()
+  expect(history).toEqual([
+    {
+      order_id: orderId,
+      status: 'PENDING',
+      note: 'Order made for the customer, payment link sent',
+      actor_id: userId,
+      actor_name: name,
+      created_at: NOW,
+    },
+  ])
+  const audit = await db.selectFrom('audit_entries').select(['action', 'target_id', 'target_name', 'changes']).execute()
+  expect(audit).toEqual([
+    {
+      action: 'order.made',
+      target_id: orderId,
+      target_name: `Order ${orderId.slice(-6)}`,
+      changes: { total: { before: null, after: '$108.00' } },
+    },
+  ])
+  expect(signals()).toBe(1)
+})
+
+test.runIf(onPostgres())('an order that staff make is refused while a call with its key runs', async () => {
+  const { deps, call, line } = await aShop()
+  const refused = deps.db.transaction().execute(async (tx) => {
+    await lockKey(tx, KEY.key, KEY.scope)
+    await placeOrder(deps, { body: call.body, buyer: null, idempotency: KEY, madeBy: cause })
+  })
+  expect(await refusalOf(refused)).toMatchObject({ code: 'request_running' })
+  expect(await stockOf(line.variantId)).toBe(100)
+  expect(await deps.db.selectFrom('audit_entries').select('action').execute()).toEqual([])
+})
