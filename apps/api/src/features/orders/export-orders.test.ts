@@ -1,11 +1,12 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { expect, test } from 'vitest'
-import { anOrder, aStaffMember } from '../../testing/factories.ts'
+import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
+import type { Deps } from '../../deps.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-async function asStaff(role: AdminRole = 'MANAGER') {
-  const shop = await createTestApp()
+async function asStaff(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) {
+  const shop = await createTestApp({}, replaced)
   const { headers } = await signedIn(await aStaffMember({ role }))
   const exported = (query = '') => shop.get(`/api/admin/orders/export${query}`, headers)
   return { ...shop, exported }
@@ -79,3 +80,41 @@ test.each(['VIEWER', 'EDITOR'] as const)(
     expect(await deps.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
   },
 )
+
+test('names its day and has every column of an order, empty where there is nothing', async () => {
+  const { exported, deps } = await asStaff('MANAGER', { now: () => new Date('2026-11-20T23:59:59Z') })
+  const { user_id } = await aCustomer()
+  const first = { created_at: new Date('2026-01-02T10:00:00Z'), updated_at: new Date('2026-01-03T11:00:00Z') }
+  const second = { created_at: new Date('2026-01-01T10:00:00Z'), updated_at: new Date('2026-01-01T10:00:00Z') }
+  const sent = { status: 'SHIPPED', payment_status: 'paid', tracking_carrier: 'UPS', tracking_number: '1Z1' } as const
+  const whole = await anOrder({ ...first, ...sent, user_id })
+  const bare = await anOrder(second)
+  const answer = await exported()
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders-2026-11-20.csv"')
+  const place = "12 Rue de la Paix,New York,NY,10001,US,'+1 212 555 0100"
+  expect((await linesOf(answer)).map((line) => line.replace('\uFEFF', ''))).toEqual([
+    'Order ID,Placed (UTC),Status,Payment,Payment method,Customer,Email,Customer ID,Subtotal (USD),Tax (USD),Total (USD),' +
+      'Address,City,State,Zip code,Country,Phone,Carrier,Tracking number,Last change (UTC)',
+    `${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +
+      `${place},UPS,1Z1,2026-01-03T11:00:00.000Z`,
+    `${bare.order_id},2026-01-01T10:00:00.000Z,PAYMENT_FAILED,pending,MANUAL,Claire Dupont,claire@example.com,,100.00,8.00,108.00,` +
+      `${place},,,2026-01-01T10:00:00.000Z`,
+  ])
+  const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes', 'occurred_at']).execute()
+  expect(entry).toEqual({ action: 'orders.exported', changes: {}, occurred_at: new Date('2026-11-20T23:59:59Z') })
+})
+
+test('has its columns alone when no order matches, and all orders when they fill a batch', async () => {
+  const { exported, deps } = await asStaff()
+  expect(await linesOf(await exported())).toHaveLength(1)
+  const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = await anOrder()
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({
+    ...facts,
+    order_id: `ORD-${String(index).padStart(12, '0')}`,
+    created_at: new Date(2026, 0, 1, 0, 0, index),
+  }))
+  await deps.db.insertInto('orders').values(rows.slice(1)).execute()
+  expect(await linesOf(await exported())).toHaveLength(1_001)
+  await deps.db.insertInto('orders').values(rows.slice(0, 1)).execute()
+  expect(await linesOf(await exported())).toHaveLength(1_002)
+})

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { deleteOldKeys, insertKey } from './idempotency.repo.ts'
+import { deleteOldKeys, findBuyersAnswer, findFirstAnswer, insertKey } from './idempotency.repo.ts'
 
 test('deletes idempotency keys after the hours of the policy, and keeps younger ones', async () => {
   const { db } = await testDatabase()
@@ -20,4 +20,24 @@ test('deletes idempotency keys after the hours of the policy, and keeps younger 
   const rows = await db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()
   expect(rows.map(({ key }) => key)).toEqual(['fresh', 'young'])
   expect(await deleteOldKeys(db)).toBe(0)
+})
+
+test('finds the first answer of a key and its scope, and no other', async () => {
+  const { db } = await testDatabase()
+  const bodyHash = randomBytes(32)
+  for (const [key, scope, status] of [
+    ['one', 'tests', 201],
+    ['one', 'other tests', 202],
+    ['two', 'tests', 203],
+  ] as const) {
+    await inTransaction(db, (tx) => insertKey(tx, { key, scope, bodyHash, status, answer: { status } }))
+  }
+  const find = (key: string, scope: string) => findFirstAnswer(db, key, scope)
+  expect(await find('one', 'tests')).toEqual({ bodyHash, status: 201, answer: { status: 201 } })
+  expect(await find('one', 'other tests')).toEqual({ bodyHash, status: 202, answer: { status: 202 } })
+  expect(await find('two', 'tests')).toEqual({ bodyHash, status: 203, answer: { status: 203 } })
+  expect(await find('two', 'other tests')).toBeNull()
+  const ofBuyer = (key: string, scope: string) => findBuyersAnswer(db, { key, scope, customerId: null }, bodyHash)
+  expect(await ofBuyer('one', 'other tests')).toEqual({ bodyHash, status: 202, answer: { status: 202 } })
+  expect(await ofBuyer('two', 'other tests')).toBeNull()
 })

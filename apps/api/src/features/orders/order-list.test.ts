@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { anOrder, aProduct } from '../../testing/factories.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { emptyTestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { salesOf } from '../products/product-sales.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
@@ -133,6 +134,120 @@ describe('the list and its totals', () => {
     )
   }, 60_000)
 
+  it.each([
+    // In Paris a day of March begins at 23:00 UTC, and at 22:00 after the 29th; in New York at 04:00.
+    ['three days of Paris', '2026-03-27', '2026-03-29', 'Europe/Paris', '2026-03-26T23:00Z', '2026-03-29T22:00Z'],
+    ['one day of Paris', '2026-03-28', '2026-03-28', 'Europe/Paris', '2026-03-27T23:00Z', '2026-03-28T23:00Z'],
+    ['days of New York', '2026-03-27', '2026-03-28', 'America/New_York', '2026-03-27T04:00Z', '2026-03-29T04:00Z'],
+    ['a first day alone', '2026-03-28', undefined, 'Europe/Paris', '2026-03-27T23:00Z', undefined],
+    ['a last day alone', undefined, '2026-03-27', 'Europe/Paris', undefined, '2026-03-27T23:00Z'],
+    ['days of no zone', '2026-03-27', '2026-03-28', undefined, '2026-03-27T00:00Z', '2026-03-29T00:00Z'],
+    [
+      'a last day before the first',
+      '2026-03-29',
+      '2026-03-27',
+      'Europe/Paris',
+      '2026-03-28T23:00Z',
+      '2026-03-27T23:00Z',
+    ],
+    // The clocks of New York go back in that night, those of Puerto Rico do not: both ends are in one day of New York.
+    [
+      'a day within one of the shop',
+      '2026-11-01',
+      '2026-11-01',
+      'America/Puerto_Rico',
+      '2026-11-01T04:00Z',
+      '2026-11-02T04:00Z',
+    ],
+    ['every day', undefined, undefined, undefined, undefined, undefined],
+  ])('count %s to the millisecond, with and without a status', async (_name, from, to, timeZone, begin, end) => {
+    const { db } = await testDatabase()
+    const edges = (
+      '2026-03-26T23:00Z 2026-03-27T00:00Z 2026-03-27T04:00Z 2026-03-27T23:00Z 2026-03-28T00:00Z 2026-03-28T04:00Z 2026-03-28T23:00Z ' +
+      '2026-03-29T00:00Z 2026-03-29T04:00Z 2026-03-29T22:00Z 2026-11-01T04:00Z 2026-11-02T04:00Z 2026-11-02T05:00Z'
+    )
+      .split(' ')
+      .flatMap((edge) => [Date.parse(edge) - 1, Date.parse(edge)])
+    const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = await anOrder()
+    await db.deleteFrom('orders').execute()
+    // The sum of different powers of two says which orders were counted. Cancelled ones are worth thousands of them.
+    const rows = edges.flatMap((time, index) =>
+      (['PENDING', 'CANCELLED'] as const).map((status) => {
+        const cents = status === 'PENDING' ? 2 ** index : 1
+        return {
+          ...facts,
+          order_id: `ORD-${String(index * 2 + (status === 'PENDING' ? 0 : 1)).padStart(12, '0')}`,
+          status,
+          created_at: new Date(time),
+          subtotal_cents: cents,
+          tax_cents: 0,
+          total_cents: cents,
+        }
+      }),
+    )
+    await db.insertInto('orders').values(rows).execute()
+    const inside = rows.filter(
+      ({ created_at }) =>
+        (begin === undefined || created_at.getTime() >= Date.parse(begin)) &&
+        (end === undefined || created_at.getTime() < Date.parse(end)),
+    )
+    const expected = (counted: typeof rows) => ({
+      total: counted.length,
+      totalValueCents: counted.reduce((sum, { total_cents }) => sum + total_cents, 0),
+    })
+    const query = { from, to, timeZone }
+    for (const folds of [false, true]) {
+      if (folds) await foldTallies(db)
+      expect(await countOrders(db, query)).toEqual(expected(inside))
+      for (const [filter, status] of [
+        ['failed', 'PENDING'],
+        ['cancelled', 'CANCELLED'],
+      ] as const) {
+        const counted = inside.filter((row) => row.status === status)
+        expect(await countOrders(db, { ...query, status: filter })).toEqual(expected(counted))
+      }
+    }
+  })
+
+  it('are those of one customer alone, also together with a status or a search', async () => {
+    const { db } = await testDatabase()
+    const mine = { guest_id: 'guest_1' }
+    const paid = await anOrder({ ...mine, payment_status: 'paid', total_cents: 200_00, subtotal_cents: 192_00 })
+    const failed = await anOrder({ ...mine, first_name: 'Ines' })
+    await anOrder({ guest_id: 'guest_2', first_name: 'Ines' })
+    await anOrder({ payment_status: 'paid' })
+    const ids = async (query: object) =>
+      (await listOrders(db, ListOrdersQuery.parse({ ...query, sort: 'id', order: 'asc' }))).map(
+        ({ order_id }) => order_id,
+      )
+    const customer = 'guest_1'
+    expect(await ids({ customer })).toEqual([paid.order_id, failed.order_id].toSorted())
+    expect(await countOrders(db, { customer })).toEqual({ total: 2, totalValueCents: 308_00 })
+    expect(await ids({ customer, status: 'pending' })).toEqual([paid.order_id])
+    expect(await countOrders(db, { customer, status: 'pending' })).toEqual({ total: 1, totalValueCents: 200_00 })
+    expect(await ids({ customer, search: 'ines' })).toEqual([failed.order_id])
+    expect(await countOrders(db, { customer, search: 'ines' })).toEqual({ total: 1, totalValueCents: 108_00 })
+  })
+
+  it('have all of what is searched for, not its telling part alone, and the other filters too', async () => {
+    const { db } = await testDatabase()
+    const find = async (search: string, more: object = {}) =>
+      (await listOrders(db, ListOrdersQuery.parse({ search, pageSize: 1, ...more }))).map(({ order_id }) => order_id)
+    const wanted = await anOrder({
+      email: 'ada@one.example',
+      created_at: new Date('2026-01-01'),
+      payment_status: 'paid',
+    })
+    await anOrder({ email: 'ada@two.example', phone: '+1 212 555 9999' })
+    await anOrder({ email: 'ada@three.example', status: 'CANCELLED' })
+    expect(await find('ada@one')).toEqual([wanted.order_id])
+    expect(await countOrders(db, { search: 'ada@one' })).toMatchObject({ total: 1 })
+    expect(await find('ord-9999')).toEqual([])
+    expect(await find('ada', { status: 'pending' })).toEqual([wanted.order_id])
+    expect(await find('ad', { status: 'pending' })).toEqual([wanted.order_id])
+    expect(await find('one.example')).toEqual([wanted.order_id])
+  })
+
   it('are found by telephone and tracking number, however they are written', async () => {
     const { db } = await testDatabase()
     const order = await anOrder({ phone: '+1 (212) 555-0142', tracking_number: '1Z 999 AA10' })
@@ -160,6 +275,8 @@ describe('the list and its totals', () => {
     expect(rows[0]?.orders).toBe(ORDER_STATUSES.length * PAYMENT_STATUSES.length)
     expect(await foldTallies(db)).toBeGreaterThan(0)
     expect(await foldTallies(db)).toBe(0)
+    await anOrder()
+    expect(await foldTallies(db)).toBe(1)
   })
 
   it('know the revenue of each day as its orders have it: what was paid less what was paid back', async () => {
@@ -184,6 +301,17 @@ describe('the list and its totals', () => {
     expect(await revenue(tallied, sql`revenue_cents`)).toEqual(expected)
     await foldTallies(db)
     expect(await revenue(tallied, sql`revenue_cents`)).toEqual(expected)
+    // What is folded later is added to what the day has already.
+    const [first, second] = expected
+    await anOrder({ payment_status: 'paid', created_at: days[0] })
+    await foldTallies(db)
+    const grown = [{ ...first, cents: 205_20 + 108_00 }, second]
+    expect(await revenue(sql`order_tallies`, sql`revenue_cents`)).toEqual(grown)
+    expect(await revenue(sql`order_tallies`, sql`value_cents`)).toEqual([
+      { day: '2026-03-02', cents: 5 * 108_00 },
+      { day: '2026-03-03', cents: 4 * 108_00 },
+    ])
+    expect(await revenue(sql`order_tallies`, sql`orders`)).toMatchObject([{ cents: 5 }, { cents: 4 }])
   })
 
   it('count a late page off from the nearer end', async () => {
@@ -191,6 +319,8 @@ describe('the list and its totals', () => {
     const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = await anOrder()
     const rows = Array.from({ length: 2_504 }, (_, index) => ({
       ...facts,
+      // Far from the beginning of the list.
+      first_name: index < 3 ? 'Zelda' : facts.first_name,
       order_id: `ORD-${String(index).padStart(12, '0')}`,
       created_at: new Date(Date.UTC(2025, 0, 1, 0, index)),
     }))
@@ -203,6 +333,18 @@ describe('the list and its totals', () => {
       const found = await listOrders(db, ListOrdersQuery.parse({ page: number }))
       expect(found.map(({ order_id }) => order_id)).toEqual(newest.slice((number - 1) * 10, number * 10))
     }
+    const oldest = await listOrders(db, ListOrdersQuery.parse({ page: 250, order: 'asc' }))
+    expect(oldest.map(({ order_id }) => order_id)).toEqual(newest.toReversed().slice(2_490, 2_500))
+    for (const search of ['zelda', 'Zelda Dupont']) {
+      const found = await listOrders(db, ListOrdersQuery.parse({ search }))
+      expect(found.map(({ order_id }) => order_id)).toEqual(newest.slice(-3))
+    }
+    const rowsOfPage = (page: number) =>
+      rowsRead(db, ['orders'], (tx) => listOrders(tx, ListOrdersQuery.parse({ page })))
+    await sql`analyze orders`.execute(db)
+    expect(await rowsOfPage(250)).toBeLessThan(100)
+    expect(await rowsOfPage(106)).toBeLessThan(1_200)
+    expect(await rowsOfPage(150)).toBeLessThan(1_200)
   })
 })
 

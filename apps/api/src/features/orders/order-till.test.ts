@@ -320,3 +320,74 @@ test.runIf(onPostgres())(
     expect(await stockOf(variantOf(bag))).toBe(3)
   },
 )
+
+test('names the limit that an order exceeds by itself, and calls one stale that a neighbor in its batch exceeds with it', async () => {
+  const { db } = await testDatabase()
+  const bag = await aProduct({ colors: { Noir: null } })
+  const batch = (...holders: ReturnType<typeof waitingOf>[][]) =>
+    storeOrders(
+      db,
+      holders.map((waitsOf) => newOrder([bag], { waitsOf })),
+    )
+  expect(await batch([waitingOf('ada', 1)], [waitingOf('ada', 1)])).toEqual(['stored', 'stale'])
+  expect(await batch([waitingOf('office', 1, true)], [waitingOf('office', 1, true)])).toEqual(['stored', 'stale'])
+  expect(await batch([waitingOf('bea', 1), waitingOf('office', 1, true)])).toEqual(['too many of network'])
+  expect(await batch([waitingOf('ada', 1), waitingOf('office', 2, true)])).toEqual(['too many'])
+  expect(await batch([waitingOf('bea', 1), waitingOf('office', 2, true)])).toEqual(['stored'])
+  const { rows } = await sql`select holder, is_network, pieces, most from waiting_pieces order by holder`.execute(db)
+  expect(rows).toEqual([
+    { holder: 'ada', is_network: false, pieces: 1, most: 1 },
+    { holder: 'bea', is_network: false, pieces: 1, most: 1 },
+    { holder: 'office', is_network: true, pieces: 2, most: 2 },
+  ])
+})
+
+test('stores orders without a key beside each other, and refuses an order number that is taken', async () => {
+  const { db } = await testDatabase()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const first = newOrder([bag], { onceOnly: null })
+  expect(await storeOrders(db, [first, newOrder([bag], { onceOnly: null })])).toEqual(['stored', 'stored'])
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+  await expect(storeOrder(db, newOrder([bag], { orderId: first.orderId }))).rejects.toMatchObject({ code: '23505' })
+  expect(await stockOf(variantOf(bag))).toBe(3)
+})
+
+test('stores the person, the place and the payment link of an order as they were given', async () => {
+  const { db } = await testDatabase()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const address = { address: '1 Bank Street', city: 'Boston', state: 'MA', zipCode: '02110', country: 'CA' as const }
+  const [createdAt, expiresAt] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-04T10:00:00Z')]
+  const linked = newOrder([bag], { guestId: 'guest_1', billing: address, payLinkExpiresAt: expiresAt, createdAt })
+  const paid = newOrder([bag], { paymentMethod: 'CREDIT_CARD', paymentStatus: 'succeeded', createdAt })
+  expect(await storeOrders(db, [linked, paid])).toEqual(['stored', 'stored'])
+  const read = ({ orderId }: NewOrder) =>
+    db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  expect(await read(linked)).toMatchObject({
+    user_id: null,
+    guest_id: 'guest_1',
+    email: linked.email,
+    first_name: 'Claire',
+    last_name: 'Dupont',
+    address: '12 Rue de la Paix',
+    city: 'New York',
+    state: 'NY',
+    zip_code: '10001',
+    country: 'US',
+    phone: '+1 212 555 0100',
+    billing_address: '1 Bank Street',
+    billing_city: 'Boston',
+    billing_state: 'MA',
+    billing_zip_code: '02110',
+    billing_country: 'CA',
+    payment_link_expires_at: expiresAt,
+    payment_link_sent_at: createdAt,
+    waits_of: null,
+  })
+  expect(await read(paid)).toMatchObject({
+    payment_method: 'CREDIT_CARD',
+    payment_status: 'succeeded',
+    billing_address: null,
+    payment_link_expires_at: null,
+    payment_link_sent_at: null,
+  })
+})

@@ -205,3 +205,22 @@ test('says that there is no such order', async () => {
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ message: 'Order not found' })
 })
+
+test('leaves the totals for later when they are asked for later, and answers them by themselves', async () => {
+  const { get, headers, list } = await asViewer()
+  await anOrder({ payment_status: 'paid' })
+  await anOrder()
+  expect(await list('?totals=later')).toEqual({
+    success: true,
+    data: [expect.any(Object), expect.any(Object)],
+    total: null,
+    totalValue: null,
+    page: 1,
+    pageSize: 10,
+  })
+  expect(await list('?totals=now&status=pending')).toMatchObject({ success: true, total: 1, totalValue: 108 })
+  const totals = async (query: string) => (await get(`/api/admin/orders/totals${query}`, headers)).json()
+  expect(await totals('')).toEqual({ success: true, data: { total: 2, totalValue: 216 } })
+  expect(await totals('?status=pending')).toEqual({ success: true, data: { total: 1, totalValue: 108 } })
+  expect(await totals('?status=shipped')).toEqual({ success: true, data: { total: 0, totalValue: 0 } })
+})

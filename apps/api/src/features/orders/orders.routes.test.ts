@@ -1,4 +1,5 @@
 import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -260,8 +261,24 @@ test('keeps the keys of two customers apart', async () => {
   for (const customer of [await aCustomer(), await aCustomer()]) {
     const { headers } = await signedIn(customer)
     await post('/api/orders', anOrderBody([bag]), { ...headers, 'Idempotency-Key': 'checkout-0001' })
+    const again = await post('/api/orders', anOrderBody([bag]), { ...headers, 'Idempotency-Key': 'checkout-0001' })
+    expect(again.status).toBe(201)
   }
   expect(await storedOrders()).toHaveLength(2)
+  const third = await aCustomer()
+  await sql`insert into idempotency_keys (key, scope, customer_id, body_hash, status, answer)
+    select 'checkout-0002', 'another call', customer_id, body_hash, status, answer from idempotency_keys
+    where scope = 'orders'`.execute((await testDatabase()).db)
+  const { headers } = await signedIn(third)
+  await post('/api/orders', anOrderBody([bag]), { ...headers, 'Idempotency-Key': 'checkout-0002' })
+  const { rows } = await sql`
+    select key, scope = 'orders' as is_first, scope = 'orders ' || customer_id as is_second, customer_id = ${third.user_id} as is_third
+    from idempotency_keys where scope <> 'another call' order by key, scope`.execute((await testDatabase()).db)
+  expect(rows).toEqual([
+    { key: 'checkout-0001', is_first: true, is_second: false, is_third: false },
+    { key: 'checkout-0001', is_first: false, is_second: true, is_third: false },
+    { key: 'checkout-0002', is_first: true, is_second: false, is_third: true },
+  ])
 })
 
 test('answers nobody with the order that somebody else placed with the same key', async () => {

@@ -65,7 +65,6 @@ export function ordersRoutes(
       const placed = isLater
         ? await placeOrder(deps, { ...call, idempotency, counter, network: networkMark(c, deps.config) })
         : await finishCardOrder(call)
-      c.header('Cache-Control', 'no-store')
       return c.json(placed.answer, placed.status as 201)
     },
   )

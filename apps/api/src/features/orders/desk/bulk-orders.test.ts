@@ -1,5 +1,6 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { BulkStatusCall, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
+import { ShopError } from '@atelier/domain/shop-error'
 import type { OrderSlip } from '@atelier/domain/orders/order-slip.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { rowsRead } from '../../../testing/rows-read.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { listOrdersWithItems } from '../admin-orders.repo.ts'
+import { changeStatuses } from './change-statuses.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {
   const { get, post, deps } = await createTestApp()
@@ -117,4 +119,39 @@ test('packing slips read the requested orders and their lines, not the whole tab
     })
     expect(read, table).toBe(2)
   }
+})
+
+test('the note for all is stored with each order, an empty one is none', async () => {
+  const { outcome, deps } = await aDesk()
+  const [noted, plain] = [await anOrder(paid), await anOrder(paid)]
+  await outcome({ orderIds: [noted.order_id], status: 'PROCESSING', statusNote: 'By van' })
+  await outcome({ orderIds: [plain.order_id], status: 'PROCESSING', statusNote: '' })
+  const notes = deps.db.selectFrom('orders').select(['order_id', 'status', 'status_note'])
+  expect(new Set(await notes.execute())).toEqual(
+    new Set([
+      { order_id: noted.order_id, status: 'PROCESSING', status_note: 'By van' },
+      { order_id: plain.order_id, status: 'PROCESSING', status_note: null },
+    ]),
+  )
+})
+
+test.each([
+  ['an error that is no refusal', new Error('a fault')],
+  ['a database that is away', new ShopError('unavailable', 'The shop is temporarily unavailable')],
+])('%s ends the whole call instead of being named at its order', async (_what, error) => {
+  const { deps, parcelOf } = await aDesk()
+  const [first, second] = [await anOrder(paid), await anOrder(paid)]
+  let calls = 0
+  const now = () => {
+    calls += 1
+    if (calls > 1) throw error
+    return new Date()
+  }
+  const cause = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
+  const body = { orderIds: [first.order_id, second.order_id], status: 'SHIPPED' as const }
+  await expect(changeStatuses({ ...deps, now }, body, cause)).rejects.toBe(error)
+  expect([await parcelOf(first.order_id), await parcelOf(second.order_id)]).toMatchObject([
+    { status: 'SHIPPED' },
+    { status: 'PENDING' },
+  ])
 })

@@ -30,7 +30,9 @@ describe('an order that staff make', () => {
     const customer = await aCustomer()
     const answer = await make(wishFor(bag, { userId: customer.user_id, email: customer.email }))
     expect(answer.status).toBe(201)
-    const orderId = await madeId(answer)
+    const made = (await answer.json()) as OrderMade
+    const { orderId } = made.data
+    expect(made).toEqual({ success: true, message: 'Order created, payment link sent', data: { orderId } })
     const { db } = await testDatabase()
     const order = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
     expect(order).toMatchObject({ user_id: customer.user_id, payment_method: 'MANUAL', payment_status: 'pending' })
@@ -51,6 +53,10 @@ describe('an order that staff make', () => {
     const first = await madeId(await make(wish, { 'Idempotency-Key': 'desk-12345678' }))
     const second = await madeId(await make(wish, { 'Idempotency-Key': 'desk-12345678' }))
     expect(second).toBe(first)
+    const { db } = await testDatabase()
+    expect(await db.selectFrom('audit_entries').select(['action', 'target_id']).execute()).toEqual([
+      { action: 'order.made', target_id: first },
+    ])
     const other = await make({ ...wish, email: 'other@example.com' }, { 'Idempotency-Key': 'desk-12345678' })
     expect(((await other.json()) as FailureBody).code).toBe('idempotency_mismatch')
   })

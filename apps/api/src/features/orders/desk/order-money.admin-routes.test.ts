@@ -5,6 +5,7 @@ import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { refundOrder } from './refund-order.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {
   const shop = await createTestApp()
@@ -184,4 +185,16 @@ test.each([
   expect((await send(method, `${order_id}/${part}`, good, viewer)).status).toBe(403)
   expect((await send(method, `ORD-000000000000/${part}`, good)).status).toBe(404)
   expect(await audited()).toEqual([])
+})
+
+test('an error that is no refusal is thrown as it is, and nothing is booked', async () => {
+  const { deps } = await aDesk()
+  const order = await anOrder({ payment_status: 'paid' })
+  const cause = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
+  // No text of PostgreSQL has this character.
+  const body = { amount: 1, reason: 'Part\u0000' }
+  await expect(refundOrder(deps, order.order_id, { body, cause, idempotencyKey: 'one' })).rejects.toMatchObject({
+    code: '22021',
+  })
+  expect(await deps.db.selectFrom('refunds').select('refund_id').execute()).toEqual([])
 })

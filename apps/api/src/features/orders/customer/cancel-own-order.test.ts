@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { receiptToken } from '../../../order-links.ts'
+import { aCustomer, anOrder } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+
+const NOW = new Date()
+
+async function aShop() {
+  const { app, deps } = await createTestApp({}, { now: () => NOW })
+  const signals: string[] = []
+  for (const name of ['mail-queued', 'refund-requested'] as const) deps.signals.on(name, () => signals.push(name))
+  const cancel = (address: string, headers: Record<string, string> = {}) =>
+    app.request(`/api/orders/${address}/cancel`, { method: 'POST', headers })
+  return {
+    deps,
+    signals,
+    cancel,
+    byLink: ({ order_id }: { order_id: string }) => cancel(`receipt/${receiptToken(deps.config, order_id)}`),
+    read: ({ order_id }: { order_id: string }) =>
+      deps.db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow(),
+    refunds: () =>
+      deps.db
+        .selectFrom('refunds')
+        .select(['order_id', 'amount_cents', 'reason', 'actor_name'])
+        .where('idempotency_key', '<>', 'past')
+        .execute(),
+  }
+}
+
+test('a cancellation by link changes its order alone: row, history, email, both jobs, and an answer no cache keeps', async () => {
+  const { byLink, deps, signals, read, refunds } = await aShop()
+  const [order, other] = [await anOrder({ status_note: 'Shelf 4' }), await anOrder()]
+  const answer = await byLink(order)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await answer.json()).toMatchObject({
+    success: true,
+    message: 'Order cancelled',
+    data: { orderId: order.order_id, receiptToken: receiptToken(deps.config, order.order_id), status: 'CANCELLED' },
+  })
+  expect(await read(order)).toMatchObject({ status: 'CANCELLED', status_note: null, payment_status: 'canceled' })
+  expect(await read(other)).toEqual(other)
+  expect(await refunds()).toEqual([])
+  const history = await deps.db
+    .selectFrom('order_status_history')
+    .select(['status', 'note', 'actor_id', 'actor_name', 'created_at'])
+    .where('order_id', '=', order.order_id)
+    .orderBy('entry_id')
+    .execute()
+  expect(history.slice(1)).toEqual([
+    { status: 'CANCELLED', note: 'Cancelled by the customer', actor_id: null, actor_name: null, created_at: NOW },
+  ])
+  const mails = await deps.db.selectFrom('mails').select(['recipient', 'subject', 'order_id']).execute()
+  expect(mails).toEqual([
+    {
+      recipient: order.email,
+      subject: `Your order ${order.order_id.slice(-6)} has been cancelled`,
+      order_id: order.order_id,
+    },
+  ])
+  expect(signals).toEqual(['refund-requested', 'mail-queued'])
+  expect((await byLink(order)).status).toBe(409)
+  expect(signals).toHaveLength(2)
+})
+
+test.each([
+  ['a cent', { total_cents: 1, subtotal_cents: 1, tax_cents: 0, payment_status: 'paid' }, 1],
+  ['a part that is left', { payment_status: 'partially_refunded' }, 97_20],
+  ['a last cent', { payment_status: 'partially_refunded', refunded_cents: 107_99 }, 1],
+] as const)('of %s that was paid exactly that goes back', async (_what, columns, left) => {
+  const { byLink, read, refunds } = await aShop()
+  const order = await anOrder(columns)
+  expect((await byLink(order)).status).toBe(200)
+  expect(await refunds()).toEqual([
+    { order_id: order.order_id, amount_cents: left, reason: 'Cancelled by the customer', actor_name: null },
+  ])
+  expect(await read(order)).toMatchObject({
+    status: 'CANCELLED',
+    payment_status: 'refunded',
+    refunded_cents: order.paid_cents,
+  })
+})
+
+test('an order whose money went back already is cancelled without another refund', async () => {
+  const { byLink, read, refunds } = await aShop()
+  const order = await anOrder({ payment_status: 'refunded' })
+  expect((await byLink(order)).status).toBe(200)
+  expect(await refunds()).toEqual([])
+  expect(await read(order)).toMatchObject({ status: 'CANCELLED', payment_status: 'refunded' })
+})
+
+test('addresses up to their longest are looked up, longer ones are refused', async () => {
+  const { cancel } = await aShop()
+  const { headers } = await signedIn(await aCustomer())
+  expect((await cancel('x'.repeat(100), headers)).status).toBe(404)
+  expect((await cancel('x'.repeat(101), headers)).status).toBe(400)
+  const unknown = await cancel(`receipt/${'x'.repeat(200)}`)
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { message: 'Order not found' }])
+  expect((await cancel(`receipt/${'x'.repeat(201)}`)).status).toBe(400)
+})

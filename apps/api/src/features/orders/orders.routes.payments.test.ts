@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import type { OrderPlaced } from '@atelier/domain/orders/place-order.schema'
+import { expect, test } from 'vitest'
+import { createAllow } from '../../http/access.ts'
+import type { AppEnv } from '../../http/env.ts'
+import { anOrderBody, aProduct } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { listForSale } from '../products/products.repo.ts'
+import { ordersRoutes } from './orders.routes.ts'
+
+test('an order by card is finished by the payments; one to be paid for later takes the place of its card payment', async () => {
+  const { deps } = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 9 } })
+  const calls: string[] = []
+  const finished: OrderPlaced = {
+    success: true,
+    message: 'Order placed',
+    data: { orderId: 'ORD-CARD', receiptToken: 'token' },
+  }
+  const app = new Hono<AppEnv>().route(
+    '/',
+    ordersRoutes(
+      deps,
+      createAllow(async () => ({ kind: 'visitor' })),
+      {
+        limitAddress: () => (_c, next) => next(),
+        finishCardOrder: async ({ body }) => {
+          calls.push(`finish ${body.paymentDetails?.paymentIntentId}`)
+          return { status: 201, answer: finished }
+        },
+        makeWay: async (intentId) => void calls.push(`cancel ${intentId}`),
+        look: (productIds) => listForSale(deps.db, productIds),
+      },
+    ),
+  )
+  const place = async (payment: Parameters<typeof anOrderBody>[1]) => {
+    const body = JSON.stringify(anOrderBody([bag], payment))
+    const answer = await app.request('/', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
+    return (await answer.json()) as OrderPlaced
+  }
+  const byCard = { paymentMethod: 'CREDIT_CARD', paymentDetails: { paymentIntentId: 'pi_1' } } as const
+  expect(await place(byCard)).toEqual(finished)
+  expect(calls.splice(0)).toEqual(['finish pi_1'])
+  const later = await place({ paymentDetails: { paymentIntentId: 'pi_2' } })
+  expect(later).toEqual({
+    success: true,
+    message: 'Order placed',
+    data: { orderId: expect.stringMatching(/^ORD-/) as string, receiptToken: expect.any(String) as string },
+  })
+  expect(calls.splice(0)).toEqual(['cancel pi_2'])
+  await place({})
+  await place({ paymentDetails: { paymentIntentId: null } })
+  expect(calls).toEqual([])
+  expect(await deps.db.selectFrom('orders').select('order_id').execute()).toHaveLength(3)
+})
