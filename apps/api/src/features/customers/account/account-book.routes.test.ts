@@ -1,8 +1,14 @@
+import { SIGNED_OUT_EVERYWHERE } from '@atelier/domain/auth/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
+import { waitUntilSomebodyWaits } from '../../../testing/waiting.ts'
+import { lockAddresses } from './addresses.repo.ts'
 
 const anAddress = (over = {}) => ({
   label: 'Home',
@@ -45,10 +51,15 @@ async function aBook() {
 test('keeps addresses, changes and removes them', async () => {
   const { send, add, list } = await aBook()
   const { addressId } = await add()
-  expect(await list()).toEqual([{ addressId, ...anAddress() }])
+  const listed = await send('GET', '/addresses')
+  expect(await listed.json()).toEqual({ success: true, data: [{ addressId, ...anAddress() }] })
+  const second = await send('POST', '/addresses', anAddress({ label: 'Office' }))
+  expect([second.status, await second.json()]).toMatchObject([201, { success: true, data: { label: 'Office' } }])
+  await send('DELETE', `/addresses/${(await list())[1]?.addressId}`)
   const changed = await send('PUT', `/addresses/${addressId}`, anAddress({ city: 'Boston' }))
   expect(await changed.json()).toEqual({ success: true, data: { addressId, ...anAddress({ city: 'Boston' }) } })
-  expect((await send('DELETE', `/addresses/${addressId}`)).status).toBe(200)
+  const removed = await send('DELETE', `/addresses/${addressId}`)
+  expect([removed.status, await removed.json()]).toEqual([200, { success: true }])
   expect(await list()).toEqual([])
 })
 
@@ -67,6 +78,48 @@ test('one address at most is the default, and it stands first', async () => {
   ])
 })
 
+test('a new default leaves the address books of others as they are', async () => {
+  const [one, other] = [await aBook(), await aBook()]
+  await other.add({ label: 'Home', isDefault: true })
+  const kept = await other.list()
+  const home = await one.add({ label: 'Home', isDefault: true })
+  await one.add({ label: 'Office' })
+  expect((await one.list()).map(({ label, isDefault }) => [label, isDefault])).toEqual([
+    ['Home', true],
+    ['Office', false],
+  ])
+  const { addressId: _, ...rest } = home
+  await one.send('PUT', `/addresses/${home.addressId}`, anAddress({ ...rest, city: 'Boston' }))
+  await one.send('PUT', `/addresses/${(await one.list())[1]?.addressId}`, anAddress({ label: 'Desk' }))
+  expect((await one.list()).map(({ label, isDefault }) => [label, isDefault])).toEqual([
+    ['Home', true],
+    ['Desk', false],
+  ])
+  expect(await other.list()).toEqual(kept)
+})
+
+test.runIf(onPostgres())('a change of an address book keeps its owner locked, and no other customer', async () => {
+  const [one, other] = [await aBook(), await aBook()]
+  await one.add()
+  await other.add()
+  await other.add()
+  const { db } = one.deps
+  await inTransaction(db, async (tx) => {
+    expect(await lockAddresses(tx, one.user.user_id)).toBe(1)
+    const free = sql<{ id: string }>`select user_id as id from users for no key update skip locked`
+    expect((await free.execute(db)).rows).toEqual([{ id: other.user.user_id }])
+  })
+  // A change waits for the lock as well, not only a new address.
+  const { addressId } = (await one.list())[0] ?? (await one.add())
+  let change: Response | Promise<Response> | undefined
+  await inTransaction(db, async (tx) => {
+    await lockAddresses(tx, one.user.user_id)
+    change = one.send('PUT', `/addresses/${addressId}`, anAddress({ city: 'Boston' }))
+    await waitUntilSomebodyWaits(tx)
+  })
+  expect((await change)?.status).toBe(200)
+})
+
 test('of several made the default at once, one is', async () => {
   const { add, list } = await aBook()
   await Promise.all(['a', 'b', 'c', 'd'].map((label) => add({ label, isDefault: true })))
@@ -81,6 +134,9 @@ test('the address book is bounded', async () => {
   await deps.db.insertInto('addresses').values(rows).execute()
   const answer = await send('POST', '/addresses', anAddress())
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'conflict' }])
+  const first = deps.db.selectFrom('addresses').select('address_id').limit(1)
+  await send('DELETE', `/addresses/${(await first.executeTakeFirstOrThrow()).address_id}`)
+  expect((await send('POST', '/addresses', anAddress())).status).toBe(201)
 })
 
 test.each([
@@ -101,7 +157,14 @@ test('the addresses and sessions of others can be neither seen, changed nor ende
   expect((await other.send('PUT', `/addresses/${addressId}`, anAddress({ city: 'Boston' }))).status).toBe(404)
   expect((await other.send('DELETE', `/addresses/${addressId}`)).status).toBe(404)
   expect((await send('DELETE', `/addresses/${addressId}`, undefined, other.headers)).status).toBe(404)
-  expect((await send('PUT', '/addresses/nonsense', anAddress())).status).toBe(400)
+  for (const id of ['nonsense', '0', '1.5', String(Number.MAX_SAFE_INTEGER + 1)]) {
+    expect((await send('PUT', `/addresses/${id}`, anAddress())).status, id).toBe(400)
+    expect((await send('DELETE', `/sessions/${id}`)).status, id).toBe(400)
+  }
+  for (const id of [1, Number.MAX_SAFE_INTEGER]) {
+    const missing = await send('DELETE', `/addresses/${id === addressId ? id + 1 : id}`)
+    expect([missing.status, await missing.json()]).toMatchObject([404, { message: 'Address not found' }])
+  }
   expect(await list()).toHaveLength(1)
   const sessions = (await (await send('GET', '/sessions')).json()) as { data: { sessionId: number }[] }
   expect((await other.send('DELETE', `/sessions/${sessions.data[0]?.sessionId}`)).status).toBe(404)
@@ -118,18 +181,29 @@ test('lists where the customer is signed in, and signs out of one or of all', as
   )
   const { data } = (await signedInElsewhere.json()) as { data: { token: string } }
   const elsewhere = { Authorization: `Bearer ${data.token}` }
-  const listed = async () =>
-    ((await (await send('GET', '/sessions')).json()) as { data: { sessionId: number; device: string }[] }).data
+  interface Listed {
+    success: boolean
+    data: { sessionId: number; device: string }[]
+  }
+  const listed = async () => {
+    const { success, data: sessions } = (await (await send('GET', '/sessions')).json()) as Listed
+    expect(success).toBe(true)
+    return sessions
+  }
   const sessions = await listed()
   expect(sessions.map(({ device }) => device).toSorted()).toEqual(['Chrome on Windows', 'Unknown device'])
   const other = sessions.find(({ device }) => device === 'Chrome on Windows')
   expect(other).toMatchObject({ isCurrent: false })
-  expect((await send('DELETE', `/sessions/${other?.sessionId}`)).status).toBe(200)
+  const ended = await send('DELETE', `/sessions/${other?.sessionId}`)
+  expect([ended.status, await ended.json()]).toEqual([200, { success: true }])
   expect((await get('/api/auth/verify-token', elsewhere)).status).toBe(401)
   expect(await listed()).toMatchObject([{ isCurrent: true }])
   expect((await send('DELETE', `/sessions/${other?.sessionId}`)).status).toBe(404)
 
+  const stranger = await signedIn(await aCustomer())
   const everywhere = await send('DELETE', '/sessions')
+  expect(await everywhere.json()).toEqual({ success: true, message: SIGNED_OUT_EVERYWHERE })
+  expect((await get('/api/auth/verify-token', stranger.headers)).status).toBe(200)
   expect(everywhere.headers.get('set-cookie')).toMatch(/^shop=;/)
   expect((await send('GET', '/sessions')).status).toBe(401)
 })

@@ -1,15 +1,19 @@
-import { DELETION_CANCELLED } from '@atelier/domain/auth/customer-account.schema'
+import {
+  DELETION_CANCELLED,
+  EMAIL_CHANGE_MAIL_SENT,
+  VERIFICATION_MAIL_SENT,
+} from '@atelier/domain/auth/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTransaction } from '../../../db/client.ts'
+import { inTransaction, type Tx } from '../../../db/client.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
-import { updateDeletionDue } from '../customers.repo.ts'
+import { findActiveCustomer, getCustomer, isShutOut, updateDeletionDue } from '../customers.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 
 const NEW_PASSWORD = 'another-secret'
@@ -39,7 +43,9 @@ async function anAccount(environment: Record<string, string> = {}) {
 }
 
 test('shows the own account and changes its name', async () => {
-  const { send, user } = await anAccount()
+  await aCustomer()
+  const { send, user, deps } = await anAccount()
+  const other = await aCustomer()
   expect(await (await send('GET')).json()).toEqual({
     success: true,
     data: {
@@ -52,7 +58,9 @@ test('shows the own account and changes its name', async () => {
     },
   })
   const changed = await send('PATCH', '', { name: ' Claire Moreau ' })
-  expect(await changed.json()).toMatchObject({ data: { name: 'Claire Moreau' } })
+  expect(await changed.json()).toMatchObject({ success: true, data: { name: 'Claire Moreau' } })
+  const stored = deps.db.selectFrom('users').select('name').where('user_id', '=', other.user_id)
+  expect(await stored.execute()).toEqual([{ name: 'Claire Dupont' }])
   const refused = await send('PATCH', '', { name: '', role: 'admin' })
   expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'name' }, { path: 'role' }] }])
 })
@@ -60,12 +68,16 @@ test('shows the own account and changes its name', async () => {
 test('changing the password ends every other session, gives a new one and tells the owner', async () => {
   const { send, user, token, isSignedIn, signIn, sentMails } = await anAccount()
   const elsewhere = await signedIn(user)
+  const other = await aCustomer()
+  const othersSession = await signedIn(other)
   const answer = await send('POST', '/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
   expect(answer.status).toBe(200)
   const { data } = (await answer.json()) as { data: { token: string } }
   expect(await Promise.all([token, elsewhere.token, data.token].map(isSignedIn))).toEqual([false, false, true])
   expect((await signIn(user.email, TEST_PASSWORD)).status).toBe(401)
   expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
+  expect(await isSignedIn(othersSession.token)).toBe(true)
+  expect((await signIn(other.email, TEST_PASSWORD)).status).toBe(200)
   expect(await sentMails()).toMatchObject([{ to: user.email, subject: 'Your password was changed' }])
 })
 
@@ -80,16 +92,38 @@ test.each([
   expect(await isSignedIn(token)).toBe(true)
 })
 
-test('a stolen session cannot try passwords for long', async () => {
-  const { send } = await anAccount({ RATE_LIMIT_FACTOR: '0.1' })
-  const guess = () => send('POST', '/password', { currentPassword: 'wrong', newPassword: NEW_PASSWORD })
-  expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([400, 400, 429])
+test.each([
+  ['POST', '/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }],
+  ['POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD }],
+  ['POST', '/deletion', { currentPassword: TEST_PASSWORD }],
+  ['GET', '/data', undefined],
+] as const)('a stolen session that tried two passwords is refused at %s %s', async (method, suffix, body) => {
+  const { send, storedUser } = await anAccount({ RATE_LIMIT_FACTOR: '0.1' })
+  const before = await storedUser()
+  const guess = async () =>
+    (await send('POST', '/password', { currentPassword: 'wrong', newPassword: NEW_PASSWORD })).status
+  expect([await guess(), await guess()]).toEqual([400, 400])
+  const refused = await send(method, suffix, body)
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_requests' }])
+  expect(await storedUser()).toEqual(before)
 })
 
+test('emails for another address are sent only so often', async () => {
+  const { send, sentMails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
+  const change = async (email: string) =>
+    (await send('POST', '/email', { email, currentPassword: TEST_PASSWORD })).status
+  expect([await change('a@example.com'), await change('b@example.com')]).toEqual([200, 429])
+  expect((await sentMails()).map(({ to }) => to)).toEqual(['a@example.com'])
+})
+
+/** Every other account as it is stored, but for when it was last seen. */
+const rowsOfOthers = (db: Tx, userId: string) =>
+  db.selectFrom('users').selectAll().where('user_id', '<>', userId).orderBy('user_id').execute()
+
 test('the address changes only once the link sent to the new one is opened', async () => {
-  const { send, post, user, headers, token, isSignedIn, signIn, sentMails, storedUser } = await anAccount()
+  const { send, post, user, headers, token, isSignedIn, signIn, sentMails, storedUser, deps } = await anAccount()
   const asked = await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
-  expect(asked.status).toBe(200)
+  expect([asked.status, await asked.json()]).toEqual([200, { success: true, message: EMAIL_CHANGE_MAIL_SENT }])
   expect((await storedUser()).email).toBe(user.email)
   const [letter] = await sentMails()
   expect(letter).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
@@ -97,12 +131,30 @@ test('the address changes only once the link sent to the new one is opened', asy
   const stranger = await signedIn(await aCustomer())
   expect((await post('/api/auth/change-email', { token: secret })).status).toBe(401)
   expect((await post('/api/auth/change-email', { token: secret }, stranger.headers)).status).toBe(401)
+  const others = await inTransaction(deps.db, (tx) => rowsOfOthers(tx, user.user_id))
   const confirmed = await post('/api/auth/change-email', { token: secret }, headers)
   expect(await confirmed.json()).toMatchObject({ success: true, data: { email: 'new@example.com' } })
   expect(await isSignedIn(token)).toBe(false)
   expect((await signIn('new@example.com', TEST_PASSWORD)).status).toBe(200)
   expect((await sentMails()).at(-1)).toMatchObject({ to: user.email, subject: 'Your address was changed' })
   expect((await post('/api/auth/change-email', { token: secret })).status).toBe(410)
+  expect(await inTransaction(deps.db, (tx) => rowsOfOthers(tx, user.user_id))).toEqual(others)
+  expect(await isSignedIn(stranger.token)).toBe(true)
+})
+
+test('a change of the address that the database refuses for another reason is not called a taken address', async () => {
+  const { send, post, headers, deps, sentMails, storedUser, user } = await anAccount()
+  await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
+  const secret = /#token=([\w-]{43})/.exec((await sentMails())[0]?.text ?? '')?.[1]
+  await sql`create function refuse_move() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+    deps.db,
+  )
+  await sql`create trigger refuse_move before update on users for each row when (new.email = 'new@example.com')
+    execute function refuse_move()`.execute(deps.db)
+  onTestFinished(async () => void (await sql`drop function refuse_move() cascade`.execute(deps.db)))
+  testLog.expectErrors()
+  expect((await post('/api/auth/change-email', { token: secret }, headers)).status).toBe(500)
+  expect((await storedUser()).email).toBe(user.email)
 })
 
 test('another password closes the links for a new one, of this account alone', async () => {
@@ -189,7 +241,8 @@ test('an address of somebody else is refused, when asked for and when confirmed'
 
 test('links to confirm the address are sent again, but only so often', async () => {
   const { send, sentMails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
-  expect((await send('POST', '/verification-mail')).status).toBe(200)
+  const first = await send('POST', '/verification-mail')
+  expect([first.status, await first.json()]).toEqual([200, { success: true, message: VERIFICATION_MAIL_SENT }])
   expect((await send('POST', '/verification-mail')).status).toBe(429)
   expect(await sentMails()).toHaveLength(1)
 })
@@ -199,14 +252,21 @@ test('gives customers everything the shop holds about them, as a file', async ()
   const order = await anOrder({ user_id: user.user_id })
   const product = await aProduct()
   await send('PUT', `/favorites/${product.product_id}`)
-  await post('/api/email/newsletter/subscribe', { email: user.email })
+  const other = await aCustomer()
+  const othersOrder = await anOrder({ user_id: other.user_id })
+  await deps.db.insertInto('favorites').values({ user_id: other.user_id, product_id: product.product_id }).execute()
+  for (const email of [other.email, user.email]) {
+    await post('/api/email/newsletter/subscribe', { email })
+    await post('/api/email/contact', { name: email, email, subject: 'care', message: `Of ${email}` })
+  }
+  await sendQueuedMails(deps, goOn())
   const campaign = { campaign: 'autumn', source: 'letter / email' }
   await deps.db
     .insertInto('campaign_orders')
-    .values({ order_id: order.order_id, day: '2026-11-20', ...campaign })
+    .values([order, othersOrder].map(({ order_id }) => ({ order_id, day: '2026-11-20', ...campaign })))
     .execute()
-  const unproven = (await (await send('GET', '/data')).json()) as { data: object }
-  expect(unproven.data).toMatchObject({ newsletter: null, messages: [], mails: [] })
+  const unproven = (await (await send('GET', '/data')).json()) as { success: boolean; data: object }
+  expect(unproven).toMatchObject({ success: true, data: { newsletter: null, messages: [], mails: [] } })
   await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
   const answer = await send('GET', '/data')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
@@ -216,25 +276,43 @@ test('gives customers everything the shop holds about them, as a file', async ()
       favorites: [{ productId: product.product_id }],
       orders: [{ orderId: order.order_id, shipping: { city: 'New York' } }],
       campaigns: [{ orderId: order.order_id, ...campaign }],
-      newsletter: { status: 'active' },
+      newsletter: { status: expect.any(String), subscribedAt: expect.any(String) },
+      messages: [{ message: `Of ${user.email}` }],
+      mails: await deps.db
+        .selectFrom('mails')
+        .select('subject')
+        .where('recipient', '=', user.email)
+        .orderBy('mail_id')
+        .execute(),
       sessions: [{}],
     },
   })
+  await deps.db.deleteFrom('subscribers').execute()
+  expect(await (await send('GET', '/data')).json()).toMatchObject({ data: { newsletter: null } })
 })
 
 test('an account is deleted after the published time, and kept if its owner takes it back', async () => {
   const { send, sentMails, deps, storedUser } = await anAccount()
   const wrong = await send('POST', '/deletion', { currentPassword: 'wrong' })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { errors: [{ path: 'currentPassword' }] }])
-  const asked = await send('POST', '/deletion', { currentPassword: TEST_PASSWORD })
-  const { data } = (await asked.json()) as { data: { deletionDueAt: string } }
-  const days = (Date.parse(data.deletionDueAt) - Date.now()) / 86_400_000
-  expect(days).toBeCloseTo(policy.retention.accountDeletionDays, 1)
+  const askedAt = Date.parse('2026-11-22T12:00:00Z')
+  const dueAt = new Date(askedAt + policy.retention.accountDeletionDays * 86_400_000)
+  deps.now = () => new Date(askedAt)
+  const ask = async () => (await send('POST', '/deletion', { currentPassword: TEST_PASSWORD })).json()
+  expect(await ask()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })
+  // Asking again does not put the day off.
+  deps.now = () => new Date(askedAt + 86_400_000)
+  expect(await ask()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })
+  deps.now = () => new Date()
+  await deps.db
+    .updateTable('users')
+    .set({ deletion_due_at: new Date(Date.now() + 3_600_000) })
+    .execute()
   expect(await sentMails()).toMatchObject([{ subject: 'Your account will be deleted' }])
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   const kept = await send('DELETE', '/deletion')
-  expect(await kept.json()).toMatchObject({ message: DELETION_CANCELLED, data: { deletionDueAt: null } })
-  await deps.db.updateTable('users').set({ deletion_due_at: null }).execute()
+  expect(await kept.json()).toMatchObject({ success: true, message: DELETION_CANCELLED, data: { deletionDueAt: null } })
+  expect((await storedUser()).deletion_due_at).toBeNull()
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   expect((await storedUser()).deleted_at).toBeNull()
 })
@@ -243,6 +321,7 @@ test('an account that cannot be deleted keeps none of the others waiting, and th
   const { deps } = await createTestApp()
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) await aCustomer({ email })
   await sql`update users set deletion_due_at = now() - interval '1 second'`.execute(deps.db)
+  await sql`update users set user_id = 'usr_z' || user_id where email = 'b@example.com'`.execute(deps.db)
   await sql`create function refuse_b() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
     deps.db,
   )
@@ -250,6 +329,7 @@ test('an account that cannot be deleted keeps none of the others waiting, and th
     execute function refuse_b()`.execute(deps.db)
   onTestFinished(async () => void (await sql`drop function refuse_b() cascade`.execute(deps.db)))
   testLog.expectErrors()
+  // The last one of the list, which is not tried twice.
   await expect(deleteDueAccounts(deps, goOn())).rejects.toThrow('1 accounts are not deleted')
   const left = await deps.db.selectFrom('users').select('email').where('deleted_at', 'is', null).execute()
   expect(left).toEqual([{ email: 'b@example.com' }])
@@ -331,4 +411,26 @@ test('a wish to delete the account that cannot be stored is refused, and is stor
     [one.user_id]: dueAt,
     [other.user_id]: null,
   })
+})
+
+test('only a customer who is active and not deleted is one, and who was shut out is known', async () => {
+  const { db } = await testDatabase()
+  const change = async (customer: { user_id: string }, over: { is_active?: boolean; deleted_at?: Date }) => {
+    await db.updateTable('users').set(over).where('user_id', '=', customer.user_id).execute()
+    return customer.user_id
+  }
+  const guest = (await aCustomer({ role: 'guest' })).user_id
+  const staff = (await aStaffMember()).user_id
+  const inactive = await change(await aCustomer(), { is_active: false })
+  const gone = await change(await aCustomer(), { deleted_at: new Date() })
+  const { user_id: active, email } = await aCustomer()
+  expect(await findActiveCustomer(db, active)).toMatchObject({ userId: active, email, role: 'customer' })
+  expect(await getCustomer(db, active)).toMatchObject({ userId: active })
+  for (const one of [guest, staff, inactive, gone, 'usr_unknown']) {
+    expect(await findActiveCustomer(db, one), one).toBeNull()
+    await expect(getCustomer(db, one), one).rejects.toThrow('no result')
+  }
+  const shutOut = []
+  for (const one of [active, guest, 'usr_unknown', inactive, gone]) shutOut.push(await isShutOut(db, one))
+  expect(shutOut).toEqual([false, false, false, true, true])
 })

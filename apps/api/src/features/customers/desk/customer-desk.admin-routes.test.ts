@@ -2,6 +2,7 @@ import type { CustomerAnswer, CustomersAnswer } from '@atelier/domain/customers/
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
@@ -107,6 +108,12 @@ test.each([
   ['search=bertille', ['Bértille Roux']],
   ['search=ma', ['Odette Marceau']],
   ['search=100%25', []],
+  ['search=ida', ['Anne Vidal']],
+  ['search=ar', []],
+  ['search=OD%C3%89TTE', ['Odette Marceau']],
+  ['search=example&status=inactive', ['Bértille Roux']],
+  ['search=example&role=guest', ['Guest User']],
+  ['search=example&sort=name&order=desc', ['Odette Marceau', 'Guest User', 'Bértille Roux', 'Anne Vidal']],
   ['role=guest', ['Guest User']],
   ['status=inactive', ['Bértille Roux']],
   ['status=active&role=customer', ['Anne Vidal', 'Odette Marceau']],
@@ -130,17 +137,60 @@ test.each([
       .values({ user_id: `usr_000${index}`, role: 'customer', created_at: at(index + 1), ...person })
       .execute()
   }
-  const { data, total } = await json<CustomersAnswer>(await send('GET', `?${query}`))
+  const { data, total, isMore } = await json<CustomersAnswer>(await send('GET', `?${query}`))
   expect(data.map(({ name }) => name)).toEqual(names)
-  expect(total).toBe(names.length)
+  expect([total, isMore]).toEqual([names.length, false])
+})
+
+test('each page of a search shows its own matches alone', async () => {
+  const { shop, send } = await asStaff('VIEWER')
+  for (const name of ['Anne One', 'Berthe Match', 'Claire Match', 'Denise Two', 'Estelle Match', 'Flore Match']) {
+    const { user_id } = await aCustomer()
+    const isActive = name !== 'Claire Match'
+    await shop.deps.db.updateTable('users').set({ name, is_active: isActive }).where('user_id', '=', user_id).execute()
+  }
+  const pages: [string[], number, boolean][] = []
+  for (const page of [1, 2, 3, 4]) {
+    const path = `?search=match&status=active&pageSize=1&page=${page}`
+    const { data, total, isMore } = await json<CustomersAnswer>(await send('GET', path))
+    pages.push([data.map(({ name }) => name), total, isMore])
+  }
+  expect(pages).toEqual([
+    [['Berthe Match'], 3, false],
+    [['Estelle Match'], 3, false],
+    [['Flore Match'], 3, false],
+    [[], 3, false],
+  ])
+})
+
+test('a search counts and pages as many matches as the policy says, and finds a rare name at the end of the list', async () => {
+  const { shop, send } = await asStaff('VIEWER')
+  const { db } = shop.deps
+  const most = policy.customersCounted
+  await sql`insert into users (user_id, email, name, role)
+    select 'usr_' || n, n || '@example.com', 'Common ' || lpad(n::text, 5, '0'), 'customer'
+    from generate_series(1, ${most + 1}::integer) n`.execute(db)
+  await rename(shop, (await aCustomer()).user_id, 'Zenobia Last')
+  const search = async (query: string) => {
+    const { data, total, isMore } = await json<CustomersAnswer>(await send('GET', `?pageSize=100&${query}`))
+    return { first: data[0]?.name, shown: data.length, total, isMore }
+  }
+  const counted = { total: most, isMore: true }
+  const last = { first: `Common ${String(most - 99).padStart(5, '0')}`, shown: 100 }
+  expect(await search(`search=common&page=${most / 100}`)).toEqual({ ...last, ...counted })
+  expect(await search(`search=common&page=${most / 100 + 1}`)).toEqual({ first: undefined, shown: 0, ...counted })
+  expect(await search('search=zenobia')).toEqual({ first: 'Zenobia Last', shown: 1, total: 1, isMore: false })
+  await db.deleteFrom('users').where('user_id', '=', 'usr_1').execute()
+  expect(await search('search=common')).toEqual({ first: 'Common 00002', shown: 100, total: most, isMore: false })
 })
 
 test('a customer is found by the telephone number of an order or of the address book, however it is written', async () => {
   const { shop, send } = await asStaff('VIEWER')
   const { db } = shop.deps
   const found = async (search: string) => {
-    const { data, total } = await json<CustomersAnswer>(await send('GET', `?search=${encodeURIComponent(search)}`))
-    expect(total).toBe(data.length)
+    const answer = await send('GET', `?search=${encodeURIComponent(search)}`)
+    const { data, total, isMore } = await json<CustomersAnswer>(answer)
+    expect([total, isMore]).toEqual([data.length, false])
     return data.map(({ userId }) => userId).toSorted()
   }
   const [ordered, guest, kept, other] = [
@@ -176,6 +226,26 @@ test('a customer is found by the telephone number of an order or of the address 
   expect(await found('9175550188 x')).toEqual([])
 })
 
+test('a telephone number that too many gave says that there may be more matches', async () => {
+  const { shop, send } = await asStaff('VIEWER')
+  const { db } = shop.deps
+  const [{ user_id: id }] = [await aCustomer(), await aCustomer()]
+  const add = (count: number) =>
+    sql`insert into addresses (user_id, first_name, last_name, street_address, city, state, zip_code, country, phone)
+      select ${id}, 'A', 'B', 'C', 'D', 'NY', '1', 'US', '917 555 0188' from generate_series(1, ${count}::integer)`.execute(
+      db,
+    )
+  const search = async () => {
+    const { data, total, isMore } = await json<CustomersAnswer>(await send('GET', '?search=9175550188'))
+    return { found: data.map(({ userId }) => userId), total, isMore }
+  }
+  await add(1_999)
+  await anOrder({ phone: '+1 917 555 0188' })
+  expect(await search()).toEqual({ found: [id], total: 1, isMore: false })
+  await add(1)
+  expect(await search()).toEqual({ found: [id], total: 1, isMore: true })
+})
+
 test.each([
   ['sort=age', 'sort'],
   ['role=admin', 'role'],
@@ -195,8 +265,12 @@ test('a customer comes with orders, what they spent, notes and no secrets', asyn
   await anOrder({ user_id: customer.user_id, payment_status: 'paid', paid_cents: 108_00, refunded_cents: 8_00 })
   await anOrder({ user_id: customer.user_id })
   await anOrder()
+  const other = await aCustomer()
+  await anOrder({ user_id: other.user_id, payment_status: 'paid', paid_cents: 50_00 })
   const answer = await send('GET', `/${customer.user_id}`)
   const { data } = await json<CustomerAnswer>(answer)
+  const { data: others } = await json<CustomerAnswer>(await send('GET', `/${other.user_id}`))
+  expect(others).toMatchObject({ userId: other.user_id, email: other.email, totalOrders: 1, totalSpent: 50 })
   expect(data).toMatchObject({ userId: customer.user_id, totalOrders: 2, totalSpent: 100, internalNotes: [] })
   expect(data.orders).toHaveLength(2)
   expect(JSON.stringify(data)).not.toMatch(/password|argon/)
@@ -233,6 +307,77 @@ test('staff, unknown people and whoever was erased are not found', async () => {
       expect(await answer.json()).toMatchObject({ message: CUSTOMER_MESSAGES.notFound })
     }
   }
+  for (const table of ['customer_notes', 'mails', 'auth_tokens', 'audit_entries'] as const) {
+    expect(await shop.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+})
+
+/** A customer with a proven address, a session and a link that is still open. */
+async function aBusyCustomer({ deps }: TestApp, email: string) {
+  const customer = await aCustomer({ email })
+  const { user_id } = customer
+  await deps.db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', user_id).execute()
+  await signedIn(customer)
+  await sql`insert into auth_tokens (token_hash, purpose, user_id, email, expires_at)
+    values (decode(md5(${email}), 'hex') || decode(md5(${email}), 'hex'), 'reset-password', ${user_id}, ${email}, now() + interval '1 hour')`.execute(
+    deps.db,
+  )
+  return customer
+}
+/** Whose sessions and links are open. */
+const openFor = async ({ deps }: TestApp) => {
+  const sessions = deps.db.selectFrom('sessions').select('user_id').where('audience', '=', 'customer')
+  const links = await deps.db.selectFrom('auth_tokens').select('user_id').orderBy('user_id').execute()
+  const ids = (rows: { user_id: string }[]) => rows.map(({ user_id }) => user_id)
+  return { sessions: ids(await sessions.orderBy('user_id').execute()), links: ids(links) }
+}
+
+test('a new name ends no session or link, keeps the proof of the address, sends no email and is logged as changed', async () => {
+  const { shop, send } = await asStaff('MANAGER')
+  const [claire, other] = [await aBusyCustomer(shop, 'claire@example.com'), await aBusyCustomer(shop, 'b@example.com')]
+  const both = [claire.user_id, other.user_id].toSorted()
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${claire.user_id}`))
+  const renamed = await json<CustomerAnswer>(
+    await send('PUT', `/${claire.user_id}`, bodyOf(data, { name: 'Claire D.' })),
+  )
+  expect(renamed.data).toEqual({ ...data, name: 'Claire D.', updatedAt: expect.any(String) })
+  expect(await openFor(shop)).toEqual({ sessions: both, links: both })
+  await send('PUT', `/${claire.user_id}`, bodyOf(renamed.data))
+  expect(await posted(shop)).toEqual([])
+  const target = { action: 'customer.updated', target_id: claire.user_id }
+  const entries = await audit(shop)
+  expect(entries).toMatchObject([target, target])
+  expect(entries.map(({ changes }) => changes)).toEqual([{ nameChanged: { before: null, after: true } }, {}])
+})
+
+test('a new address or deactivation ends the sessions and links of that customer alone', async () => {
+  const { shop, send } = await asStaff('ADMIN')
+  const [moved, removed, other] = [
+    await aBusyCustomer(shop, 'a@example.com'),
+    await aBusyCustomer(shop, 'b@example.com'),
+    await aBusyCustomer(shop, 'c@example.com'),
+  ]
+  const { data } = await json<CustomerAnswer>(await send('GET', `/${moved.user_id}`))
+  await send('PUT', `/${moved.user_id}`, bodyOf(data, { email: 'new@example.com' }))
+  const left = [removed.user_id, other.user_id].toSorted()
+  expect(await openFor(shop)).toEqual({ sessions: left, links: left })
+  await send('DELETE', `/${removed.user_id}`)
+  expect(await openFor(shop)).toEqual({ sessions: [other.user_id], links: [other.user_id] })
+  expect((await posted(shop)).map(({ to, subject }) => [to, subject])).toEqual([
+    ['a@example.com', 'Your address was changed'],
+  ])
+  expect(await audit(shop)).toMatchObject([
+    {
+      action: 'customer.updated',
+      target_id: moved.user_id,
+      changes: { email: { before: 'a***@example.com', after: 'n***@example.com' } },
+    },
+    {
+      action: 'customer.deactivated',
+      target_id: removed.user_id,
+      changes: { isActive: { before: true, after: false } },
+    },
+  ])
 })
 
 test('an edit is kept, said, logged without the name and told to the old address', async () => {
@@ -282,8 +427,8 @@ test.each([
   expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
-test('an address somebody else has an account with is refused, a guest may share it', async () => {
-  const { send } = await asStaff()
+test('an address somebody else has an account with is refused, a guest may share it and gets no email about it', async () => {
+  const { shop, send } = await asStaff()
   await aCustomer({ email: 'taken@example.com' })
   const customer = await aCustomer()
   const guest = await aCustomer({ role: 'guest' })
@@ -293,6 +438,7 @@ test('an address somebody else has an account with is refused, a guest may share
   }
   expect(await status(customer.user_id)).toBe(409)
   expect(await status(guest.user_id)).toBe(200)
+  expect(await posted(shop)).toEqual([])
 })
 
 test('only a super admin makes a customer staff, who then needs a password of the kind staff need', async () => {

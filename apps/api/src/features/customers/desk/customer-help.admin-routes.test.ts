@@ -2,11 +2,16 @@ import type { CustomerData } from '@atelier/domain/auth/customer-data.schema'
 import type { CustomerAnswer, TimelineAnswer } from '@atelier/domain/customers/customer-desk.schema'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
+import { testLog } from '../../../testing/test-log.ts'
+import { recordAudits } from '../../audit/audit.repo.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { lockDeskCustomer, nextVersion } from './customer-desk.repo.ts'
 import { listOrderBriefsByEmail } from './order-briefs.repo.ts'
 
 async function asStaff(role: AdminRole = 'ADMIN') {
@@ -63,10 +68,27 @@ test('guests and inactive customers get no link', async () => {
   const guest = await aCustomer({ role: 'guest' })
   const inactive = await aCustomer()
   await shop.deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', inactive.user_id).execute()
+  const refusals = []
   for (const { user_id } of [guest, inactive]) {
-    expect((await send('POST', `${user_id}/reset-password`)).status).toBe(409)
+    const answer = await send('POST', `${user_id}/reset-password`)
+    refusals.push([answer.status, (await json<{ message: string }>(answer)).message])
   }
+  expect(refusals).toEqual([
+    [409, 'A guest has no password to reset'],
+    [409, 'This account is inactive. Activate it first.'],
+  ])
   expect(await posted(shop)).toEqual([])
+})
+
+test('no letter goes to an address that nobody reads, and the log knows of none', async () => {
+  const { shop, send } = await asStaff()
+  const nowhere = await aCustomer({ email: 'deleted-1@deleted.invalid' })
+  const answer = await send('POST', `${nowhere.user_id}/mail`, { subject: 'Your bag', message: 'It is ready.' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { code: 'conflict', message: 'This customer has no address that anybody reads' },
+  ])
+  expect([await posted(shop), await actions(shop)]).toEqual([[], []])
 })
 
 test('a letter goes to the customer, its answer to support', async () => {
@@ -97,15 +119,18 @@ test('the house and its senders are called what the settings say', async () => {
 
 test('notes are kept in their order and the log does not repeat them', async () => {
   const { shop, send } = await asStaff()
-  const { user_id: id } = await aCustomer()
+  const [{ user_id: id }, other] = [await aCustomer(), await aCustomer()]
+  await send('POST', `${other.user_id}/notes`, { text: 'Likes tea' })
   await send('POST', `${id}/notes`, { text: 'Prefers to be called' })
   const { data } = await json<CustomerAnswer>(await send('POST', `${id}/notes`, { text: ' Left-handed ' }))
   expect(data.internalNotes.map(({ text, by }) => [text, by])).toEqual([
     ['Prefers to be called', 'Margaux Laurent'],
     ['Left-handed', 'Margaux Laurent'],
   ])
-  const log = await shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
+  const log = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes']).execute()
   expect(JSON.stringify(log)).not.toContain('Left-handed')
+  const added = { action: 'customer.note_added', changes: { noteId: { before: null } } }
+  expect(log).toMatchObject([other.user_id, id, id].map((target_id) => ({ ...added, target_id })))
   expect((await send('POST', `${id}/notes`, { text: ' ' })).status).toBe(400)
 })
 
@@ -132,6 +157,24 @@ test('one timeline tells orders, returns, messages, mails, notes and the account
     ('claire@example.com', 'Your order', '', '', ${at(4)}), ('else@example.com', 'Not theirs', '', '', ${at(4)})`.execute(
     db,
   )
+  const another = await aCustomer()
+  await sql`insert into customer_notes (user_id, text, author_name) values (${another.user_id}, 'not theirs', 'A')`.execute(
+    db,
+  )
+  const entry = (action: 'customer.updated' | 'customer.note_added', type: string, id: string, minute: number) => ({
+    cause: { actor: null, network: '', device: '' },
+    action,
+    at: at(minute),
+    target: { type, id, name: 'x' },
+  })
+  await inTransaction(db, (tx) =>
+    recordAudits(tx, [
+      entry('customer.updated', 'customer', customer.user_id, 6),
+      entry('customer.note_added', 'customer', customer.user_id, 7),
+      entry('customer.updated', 'account', customer.user_id, 8),
+      entry('customer.updated', 'customer', another.user_id, 9),
+    ]),
+  )
   // Two within one millisecond, further apart than a cursor can say.
   await sql`insert into customer_notes (user_id, text, author_name, created_at)
     select ${customer.user_id}, text, 'Margaux', ${at(5)}::timestamptz + by * interval '1 microsecond'
@@ -146,6 +189,7 @@ test('one timeline tells orders, returns, messages, mails, notes and the account
     before = answer.data.next
   }
   expect(seen).toEqual([
+    'Edited a customer: null',
     'Note: two',
     'Note: one',
     'Your order: Waiting to be sent',
@@ -162,10 +206,12 @@ test('the export is what the customer could download, and the log knows of it', 
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
   await anOrder({ user_id: customer.user_id })
+  await anOrder({ user_id: (await aCustomer()).user_id })
   await shop.deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', customer.user_id).execute()
+  shop.deps.now = () => new Date('2026-11-20T23:59:59Z')
   const answer = await send('GET', `${customer.user_id}/export`)
-  expect(answer.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="customer-usr_\w+-\d{4}-\d{2}-\d{2}\.json"$/,
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="customer-${customer.user_id}-2026-11-20.json"`,
   )
   const data = await json<CustomerData>(answer)
   expect(data.account).toMatchObject({ id: customer.user_id, email: 'claire@example.com' })
@@ -194,7 +240,8 @@ test('erasing takes the person out of everything but numbers, pieces and amounts
   const orders = await db.selectFrom('orders').selectAll().execute()
   for (const { order_id } of [arrived, asVisitor]) {
     const blanked = orders.find((order) => order.order_id === order_id)
-    expect(blanked).toMatchObject({ first_name: 'Deleted', address: '-', total_cents: 108_00, state: 'NY' })
+    const facts = { first_name: 'Deleted', address: '-', total_cents: 108_00, state: 'NY' }
+    expect(blanked).toMatchObject({ ...facts, user_id: customer.user_id, guest_id: null })
     expect(blanked?.email).toMatch(/@deleted\.invalid$/)
   }
   expect(orders.find(({ order_id }) => order_id === underWay.order_id)).toMatchObject({
@@ -238,6 +285,49 @@ test('the orders of an address are those of its account and of visitors, not of 
   await anOrder({ email: stranger.email, created_at: at(4) })
   const briefs = await listOrderBriefsByEmail(shop.deps.db, owner.email, 10)
   expect(briefs.map(({ orderId }) => orderId)).toEqual(theirs.map(({ order_id }) => order_id))
+  // No account has this address: orders of visitors and guests alone.
+  const users = shop.deps.db.updateTable('users').set({ email: 'moved@example.com' })
+  await users.where('user_id', '=', owner.user_id).execute()
+  const visitors = await listOrderBriefsByEmail(shop.deps.db, owner.email, 10)
+  expect(visitors.map(({ orderId }) => orderId)).toEqual([theirs[0]?.order_id, theirs[2]?.order_id])
+})
+
+test('a customer comes with the ten newest orders, and the timeline ends where the pages do', async () => {
+  const { shop, send } = await asStaff()
+  const { user_id: id } = await aCustomer()
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+  const orderIds: string[] = []
+  for (let day = 1; day <= 11; day += 1) orderIds.push((await anOrder({ user_id: id, created_at: at(day) })).order_id)
+  const { data } = await json<CustomerAnswer>(await send('GET', id))
+  expect(data.orders.map(({ orderId }) => orderId)).toEqual(orderIds.toReversed().slice(0, 10))
+  expect(data.totalOrders).toBe(11)
+  // Eleven orders and the creation of the account.
+  const page = async (size: number) =>
+    (await json<TimelineAnswer>(await send('GET', `${id}/timeline?pageSize=${size}`))).data
+  expect(await page(12)).toMatchObject({ next: null })
+  const eleven = await page(11)
+  expect([eleven.entries.length, eleven.next]).toEqual([11, eleven.entries.at(-1)?.cursor])
+  expect(await shop.deps.db.selectFrom('customer_notes').selectAll().execute()).toEqual([])
+})
+
+test('the timeline of a guest has the orders of that guest alone', async () => {
+  const { send } = await asStaff()
+  const [guest, other] = [await aCustomer({ role: 'guest' }), await aCustomer({ role: 'guest' })]
+  const { order_id: orderId } = await anOrder({ guest_id: guest.user_id })
+  await anOrder({ guest_id: other.user_id })
+  await anOrder({ email: guest.email })
+  const { data } = await json<TimelineAnswer>(await send('GET', `${guest.user_id}/timeline`))
+  expect(data.entries.filter(({ kind }) => kind === 'order')).toMatchObject([{ about: { type: 'order', id: orderId } }])
+})
+
+test.runIf(onPostgres())('a change of a customer keeps that customer locked, and no other', async () => {
+  const { shop } = await asStaff()
+  const [one, other] = [await aCustomer(), await aCustomer()]
+  await inTransaction(shop.deps.db, async (tx) => {
+    expect(await lockDeskCustomer(tx, one.user_id)).toMatchObject({ userId: one.user_id })
+    const free = sql<{ id: string }>`select user_id as id from users where role = 'customer' for update skip locked`
+    expect((await free.execute(shop.deps.db)).rows).toEqual([{ id: other.user_id }])
+  })
 })
 
 test('a guest can be erased as well', async () => {
@@ -248,4 +338,24 @@ test('a guest can be erased as well', async () => {
   expect(await shop.deps.db.selectFrom('orders').select(['first_name', 'guest_id']).execute()).toEqual([
     { first_name: 'Deleted', guest_id: guest.user_id },
   ])
+})
+
+test('an edit that the database refuses for another reason is not called a taken address', async () => {
+  const { shop, send } = await asStaff('ADMIN')
+  const customer = await aCustomer()
+  const edit = { email: customer.email, name: 'X', role: 'customer', isActive: true }
+  const { db } = shop.deps
+  await sql`create function refuse_edit() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+    db,
+  )
+  await sql`create trigger refuse_edit before update on users for each row execute function refuse_edit()`.execute(db)
+  onTestFinished(async () => void (await sql`drop function refuse_edit() cascade`.execute(db)))
+  testLog.expectErrors()
+  expect((await send('PUT', customer.user_id, edit)).status).toBe(500)
+})
+
+test('each version of a customer is later than the one before, also within a millisecond', () => {
+  const before = new Date(1_000)
+  const versions = [500, 1_000, 1_001, 2_000].map((now) => nextVersion(before, new Date(now)).getTime())
+  expect(versions).toEqual([1_001, 1_001, 1_001, 2_000])
 })

@@ -1,10 +1,14 @@
 import type { ErasurePlanAnswer } from '@atelier/domain/customers/customer-desk.schema'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../db/client.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { anIntentBody, begin } from '../../../testing/card-checkout.ts'
 import { anOrder, anOrderBody, aCustomer, aProduct, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { adoptOrdersOfAddress, countOthersAt, listGuestsAt } from '../account/account-deletion.repo.ts'
 import { deleteDueAccounts } from '../account/delete-accounts.ts'
 
 const EMAIL = 'shared@example.com'
@@ -109,7 +113,12 @@ test('what stays goes as well once staff have seen a proof, other guests include
   const [userId] = [await impostor('guest'), await impostor('guest')]
   await settle()
   expect((await plan(userId)).others).toEqual({ ...OTHERS, guests: 1, orders: 2 })
-  expect((await erase(userId, { isAddressTheirs: true })).status).toBe(200)
+  const erased = await erase(userId, { isAddressTheirs: true })
+  expect([erased.status, await erased.json()]).toEqual([200, { success: true, message: 'The customer was erased' }])
+  const log = db.selectFrom('audit_entries').select(['target_id', 'changes']).where('action', '=', 'customer.erased')
+  expect(await log.execute()).toMatchObject([
+    { target_id: userId, changes: { addressRecords: { after: 'erased with the address' } } },
+  ])
   expect([...(await rowsOf('Olive')), ...(await rowsOf('Max')), ...(await rowsOf(EMAIL))]).toEqual([])
   const users = await db.selectFrom('users').select('name').where('role', '=', 'guest').execute()
   expect(users).toEqual([{ name: 'Deleted customer' }, { name: 'Deleted customer' }])
@@ -127,6 +136,10 @@ test('a proof does not reach into another account', async () => {
   expect(await refused.json()).toMatchObject({ code: 'conflict', errors: [{ path: 'isAddressTheirs' }] })
   expect(await rowsOf('Max')).not.toEqual([])
   expect((await erase(userId)).status).toBe(200)
+  const log = db.selectFrom('audit_entries').select(['target_id', 'changes']).where('action', '=', 'customer.erased')
+  expect(await log.execute()).toMatchObject([
+    { target_id: userId, changes: { addressRecords: { after: 'kept where shared' } } },
+  ])
   expect(await rowsOf('Max')).toEqual([])
   expect(await rowsOf('Olive')).toHaveLength(1)
 })
@@ -197,6 +210,10 @@ test('a guest who is erased with a proof gets the orders of visitors, which are 
 test('account mails of an earlier version, which did not know their account, are blanked for that account alone', async () => {
   const { db, erase } = await aShop()
   const [leaving, staying] = [await aCustomer(), await aCustomer()]
+  // Older than every mail, so that a mail of another account is after its beginning too.
+  await db.updateTable('users').set({ created_at: leaving.created_at }).where('user_id', '=', leaving.user_id).execute()
+  const lastYear = new Date(leaving.created_at.getTime() - 31_536_000_000)
+  await db.updateTable('users').set({ created_at: lastYear }).where('user_id', '=', staying.user_id).execute()
   const mail = (recipient: string, type: 'account' | 'general', at: Date) =>
     db
       .insertInto('mails')
@@ -208,6 +225,10 @@ test('account mails of an earlier version, which did not know their account, are
   await mail(leaving.email, 'account', earlier)
   await mail(leaving.email, 'general', later)
   await mail(staying.email, 'account', later)
+  await mail(leaving.email, 'account', leaving.created_at)
+  // Of the same address, but known to be about another account.
+  await mail(leaving.email, 'account', later)
+  await sql`update mails set user_id = ${staying.user_id} where mail_id = (select max(mail_id) from mails)`.execute(db)
   // Something else uses the address, so what is stored under it alone stays.
   await anOrder({ email: leaving.email })
   expect((await erase(leaving.user_id)).status).toBe(200)
@@ -217,6 +238,134 @@ test('account mails of an earlier version, which did not know their account, are
     [leaving.email, 'account mail'],
     [leaving.email, 'general mail'],
     [staying.email, 'account mail'],
+    ['deleted', ''],
+    [leaving.email, 'account mail'],
+  ])
+})
+
+test('account mails of an earlier version stay when a guest with that address is erased', async () => {
+  const { db, erase } = await aShop()
+  const guest = await aCustomer({ role: 'guest', email: EMAIL })
+  await anOrder({ email: EMAIL })
+  const created_at = new Date(guest.created_at.getTime() + 60_000)
+  const mail = { recipient: EMAIL, type: 'account' as const, subject: 'Hello', html: 'x', text: 'x', created_at }
+  await db.insertInto('mails').values(mail).execute()
+  expect((await erase(guest.user_id)).status).toBe(200)
+  expect(await db.selectFrom('mails').select(['recipient', 'subject']).execute()).toEqual([
+    { recipient: EMAIL, subject: 'Hello' },
+  ])
+})
+
+test('what others have under an address is counted without the person and without who is deleted', async () => {
+  const { db } = await aShop()
+  const other = 'other@example.com'
+  const guest = await aCustomer({ role: 'guest', email: EMAIL })
+  const owner = await aCustomer({ email: EMAIL })
+  const gone = await aCustomer({ role: 'guest', email: EMAIL })
+  const third = await aCustomer({ role: 'guest', email: EMAIL })
+  await aCustomer({ email: other })
+  await aCustomer({ role: 'guest', email: other })
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('user_id', '=', gone.user_id).execute()
+  await anOrder({ email: EMAIL, user_id: owner.user_id })
+  await anOrder({ email: EMAIL, guest_id: guest.user_id })
+  await anOrder({ email: EMAIL, guest_id: guest.user_id, user_id: owner.user_id })
+  await anOrder({ email: EMAIL })
+  await anOrder({ email: other })
+  const count = (userId: string) => countOthersAt(db, { userId, email: EMAIL })
+  expect(await count(guest.user_id)).toEqual({ ...NONE, accounts: 1, guests: 1, orders: 2 })
+  expect(await count(owner.user_id)).toEqual({ ...NONE, accounts: 0, guests: 2, orders: 2 })
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('user_id', '=', owner.user_id).execute()
+  expect(await count(guest.user_id)).toEqual({ ...NONE, accounts: 0, guests: 1, orders: 2 })
+  const guests = await inTransaction(db, (tx) => listGuestsAt(tx, { userId: guest.user_id, email: EMAIL }))
+  expect(guests).toEqual([third.user_id])
+})
+
+test('a proof takes the orders of visitors with that address alone to the account', async () => {
+  const { db } = await aShop()
+  const [{ user_id: userId }, account, guest] = [
+    await aCustomer({ email: EMAIL }),
+    await aCustomer(),
+    await aCustomer({ role: 'guest' }),
+  ]
+  const orders = [
+    await anOrder({ email: EMAIL }),
+    await anOrder({ email: EMAIL, guest_id: guest.user_id }),
+    await anOrder({ email: EMAIL, user_id: account.user_id }),
+    await anOrder({ email: 'other@example.com' }),
+  ]
+  await inTransaction(db, (tx) => adoptOrdersOfAddress(tx, { userId, email: EMAIL, kind: 'customer' }))
+  const owners = []
+  for (const { order_id } of orders) {
+    const row = db.selectFrom('orders').select(['user_id', 'guest_id']).where('order_id', '=', order_id)
+    owners.push(await row.executeTakeFirstOrThrow())
+  }
+  expect(owners).toEqual([
+    { user_id: userId, guest_id: null },
+    { user_id: null, guest_id: guest.user_id },
+    { user_id: account.user_id, guest_id: null },
+    { user_id: null, guest_id: null },
+  ])
+})
+
+test('erasing one person leaves the orders of another deleted one to the job, which blanks each order once', async () => {
+  const { db, deps, erase } = await aShop()
+  const [first, second, staying] = [await aCustomer(), await aCustomer(), await aCustomer()]
+  const facts = { status: 'SHIPPED' as const, tracking_number: '1Z', status_note: 'On its way' }
+  const underWay = await anOrder({ ...facts, user_id: first.user_id, email: first.email })
+  await anOrder({ ...facts, user_id: staying.user_id, email: staying.email, status: 'DELIVERED' })
+  const stored = async () =>
+    (await db.selectFrom('orders').select(['email', 'tracking_number']).orderBy('created_at').execute()).map(
+      ({ email, tracking_number }) => [email.replace(/^deleted-.*@/, '@'), tracking_number],
+    )
+  const kept = [staying.email, '1Z']
+  expect((await erase(first.user_id)).status).toBe(200)
+  expect(await stored()).toEqual([[first.email, '1Z'], kept])
+  await db.updateTable('orders').set({ status: 'DELIVERED' }).where('order_id', '=', underWay.order_id).execute()
+  expect((await erase(second.user_id)).status).toBe(200)
+  expect(await stored()).toEqual([[first.email, '1Z'], kept])
+  expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 1 })
+  expect(await stored()).toEqual([['@deleted.invalid', null], kept])
+  expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 0 })
+})
+
+test('mails with the number of an erased order stay when they are of another kind, order, account or address', async () => {
+  const { db, erase } = await aShop()
+  const [guest, other] = [await aCustomer({ role: 'guest', email: EMAIL }), await aCustomer()]
+  // Something else uses the address, so what is stored under it alone stays.
+  await anOrder({ email: EMAIL })
+  const order = await anOrder({ email: EMAIL, guest_id: guest.user_id, status: 'DELIVERED' })
+  const othersOrder = await anOrder({ email: other.email, user_id: other.user_id })
+  const number = order.order_id.slice(-6)
+  const mail = { recipient: EMAIL, type: 'order' as const, subject: `Order ${number}`, html: 'x', text: 'x' }
+  const mails: Insertable<Tables['mails']>[] = [
+    mail,
+    { ...mail, type: 'return' },
+    { ...mail, type: 'general' },
+    { ...mail, subject: 'Order 000' },
+    { ...mail, recipient: other.email },
+    { ...mail, order_id: othersOrder.order_id },
+    { ...mail, user_id: other.user_id },
+    { ...mail, subject: 'Thank you', order_id: order.order_id },
+  ]
+  for (const one of mails) await db.insertInto('mails').values(one).execute()
+  expect((await erase(guest.user_id)).status).toBe(200)
+  const left = await db.selectFrom('mails').select('subject').orderBy('mail_id').execute()
+  expect(left.map(({ subject }) => subject !== '')).toEqual([false, false, true, true, true, true, true, false])
+})
+
+test('a checkout that is held for a payment keeps its address when the person is erased', async () => {
+  const shop = await aShop()
+  const { db, erase } = shop
+  const guest = await aCustomer({ role: 'guest', email: EMAIL })
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  await begin(shop, anIntentBody([bag], { email: EMAIL }))
+  await db.updateTable('checkouts').set({ state: 'released' }).execute()
+  await begin(shop, anIntentBody([bag], { email: EMAIL }))
+  expect((await erase(guest.user_id, { isAddressTheirs: true })).status).toBe(200)
+  const left = await db.selectFrom('checkouts').select(['state', 'email']).orderBy('state').execute()
+  expect(left).toEqual([
+    { state: 'held', email: EMAIL },
+    { state: 'released', email: '' },
   ])
 })
 

@@ -1,13 +1,16 @@
+import { EMAIL_VERIFIED, LINK_GONE, PASSWORD_CHANGED } from '@atelier/domain/auth/customer-account.schema'
 import { policy } from '@atelier/domain/policy'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
+import type { UsersTable } from '../../../db/tables.ts'
+import { hashToken } from '../../../secret-token.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
-import { attachEarlierOrders } from '../customers.repo.ts'
-import { deleteExpiredLinks } from './auth-tokens.repo.ts'
+import { attachEarlierOrders, markEmailVerified } from '../customers.repo.ts'
+import { consumeLink, deleteExpiredLinks, deleteLinks, findLink, insertLink } from './auth-tokens.repo.ts'
 
 const SAME_ANSWER = {
   success: true,
@@ -31,26 +34,43 @@ async function aShop(environment: Record<string, string> = {}) {
 }
 
 test('a forgotten password is replaced through the mailed link, which works once and ends every session', async () => {
-  const { forgot, reset, signIn, newestSecret, get, mail } = await aShop()
+  const { forgot, reset, signIn, newestSecret, get, mail, deps } = await aShop()
+  await aCustomer()
   const user = await aCustomer()
+  const other = await aCustomer()
   const session = await signedIn(user)
+  const othersSession = await signedIn(other)
+  const rowOfOther = () =>
+    deps.db.selectFrom('users').selectAll().where('user_id', '=', other.user_id).executeTakeFirstOrThrow()
+  const before = await rowOfOther()
   expect(await (await forgot(user.email)).json()).toEqual(SAME_ANSWER)
   const secret = await newestSecret('/reset-password')
   expect(mail.sent[0]?.to).toBe(user.email)
-  expect((await reset(secret)).status).toBe(200)
+  const done = await reset(secret)
+  expect([done.status, await done.json()]).toEqual([200, { success: true, message: PASSWORD_CHANGED }])
+  expect(await rowOfOther()).toEqual(before)
+  expect((await get('/api/auth/verify-token', othersSession.headers)).status).toBe(200)
+  expect(await deps.db.selectFrom('auth_tokens').selectAll().execute()).toEqual([])
   expect(await signIn(user.email, TEST_PASSWORD)).toBe(401)
   expect(await signIn(user.email, NEW_PASSWORD)).toBe(200)
   expect((await get('/api/auth/verify-token', session.headers)).status).toBe(401)
   const again = await reset(secret, 'third-secret')
   expect([again.status, await again.json()]).toMatchObject([410, { code: 'gone' }])
   expect(await signIn(user.email, NEW_PASSWORD)).toBe(200)
+  await newestSecret('')
+  expect(mail.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [user.email, 'A new password'],
+    [user.email, 'Your password was changed'],
+  ])
 })
 
 test('asking for a link tells nobody whether there is an account', async () => {
   const { forgot, deps } = await aShop()
   const staff = await aStaffMember()
   const guest = await aCustomer({ role: 'guest' })
-  for (const email of ['nobody@example.com', staff.email, guest.email]) {
+  const inactive = await aCustomer()
+  await deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', inactive.user_id).execute()
+  for (const email of ['nobody@example.com', staff.email, guest.email, inactive.email]) {
     const answer = await forgot(email)
     expect([answer.status, await answer.json()]).toEqual([200, SAME_ANSWER])
   }
@@ -97,6 +117,97 @@ test('only the newest link works, only for a while, and only while the address i
   expect(await signIn(email, TEST_PASSWORD)).toBe(200)
 })
 
+test.each([
+  ['deactivated', { is_active: false }],
+  ['deleted', { deleted_at: new Date() }],
+  ['made staff', { role: 'admin', admin_role: 'VIEWER' }],
+  ['made a guest', { role: 'guest' }],
+] as const)(
+  'a link opens nothing once its account was %s, and opens again when that is taken back',
+  async (_, change) => {
+    const { forgot, post, newestSecret, deps } = await aShop()
+    const [{ email, user_id }] = [await aCustomer(), await aCustomer()]
+    await forgot(email)
+    const token = await newestSecret('/reset-password')
+    const check = async () => (await post('/api/auth/check-link', { purpose: 'reset-password', token })).status
+    const set = (values: Updateable<UsersTable>) =>
+      deps.db.updateTable('users').set(values).where('user_id', '=', user_id).execute()
+    await set(change)
+    expect(await check()).toBe(410)
+    await set({ is_active: true, deleted_at: null, role: 'customer', admin_role: null })
+    expect(await check()).toBe(200)
+  },
+)
+
+test('a link that was used, or is another one, opens nothing', async () => {
+  const { forgot, newestSecret, deps } = await aShop()
+  const [one, other] = [await aCustomer(), await aCustomer()]
+  const find = async (secret: string, purpose: 'reset-password' | 'verify-email' = 'reset-password') =>
+    (await findLink(deps.db, purpose, hashToken(secret)))?.userId
+  await forgot(one.email)
+  const secret = await newestSecret('/reset-password')
+  await forgot(other.email)
+  const others = await newestSecret('/reset-password')
+  expect([await find(secret), await find(others), await find('x'.repeat(43))]).toEqual([
+    one.user_id,
+    other.user_id,
+    undefined,
+  ])
+  const consume = (token: string) => inTransaction(deps.db, (tx) => consumeLink(tx, 'reset-password', hashToken(token)))
+  const facts = { userId: one.user_id, email: one.email, currentEmail: one.email, name: one.name }
+  expect(await consume(secret)).toEqual(facts)
+  expect([await consume(secret), await find(secret), await find(others)]).toEqual([null, undefined, other.user_id])
+  // Another purpose is another link, which the next one of its kind alone replaces.
+  await inTransaction(deps.db, async (tx) => {
+    const link = { userId: one.user_id, email: one.email, lifetimeMs: 60_000 }
+    await insertLink(tx, { ...link, purpose: 'verify-email', tokenHash: hashToken('a') })
+    await insertLink(tx, { ...link, purpose: 'reset-password', tokenHash: hashToken('b') })
+  })
+  expect([await find('a', 'verify-email'), await find('b'), await find(others)]).toEqual([
+    one.user_id,
+    one.user_id,
+    other.user_id,
+  ])
+  await inTransaction(deps.db, (tx) => deleteLinks(tx, one.user_id))
+  const left = await deps.db.selectFrom('auth_tokens').select('user_id').execute()
+  expect(left).toEqual([{ user_id: other.user_id }])
+})
+
+test('an address is proven once, for one account, and only a proven one gets earlier orders', async () => {
+  const { deps } = await aShop()
+  const [one, other] = [await aCustomer(), await aCustomer()]
+  const orders = [await anOrder({ email: one.email }), await anOrder({ email: other.email })]
+  const stored = async () => ({
+    owners: Object.fromEntries(
+      (await deps.db.selectFrom('orders').select(['order_id', 'user_id']).execute()).map((row) => [
+        row.order_id,
+        row.user_id,
+      ]),
+    ),
+    proofs: Object.fromEntries(
+      (await deps.db.selectFrom('users').select(['user_id', 'email_verified_at']).execute()).map((row) => [
+        row.user_id,
+        row.email_verified_at,
+      ]),
+    ),
+  })
+  const [first, later] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-21T10:00:00Z')]
+  const attach = () => inTransaction(deps.db, (tx) => attachEarlierOrders(tx, one.user_id))
+  const prove = (userId: string, at: Date) => inTransaction(deps.db, (tx) => markEmailVerified(tx, userId, at))
+  expect(await attach()).toBe(0)
+  await prove(other.user_id, first)
+  expect(await attach()).toBe(0)
+  const nothing = { [orders[0]?.order_id ?? '']: null, [orders[1]?.order_id ?? '']: null }
+  expect(await stored()).toEqual({ owners: nothing, proofs: { [one.user_id]: null, [other.user_id]: first } })
+  await prove(one.user_id, first)
+  await prove(one.user_id, later)
+  expect(await attach()).toBe(1)
+  expect(await stored()).toEqual({
+    owners: { ...nothing, [orders[0]?.order_id ?? '']: one.user_id },
+    proofs: { [one.user_id]: first, [other.user_id]: first },
+  })
+})
+
 test('a link does only what it was made for', async () => {
   const { forgot, post, newestSecret } = await aShop()
   const { email } = await aCustomer()
@@ -137,7 +248,11 @@ test('confirming the address attaches the orders made earlier with it', async ()
   expect(await attached()).toEqual([])
   const token = await newestSecret('/verify-email')
   const answer = await post('/api/auth/verify-email', { token }, { Authorization: `Bearer ${data.token}` })
-  expect(await answer.json()).toMatchObject({ success: true, data: { email: 'claire@example.com' } })
+  expect(await answer.json()).toEqual({ success: true, message: EMAIL_VERIFIED, data: { email: 'claire@example.com' } })
+  const user = deps.db.selectFrom('users').select('email_verified_at').where('user_id', '=', data.user.id)
+  expect(await user.executeTakeFirstOrThrow()).toEqual({ email_verified_at: expect.any(Date) })
+  const again = await post('/api/auth/verify-email', { token }, { Authorization: `Bearer ${data.token}` })
+  expect([again.status, await again.json()]).toMatchObject([410, { code: 'gone', message: LINK_GONE }])
   expect(await attached()).toEqual([earlier.order_id, asGuest.order_id].toSorted())
 })
 
@@ -151,6 +266,10 @@ test('whoever follows a link for an account that is not theirs gives nothing awa
     const answer = await post('/api/auth/verify-email', { token }, as)
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'not_signed_in' }])
   }
+  expect(await deps.db.selectFrom('users').select('email_verified_at').execute()).toEqual([
+    { email_verified_at: null },
+    { email_verified_at: null },
+  ])
   const orders = await deps.db.selectFrom('orders').select('user_id').execute()
   expect(orders).toEqual([{ user_id: null }])
 })

@@ -3,11 +3,12 @@ import type { ShopSignedIn } from '@atelier/domain/auth/customer.schema'
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sendQueuedMails } from '../../email/send-queued-mails.ts'
-import { deleteStaleGuests } from '../customers.repo.ts'
+import { deleteStaleGuests, saveGuest } from '../customers.repo.ts'
 
 const aRegistration = (over = {}) => ({
   name: 'Ines Valdor',
@@ -113,11 +114,14 @@ test('a wrong password, an unknown, an inactive and a guest account cannot be to
   const guest = await aCustomer({ role: 'guest' })
   const setInactive = deps.db.updateTable('users').set({ is_active: false })
   await setInactive.where('user_id', '=', inactive.user_id).execute()
+  const gone = await aCustomer()
+  await deps.db.updateTable('users').set({ deleted_at: new Date() }).where('user_id', '=', gone.user_id).execute()
   const attempts = [
     { email: customer.email, password: 'wrong' },
     { email: 'nobody@example.com', password: TEST_PASSWORD },
     { email: inactive.email, password: TEST_PASSWORD },
     { email: guest.email, password: TEST_PASSWORD },
+    { email: gone.email, password: TEST_PASSWORD },
   ]
   for (const attempt of attempts) {
     const answer = await post('/api/auth/login', attempt)
@@ -125,6 +129,57 @@ test('a wrong password, an unknown, an inactive and a guest account cannot be to
     expect(await answer.json()).toMatchObject({ message: 'Invalid email or password', code: 'bad_credentials' })
     expect(answer.headers.has('set-cookie')).toBe(false)
   }
+  // Those of customers leave no entry in the log of what staff do.
+  expect(await deps.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('users').select('last_login_at').execute()).toEqual(
+    Array.from({ length: 4 }, () => ({ last_login_at: null })),
+  )
+})
+
+test('a guest with the same address does not stand in the way of the customer', async () => {
+  const { post } = await createTestApp()
+  await aCustomer({ role: 'guest', email: 'shared@example.com' })
+  const { user_id } = await aCustomer({ email: 'shared@example.com' })
+  const answer = await post('/api/auth/login', { email: 'shared@example.com', password: TEST_PASSWORD })
+  expect([answer.status, (await data(answer)).user.id]).toEqual([200, user_id])
+})
+
+test('signing in ends the session that the browser came with, and tells no cache', async () => {
+  const shop = await createTestApp()
+  const [{ email }, other] = [await aCustomer(), await aCustomer()]
+  const [old, others] = [await signedIn(other), await signedIn(other)]
+  const answer = await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }, old.headers)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const body = (await answer.json()) as ShopSignedIn
+  expect(body.success).toBe(true)
+  const statuses = []
+  for (const token of [old.token, others.token, body.data.token]) statuses.push((await verify(shop, token)).status)
+  expect(statuses).toEqual([401, 200, 200])
+})
+
+test('refused attempts at an account of staff are audited, with what was right about them', async () => {
+  const refusals = async (environment: Record<string, string>) => {
+    const { post, deps } = await createTestApp(environment)
+    const { email, user_id } = await aStaffMember({ email: `margaux@${Object.keys(environment).length}.example` })
+    const statuses = []
+    for (const password of ['wrong', TEST_PASSWORD]) {
+      statuses.push((await post('/api/auth/login', { email, password })).status)
+    }
+    const entries = deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes'])
+    return { statuses, entries: await entries.where('target_id', '=', user_id).orderBy('entry_id').execute(), user_id }
+  }
+  const reasonOf = (word: string) => ({ before: null, after: `${word} password at the sign-in of customers` })
+  const entriesOf = (target_id: string) =>
+    ['wrong', 'right'].map((word) => ({
+      action: 'staff.sign_in_refused',
+      target_id,
+      changes: { reason: reasonOf(word) },
+    }))
+  const open = await refusals({})
+  expect(open).toMatchObject({ statuses: [401, 403], entries: entriesOf(open.user_id) })
+  // With a portal of its own, the shop does not tell that there is one.
+  const hidden = await refusals({ ADMIN_HOST: 'portal.example' })
+  expect(hidden).toMatchObject({ statuses: [401, 401], entries: entriesOf(hidden.user_id) })
 })
 
 test('a member of staff is sent to the portal, but only after the right password', async () => {
@@ -230,10 +285,16 @@ test('knowing a guest id opens nothing; its own session may renew it', async () 
   await anOrder({ guest_id: ordered.id })
   expect((await shop.post('/api/auth/guest-register', ordered)).status).toBe(409)
 
+  // An order of another guest takes nothing from a new one.
+  expect((await shop.post('/api/auth/guest-register', aGuest())).status).toBe(201)
+  const rowsOfOthers = () =>
+    shop.deps.db.selectFrom('users').selectAll().where('user_id', '<>', guest.id).orderBy('user_id').execute()
+  const others = await rowsOfOthers()
   const renewed = await shop.post('/api/auth/guest-register', { ...guest, email: 'new@guest.example' }, bearer(token))
   expect(renewed.status).toBe(201)
   const session = await data(renewed)
   expect(session.user.email).toBe('new@guest.example')
+  expect(await rowsOfOthers()).toEqual(others)
   expect((await verify(shop, token)).status).toBe(401)
   expect((await verify(shop, session.token)).status).toBe(200)
 })
@@ -272,9 +333,27 @@ test('signing out ends the session and clears the cookie, even of a session that
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const answer = await shop.post('/auth/logout', {}, headers)
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('set-cookie')).toMatch(/^shop=;.*Max-Age=0/)
     expect((await verify(shop, token)).status).toBe(401)
   }
+})
+
+test('a guest renews only what is a guest and still there', async () => {
+  const { db } = (await createTestApp()).deps
+  const [customer, guest] = [await aCustomer(), await aCustomer({ role: 'guest' })]
+  const renew = (userId: string) =>
+    inTransaction(db, (tx) => saveGuest(tx, { userId, email: 'new@example.com', name: 'New', at: new Date() }, true))
+  expect([await renew(customer.user_id), await renew('guest_gone'), await renew(guest.user_id)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  const names = await db.selectFrom('users').select(['user_id', 'name']).execute()
+  expect(Object.fromEntries(names.map(({ user_id, name }) => [user_id, name]))).toEqual({
+    [customer.user_id]: customer.name,
+    [guest.user_id]: 'New',
+  })
 })
 
 test('guests whose session ended long ago are forgotten, but never the id of one who ordered', async () => {
@@ -287,8 +366,15 @@ test('guests whose session ended long ago are forgotten, but never the id of one
   const users = shop.deps.db.updateTable('users').set({ last_login_at: longAgo })
   await users.where('user_id', '<>', recent ?? '').execute()
   await shop.deps.db.deleteFrom('sessions').execute()
+  // Customers stay, however long ago they came, and so does a guest whose session is open.
+  const [customer, open] = [await aCustomer(), await aCustomer({ role: 'guest' })]
+  const old = shop.deps.db.updateTable('users').set({ last_login_at: longAgo })
+  await old.where('user_id', 'in', [customer.user_id, open.user_id]).execute()
+  await signedIn(open)
   expect(await deleteStaleGuests(shop.deps.db)).toBe(1)
   const left = await shop.deps.db.selectFrom('users').select('user_id').execute()
-  expect(new Set(left.map((row) => row.user_id))).toEqual(new Set([ordered, recent]))
+  expect(left.map((row) => row.user_id).toSorted()).toEqual(
+    [ordered, recent, customer.user_id, open.user_id].toSorted(),
+  )
   expect(left.map((row) => row.user_id)).not.toContain(gone)
 })
