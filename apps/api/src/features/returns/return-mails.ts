@@ -58,7 +58,9 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
     ],
   }),
   refunded: (told, number, dear) =>
-    told.refundedCents === 0 ? closedWords(told, number, dear) : refundedWords(told, number, dear),
+    told.refundedCents
+      ? refundedWords(told, formatUsd(told.refundedCents), number, dear)
+      : closedWords(told, number, dear),
   rejected: ({ answer }, number, dear) => ({
     subject: `About your return ${number}`,
     title: 'We cannot take this return',
@@ -67,15 +69,15 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
   }),
 }
 
-function refundedWords({ refundedCents, isDueByHand }: ToldReturn, number: string, dear: string): Words {
-  const facts = [{ label: 'Refund', value: formatUsd(refundedCents ?? 0), url: null }]
+function refundedWords({ isDueByHand }: ToldReturn, amount: string, number: string, dear: string): Words {
+  const facts = [{ label: 'Refund', value: amount, url: null }]
   if (isDueByHand) {
     return {
       subject: `The refund for your return ${number}`,
       title: 'We are preparing your refund',
-      preview: `${formatUsd(refundedCents ?? 0)} for return ${number}.`,
+      preview: `${amount} for return ${number}.`,
       paragraphs: [
-        `${dear}, we have looked at your return ${number}. We will return ${formatUsd(refundedCents ?? 0)} to you and write to you as soon as it has been sent.`,
+        `${dear}, we have looked at your return ${number}. We will return ${amount} to you and write to you as soon as it has been sent.`,
       ],
       facts,
     }
@@ -83,7 +85,7 @@ function refundedWords({ refundedCents, isDueByHand }: ToldReturn, number: strin
   return {
     subject: `Your return ${number} has been refunded`,
     title: 'Your refund is on its way',
-    preview: `${formatUsd(refundedCents ?? 0)}, with you in ${IN_DAYS}.`,
+    preview: `${amount}, with you in ${IN_DAYS}.`,
     paragraphs: [
       `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${IN_DAYS}.`,
     ],

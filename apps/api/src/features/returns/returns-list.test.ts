@@ -73,3 +73,22 @@ test('returns are sorted and found by what they, their orders and their lines sa
   expect((await listReturns(db, query({ search: 'buyer2@' }))).total).toBe(0)
   expect((await listReturns(db, query({ search: '%' }))).total).toBe(0)
 })
+
+test('returns that are alike stand in the order of their ids, page by page', async () => {
+  const { db } = await testDatabase()
+  await fillReturns(db)
+  await sql`update returns set requested_at = now()`.execute(db)
+  const ids = async (given: object) => (await listReturns(db, query(given))).rows.map(({ returnId }) => returnId)
+  const idsFrom = (first: number, step: 1 | -1) =>
+    Array.from({ length: PAGE }, (_, place) => `RET-${String(first + step * place).padStart(12, '0')}`)
+  for (const sort of ['id', 'date'] as const) {
+    expect(await ids({ sort, order: 'asc', page: 2 })).toEqual(idsFrom(PAGE + 1, 1))
+    expect(await ids({ sort, order: 'desc', page: 2 })).toEqual(idsFrom(RETURNS - PAGE, -1))
+  }
+  const received = await listReturns(db, query({ status: 'received', reason: 'Other', sort: 'id', order: 'asc' }))
+  expect(received).toMatchObject({
+    total: RETURNS / 3,
+    rows: [{ returnId: 'RET-000000000003', pieces: 1 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
+  })
+  expect(await listReturns(db, query({ status: 'received', reason: 'Changed Mind' }))).toEqual({ total: 0, rows: [] })
+})

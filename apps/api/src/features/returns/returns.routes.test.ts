@@ -41,6 +41,7 @@ test.each(['customer', 'guest'] as const)(
   async (role) => {
     const { post, headers, owner, deps, mail, stored, counted } = await aShopper(role)
     const order = await aDeliveredOrder({ ...owner, email: 'own@example.com' })
+    await deps.db.updateTable('order_items').set({ image_url: '/media/lune.jpg' }).where('position', '=', 0).execute()
     const body = {
       orderId: order.order_id,
       items: [{ itemIndex: 0 }, { itemIndex: 1, quantity: 1 }],
@@ -54,7 +55,7 @@ test.each(['customer', 'guest'] as const)(
     expect(await answer.json()).toEqual({
       success: true,
       message: 'Return request submitted successfully!',
-      data: { returnId: expect.stringMatching(/^RET-/) },
+      data: { returnId: expect.stringMatching(/^RET-[0-9A-Z]{12}$/) },
     })
     expect(await stored()).toMatchObject([{ status: 'requested', reason: 'Not as Described', note: body.note }])
     expect(await counted(order.order_id)).toEqual([3, 1])
@@ -62,7 +63,10 @@ test.each(['customer', 'guest'] as const)(
     expect(mail.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['own@example.com', expect.stringMatching(/^We have received your return request \w{6}$/)],
     ])
-    expect(mail.sent[0]?.text).toContain(receiptToken(deps.config, order.order_id))
+    for (const words of [receiptToken(deps.config, order.order_id), 'Sac Lune', 'Noir', 'Strap']) {
+      expect(mail.sent[0]?.text).toContain(words)
+    }
+    expect(mail.sent[0]?.html).toContain('/media/lune.jpg')
   },
 )
 
@@ -100,7 +104,8 @@ test('the link of a mail is enough to ask, and opens no other order', async () =
   const { post, deps, counted } = await aShopper()
   const [order, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const token = receiptToken(deps.config, order.order_id)
-  expect((await post(`/api/orders/receipt/${token}/return`, wish())).status).toBe(201)
+  const asked = await post(`/api/orders/receipt/${token}/return`, wish())
+  expect([asked.status, asked.headers.get('cache-control')]).toEqual([201, 'no-store'])
   expect(await counted(order.order_id)).toEqual([2, 0])
   const forged = token.replace(order.order_id, other.order_id)
   expect((await post(`/api/orders/receipt/${forged}/return`, wish())).status).toBe(404)
@@ -128,7 +133,11 @@ test.each([
   const order = await aDeliveredOrder({ ...owner, ...facts })
   const answer = await ask(order.order_id, wish())
   expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(message) })
+  expect(await answer.json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(message),
+    errors: [],
+  })
   expect(await stored()).toEqual([])
   expect(await counted(order.order_id)).toEqual([0, 0])
 })
@@ -193,6 +202,10 @@ test('the orders of others look as if they did not exist, and visitors and staff
   expect((await ask(own.order_id, wish(), stranger)).status).toBe(404)
   expect((await ask(own.order_id, wish(), guest)).status).toBe(404)
   expect((await ask('ORD-000000000000', wish())).status).toBe(404)
+  expect((await ask('x'.repeat(100), wish())).status).toBe(404)
+  expect((await ask('x'.repeat(101), wish())).status).toBe(400)
+  expect((await post(`/api/orders/receipt/${'x'.repeat(200)}/return`, wish())).status).toBe(404)
+  expect((await post(`/api/orders/receipt/${'x'.repeat(201)}/return`, wish())).status).toBe(400)
   expect((await ask(own.order_id, wish(), staff)).status).toBe(401)
   expect((await post(`/api/orders/${own.order_id}/return`, wish())).status).toBe(401)
 })
@@ -207,4 +220,20 @@ test('wakes the mail worker once a return is stored, and not for a refused one',
   expect(wakes).toBe(0)
   expect((await ask(order.order_id, wish())).status).toBe(201)
   expect(wakes).toBe(1)
+})
+
+test('a return of an order whose address nobody reads is stored without an email', async () => {
+  const { ask, owner, deps, stored } = await aShopper()
+  const order = await aDeliveredOrder({ ...owner, email: 'deleted-1@deleted.invalid' })
+  expect((await ask(order.order_id, wish())).status).toBe(201)
+  expect(await stored()).toHaveLength(1)
+  expect(await deps.db.selectFrom('mails').selectAll().execute()).toEqual([])
+})
+
+test('without a key, the same wish twice is two returns', async () => {
+  const { ask, owner, stored } = await aShopper()
+  const order = await aDeliveredOrder(owner)
+  const one = wish({ items: [{ itemIndex: 0, quantity: 1 }] })
+  expect([(await ask(order.order_id, one)).status, (await ask(order.order_id, one)).status]).toEqual([201, 201])
+  expect(await stored()).toHaveLength(2)
 })

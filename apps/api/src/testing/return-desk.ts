@@ -1,0 +1,66 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { sendQueuedMails } from '../features/email/send-queued-mails.ts'
+import { aDeliveredOrder } from './deliveries.ts'
+import { aCustomer, aStaffMember } from './factories.ts'
+import { signedIn } from './sessions.ts'
+import { createTestApp } from './test-app.ts'
+
+/** The shop, with what a member of staff can do with its returns. */
+export async function aReturnDesk(role: AdminRole = 'MANAGER') {
+  const shop = await createTestApp()
+  const person = await aStaffMember({ role })
+  const { headers } = await signedIn(person)
+  const post = (path: string, body: unknown, as: Record<string, string> = headers) =>
+    shop.post(`/api/admin/returns/${path}`, body, as)
+  return {
+    ...shop,
+    person,
+    headers,
+    list: async (query = '') => {
+      const answer = await shop.get(`/api/admin/returns${query}`, headers)
+      return (await answer.json()) as { data: { returnId: string; status: string }[]; total: number }
+    },
+    read: (returnId: string, as: Record<string, string> = headers) => shop.get(`/api/admin/returns/${returnId}`, as),
+    step: (returnId: string, step: string, body: unknown, as: Record<string, string> = headers) =>
+      post(`${returnId}/${step}`, body, as),
+    order: (orderId: string) =>
+      shop.deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow(),
+    audited: () => shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).orderBy('entry_id').execute(),
+    mails: async () => {
+      await sendQueuedMails(shop.deps, new AbortController().signal)
+      return shop.mail.sent.splice(0)
+    },
+  }
+}
+type ReturnDesk = Awaited<ReturnType<typeof aReturnDesk>>
+
+/** A return of two of the three pieces at $100, as its customer asked for it. */
+export async function aReturn(
+  { post, deps }: ReturnDesk,
+  items: object[] = [{ itemIndex: 0, quantity: 2 }],
+  order = {},
+) {
+  const customer = await aCustomer()
+  const { headers } = await signedIn(customer)
+  const { order_id: orderId, variantId } = await aDeliveredOrder({ user_id: customer.user_id, ...order })
+  const body = { items, reason: 'Changed Mind', note: 'Too small' }
+  const answer = await post(`/api/orders/${orderId}/return`, body, headers)
+  const { data } = (await answer.json()) as { data: { returnId: string } }
+  await deps.db.deleteFrom('mails').execute()
+  return { ...data, orderId, variantId }
+}
+
+/** Pieces of the first line: how many are here, and how many of these can be sold again. */
+export const here = (received: number, restock: number, itemIndex = 0) => ({
+  items: [{ itemIndex, received, restock }],
+})
+export const ALL_FIT = here(2, 2)
+export const NONE_FIT = here(2, 0)
+
+export const APPROVE = { message: 'Please send it to 18 Perry Street, New York.' }
+
+/** How many pieces of each line of an order are in returns. */
+export const returned = async ({ deps }: ReturnDesk, orderId: string) => {
+  const lines = deps.db.selectFrom('order_items').select('returned_quantity').where('order_id', '=', orderId)
+  return (await lines.orderBy('position').execute()).map(({ returned_quantity }) => returned_quantity)
+}
