@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { ProviderFault, type PaymentProvider, type SubmittedToken } from '../../adapters/payments/payment-provider.ts'
 import { begin, buyByCard, confirm, placeByCard, anIntentBody, type TestIntent } from '../../testing/card-checkout.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -340,4 +340,62 @@ test('a payment is not called off while a card is at the provider: neither for a
   expect((await shop.post('/api/orders', later)).status).toBe(409)
   await attempt(-1)
   expect((await shop.post('/api/sandbox/create-intent', other)).status).toBe(200)
+})
+
+test.each([
+  ['timeout', 504, 'payment_timeout', true],
+  ['unavailable', 502, 'payment_unavailable', false],
+  ['refused', 400, 'bad_request', false],
+] as const)(
+  'a card whose answer is %s keeps others out only when it may still be charged',
+  async (kind, ...expected) => {
+    const [status, code, mayStillRun] = expected
+    const shop = await createTestApp()
+    await begin(shop, anIntentBody([await aProduct()], { email: 'other@example.com' }))
+    const intent = await begin(shop, anIntentBody([await aProduct()]))
+    const submitted: SubmittedToken[] = []
+    const submitToken: PaymentProvider['submitToken'] = (card) => {
+      submitted.push(card)
+      return Promise.reject(new ProviderFault(kind, 'not today'))
+    }
+    const payments: PaymentProvider = { ...shop.deps.payments, submitToken }
+    const broken = await createTestApp({}, { payments, sandbox: shop.deps.sandbox })
+    const answer = await confirm(broken, intent)
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
+    const [other, own] = (await all('payments')).toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
+    const columns = own as unknown as Record<string, unknown>
+    expect(submitted).toEqual([
+      {
+        intentId: intent.paymentIntentId,
+        clientSecret: intent.clientSecret,
+        token: 'tok_4242',
+        providerRef: columns['provider_ref'],
+        paymentId: columns['payment_id'],
+        orderId: columns['order_id'],
+        amountCents: 108_00,
+        currency: 'usd',
+        idempotencyKey: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+      },
+    ])
+    expect([other, own].map((row) => (row as unknown as { attempt_until: unknown }).attempt_until !== null)).toEqual([
+      false,
+      mayStillRun,
+    ])
+    expect((await confirm(shop, intent)).status).toBe(mayStillRun ? 409 : 200)
+  },
+)
+
+test('no cache keeps an answer about a payment', async () => {
+  const shop = await createTestApp()
+  const begun = await shop.post('/api/sandbox/create-intent', anIntentBody([await aProduct()]))
+  const { data: intent } = (await begun.json()) as { data: TestIntent }
+  const asked = await confirm(shop, intent, '3155')
+  const challenge = { clientSecret: intent.clientSecret, outcome: 'decline' }
+  const told = await shop.post(`/api/sandbox/${intent.paymentIntentId}/challenge`, challenge)
+  for (const answer of [begun, asked, told]) expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(await told.json()).toEqual({
+    success: true,
+    data: { status: 'requires_payment_method', message: expect.any(String) as unknown },
+  })
+  expect(await (await confirm(shop, intent)).json()).toEqual({ success: true, data: { status: 'succeeded' } })
 })

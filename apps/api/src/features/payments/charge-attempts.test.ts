@@ -190,6 +190,79 @@ describe('a charging call without an answer', () => {
     expect(await attempts(shop)).toEqual([])
   })
 
+  test('is repeated once when its own declined card is pressed again', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    expect((await confirm(shop, intent, 'cnon:declined')).status).toBe(502)
+    const again = await confirm(shop, intent, 'cnon:declined')
+    const declined = { status: 'requires_payment_method', message: 'The card was declined.' }
+    expect([again.status, await again.json()]).toMatchObject([200, { data: declined }])
+    expect([chargingKeys().length, statusesOf(intent), await attempts(shop)]).toEqual([2, ['FAILED'], []])
+  })
+
+  test('leaves nothing behind when Square refuses it plainly, and another card pays', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    expect((await confirm(shop, intent, 'cnon-of-nobody')).status).toBe(400)
+    expect(await attempts(shop)).toEqual([])
+    expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
+  })
+
+  test('whose repeat is refused keeps other cards out until the lists would show its charge', async () => {
+    const shop = await open()
+    const { intent } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    expect((await confirm(shop, intent, 'cnon-of-nobody')).status).toBe(502)
+    const early = await confirm(shop, intent, 'cnon:ok-other')
+    expect([early.status, await early.json()]).toMatchObject([502, { code: 'payment_unavailable' }])
+    await wait(shop, 6)
+    server.troubles.push({ method: 'POST', kind: 'fault' })
+    expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(502)
+    expect([await attempts(shop), statusesOf(intent)]).toMatchObject([[{ source_token: 'cnon-of-nobody' }], []])
+    expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
+    expect([await attempts(shop), statusesOf(intent)]).toEqual([[], ['COMPLETED']])
+  })
+
+  test('makes room for another payment once it was called off and the lists would show its charge', async () => {
+    const shop = await open()
+    const { bag, intent } = await begun(shop)
+    const replace = () =>
+      shop.post('/api/square/create-intent', anIntentBody([bag], { replaces: intent.paymentIntentId }))
+    server.troubles.push({ method: 'POST', kind: 'fault' })
+    await confirm(shop, intent, 'cnon:ok-fault')
+    const early = await replace()
+    expect([early.status, await early.json()]).toMatchObject([409, { code: 'payment_processing' }])
+    await wait(shop, 6)
+    server.troubles.push({ method: 'POST', kind: 'fault' })
+    expect((await replace()).status).toBe(502)
+    expect(await attempts(shop)).toHaveLength(1)
+    expect(await paymentOf(shop, intent)).toMatchObject({ state: 'processing', settled_at: null, attempt_until: null })
+    expect((await replace()).status).toBe(200)
+    expect(await paymentOf(shop, intent)).toMatchObject({ state: 'canceled' })
+    expect([await attempts(shop), chargingKeys().length]).toEqual([[], 1])
+  })
+
+  test('that charged is not called off, however long the lists lag behind; once they show it, it is recorded', async () => {
+    const shop = await open()
+    const { bag, intent, other } = await begun(shop)
+    server.troubles.push({ method: 'POST', kind: 'lose' })
+    await confirm(shop, intent, 'cnon:ok-lost')
+    await wait(shop, 6)
+    const replaces = intent.paymentIntentId
+    const again = await shop.post('/api/square/create-intent', anIntentBody([bag], { replaces }))
+    expect([again.status, await again.json()]).toMatchObject([409, { code: 'payment_processing' }])
+    expect([await attempts(shop), await paymentOf(shop, intent)]).toMatchObject([
+      [{ source_token: 'cnon:ok-lost' }],
+      { state: 'processing' },
+    ])
+    server.delayLists(false)
+    expect(await statusOf(shop, intent)).toBe('succeeded')
+    expect(await paymentOf(shop, intent)).toMatchObject({ state: 'succeeded', provider_ref: chargesOf(intent)[0]?.id })
+    expect(await paymentOf(shop, other)).toMatchObject({ state: 'created' })
+    expect([await attempts(shop), chargingKeys().length]).toEqual([[], 1])
+  })
+
   test('leaves no token of a card behind for longer than it could be sent again', async () => {
     const shop = await open()
     const { intent } = await begun(shop)

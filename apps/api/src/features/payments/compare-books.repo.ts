@@ -204,12 +204,14 @@ export async function recordAgreement(db: Db, provider: string, providerRef: str
     where provider = ${provider} and provider_ref = ${providerRef} and resolved_at is null`.execute(db)
 }
 
+export type OpenRef = Pick<SeenDifference, 'providerRef' | 'paymentId'>
+
 /** Payments whose open differences are looked at again, the longest unseen first. */
-export async function listOpenRefs(db: Db, provider: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ ref: string }>`
-    select provider_ref as ref from ledger_differences where provider = ${provider} and resolved_at is null
-    order by last_seen_at limit ${limit}::integer`.execute(db)
-  return rows.map(({ ref }) => ref)
+export async function listOpenRefs(db: Db, provider: string, limit: number): Promise<OpenRef[]> {
+  const { rows } = await sql<OpenRef>`
+    select provider_ref as "providerRef", payment_id as "paymentId" from ledger_differences
+    where provider = ${provider} and resolved_at is null order by last_seen_at limit ${limit}::integer`.execute(db)
+  return rows
 }
 
 export interface DifferenceRow {

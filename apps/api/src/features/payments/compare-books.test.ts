@@ -1,19 +1,18 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
+import { aBookedPayment } from '../../testing/booked-payments.ts'
 import { anIntentBody, begin, buyByCard, confirm } from '../../testing/card-checkout.ts'
 import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
-import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
-import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
-import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { signedIn } from '../../testing/sessions.ts'
+import { aScriptedShop, paid, refunded, sides, type Slice } from '../../testing/scripted-books.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { recordRun } from '../job-runs/record-run.ts'
 import { compareBooks } from './compare-books.ts'
-import { listDifferences } from './compare-books.repo.ts'
+import { listDifferences, saveProgress } from './compare-books.repo.ts'
 import { reconcilePayments } from './look-after-payments.ts'
 import { requestRefund } from './refunds.repo.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -21,17 +20,6 @@ import { sendRefunds } from './send-refunds.ts'
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
-
-let stripe: FakeStripe
-let square: FakeSquare
-beforeAll(async () => {
-  stripe = await openFakeStripe()
-  square = await openFakeSquare()
-})
-afterAll(() => Promise.all([stripe.close(), square.close()]))
-
-const shopWith = (payments: PaymentProvider) =>
-  createTestApp({ PAYMENT_TIMEOUT_MS: '15000' }, { payments, sandbox: null, earlierPayments: [] })
 
 /** The shop with another way to list movements or to fetch payments. */
 const withProvider = (shop: TestApp, change: Partial<PaymentProvider>): Promise<TestApp> =>
@@ -133,120 +121,6 @@ test('a refund of today is compared although its payment was booked before the d
   ])
 })
 
-test('at Stripe: charges that are not ours and refunds made in its dashboard are seen, on every page of its lists', async () => {
-  testLog.expectErrors()
-  const shop = await shopWith(stripeAt(stripe))
-  const refs: string[] = []
-  for (let count = 0; count < 3; count += 1) {
-    const answer = await shop.post('/api/stripe/create-intent', anIntentBody([await aProduct({ priceCents: 100_00 })]))
-    const { data } = (await answer.json()) as { data: { paymentIntentId: string } }
-    stripe.pay(data.paymentIntentId)
-    const message = stripe.message(data.paymentIntentId)
-    await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', ...message })
-    refs.push(data.paymentIntentId)
-  }
-  const foreign = await shop.deps.payments.createIntent(
-    {
-      paymentId: 'pay_of_the_boutique',
-      orderId: null,
-      amountCents: 77_00,
-      currency: 'usd',
-      returnUrl: '/',
-      idempotencyKey: 'till',
-    },
-    never,
-  )
-  stripe.pay(foreign.providerRef)
-  const charge = stripe.intents.get(foreign.providerRef)?.latest_charge
-  if (charge) charge.created -= 3_600
-  await shop.deps.db
-    .updateTable('payments')
-    .set({ created_at: hoursAgo(3) })
-    .execute()
-  await shop.deps.payments.refund({ providerRef: refs[1] ?? '', amountCents: 5_00, idempotencyKey: 'dashboard' }, never)
-
-  // Stripe tells times in whole seconds: what it took within this one is listed as of its beginning.
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 4, different: 2 })
-  expect(await differences(shop)).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        kind: 'not_booked',
-        providerRef: foreign.providerRef,
-        orderId: null,
-        theirPaidCents: 77_00,
-      }),
-      expect.objectContaining({ kind: 'refund', providerRef: refs[1], ourRefundedCents: 0, theirRefundedCents: 5_00 }),
-    ]),
-  )
-  // What went back whole needs no action.
-  await shop.deps.payments.refund(
-    { providerRef: foreign.providerRef, amountCents: 77_00, idempotencyKey: 'till-back' },
-    never,
-  )
-  expect((await compareBooks(shop.deps, never)).different).toBe(1)
-})
-
-test('at Square: a charge whose answer was lost and a refund made in its dashboard are seen', async () => {
-  testLog.expectErrors()
-  const shop = await shopWith(squareAt(square))
-  const charge = (paymentId: string, cents: number) =>
-    shop.deps.payments.submitToken?.(
-      {
-        intentId: `sq_${paymentId}`,
-        paymentId,
-        orderId: null,
-        amountCents: cents,
-        currency: 'usd',
-        token: `cnon:ok-${paymentId}`,
-        ...opened[paymentId],
-      } as never,
-      never,
-    )
-  const opened: Record<string, { providerRef: string; clientSecret: string }> = {}
-  for (const paymentId of ['pay_one', 'pay_two', 'pay_three']) {
-    const intent = {
-      paymentId,
-      orderId: null,
-      amountCents: 10_00,
-      currency: 'usd',
-      returnUrl: '/',
-      idempotencyKey: paymentId,
-    } as const
-    opened[paymentId] = await shop.deps.payments.createIntent(intent, never)
-    await shop.deps.db
-      .insertInto('payments')
-      .values({
-        payment_id: paymentId,
-        provider: 'square',
-        purpose: 'amount',
-        amount_cents: 10_00,
-        return_url: '/',
-        provider_ref: opened[paymentId]?.providerRef ?? null,
-        created_at: hoursAgo(3),
-      })
-      .execute()
-    await charge(paymentId, 10_00)
-  }
-  for (const payment of square.payments.values()) payment.created_at = hoursAgo(2).toISOString()
-  const [first] = [...square.payments.values()]
-  await shop.deps.payments.refund(
-    { providerRef: first?.id ?? '', amountCents: 3_00, idempotencyKey: 'dashboard' },
-    never,
-  )
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 3, different: 3 })
-  expect(await differences(shop)).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        kind: 'not_booked',
-        paymentId: 'pay_one',
-        theirPaidCents: 10_00,
-        theirRefundedCents: 3_00,
-      }),
-      expect.objectContaining({ kind: 'not_booked', paymentId: 'pay_three', theirPaidCents: 10_00 }),
-    ]),
-  )
-})
-
 test('one payment that cannot be asked about is counted and shown, and the others are compared', async () => {
   testLog.expectErrors()
   const shop = await createTestApp()
@@ -298,11 +172,18 @@ test('a provider that is away is left after some lists, and another one is still
       return Promise.reject(new ProviderFault('unavailable', 'down'))
     },
   }
-  const other = { ...stripeAt(stripe), listMovements: async () => ({ movements: [], next: null }) }
+  let others = 0
+  const listMovements = async () => {
+    others += 1
+    return { movements: [], next: null }
+  }
+  const other = { ...shop.deps.payments, id: 'stripe', listMovements } as const
   const both = await createTestApp({}, { payments: away, earlierPayments: [other] })
   expect(await compareBooks(both.deps, never)).toMatchObject({ unanswered: 3, unfinished: 1 })
   expect(lists).toBe(3)
   expect(await place(shop, 'stripe')).toMatchObject({ compared_until: expect.any(Date) as unknown })
+  // It never took a payment: there is nothing to list.
+  expect(others).toBe(0)
 })
 
 test('a run that is out of time is recorded as unfinished, and the next ones go on where it stopped, to the end', async () => {
@@ -399,4 +280,110 @@ test('staff resolve a difference with a note; it is shown again only when either
   expect(await differences(shop)).toEqual(
     expect.arrayContaining([expect.objectContaining({ providerRef: ref, theirRefundedCents: 8_00 })]),
   )
+})
+
+const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
+
+test('lists slice after slice of six hours up to now, and goes on while fewer than three in a row fail', async () => {
+  const failing = [1, 2, 4, 5]
+  const { shop, slices, run } = await aScriptedShop(32, (_, number) => {
+    if (failing.includes(number)) throw new ProviderFault('unavailable', 'down')
+    return []
+  })
+  expect(await run()).toEqual({ compared: 0, different: 0, unanswered: 4, unfinished: 1 })
+  expect(slices.map(({ from, until }) => until.getTime() - from.getTime())).toEqual([
+    ...[1, 2, 3, 4, 5].map(() => 6 * HOUR_MS),
+    expect.closeTo(2 * HOUR_MS, -5),
+  ])
+  expect(slices.slice(1).map(({ from }) => from)).toEqual(slices.slice(0, -1).map(({ until }) => until))
+  // The next run begins where the first list failed.
+  expect(await place(shop)).toEqual({ compared_until: null, resume_at: slices[0]?.from })
+  expect(warnings()).toEqual(failing.map(() => 'a provider would not list its movements'))
+})
+
+test('a fault of the shop itself ends the run', async () => {
+  const { run } = await aScriptedShop(2, () => {
+    throw new TypeError('a fault of ours')
+  })
+  await expect(run()).rejects.toThrow('a fault of ours')
+})
+
+test('compares what moved within the slice, its beginning included and its end excluded', async () => {
+  testLog.expectErrors()
+  const tomorrow = () => new Date(Date.now() + 24 * HOUR_MS)
+  const near = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+  const { shop, run } = await aScriptedShop(
+    2,
+    ({ from, until }) => [
+      paid('before', near(from, -1)),
+      paid('first', from),
+      paid('last', near(until, -1)),
+      paid('after', until),
+    ],
+    { now: tomorrow },
+  )
+  expect(await run()).toEqual({ compared: 2, different: 2 })
+  // The provider knows none of them by these names: what its list says counts.
+  const foreign = ['not_booked', 0, 0, 100_00, 0, null]
+  expect(await sides(shop)).toEqual({ first: foreign, last: foreign })
+})
+
+test('money that was taken fifteen minutes ago is reported, and younger money only when something else differs', async () => {
+  testLog.expectErrors()
+  let at = new Date()
+  let later = 15 * 60_000 - 1
+  const known = { back: { refundedCents: 30_00 }, amount: { amountCents: 90_00 } }
+  const list = ({ from }: Slice) => {
+    at = from
+    return [paid('young', at), paid('amount', at, { amountCents: 90_00 }), refunded('back', at, 30_00)]
+  }
+  const { shop, db, run } = await aScriptedShop(2, list, { known, now: () => new Date(at.getTime() + later) })
+  const amount = await aBookedPayment(db, 'sandbox', 'amount', hoursAgo(90 * 24))
+  expect(await run()).toEqual({ compared: 3, different: 2 })
+  const others = {
+    amount: ['amount', 100_00, 0, 90_00, 0, amount],
+    back: ['not_booked', 0, 0, 100_00, 30_00, null],
+  }
+  expect(await sides(shop)).toEqual(others)
+  later += 1
+  await saveProgress(db, 'sandbox', hoursAgo(2))
+  expect((await run()).different).toBe(3)
+  expect(await sides(shop)).toEqual({ ...others, young: ['not_booked', 0, 0, 100_00, 0, null] })
+})
+
+test('adds up what the list says of a payment, in either order, where the provider does not know it by that name', async () => {
+  testLog.expectErrors()
+  const at = hoursAgo(1)
+  const young = new Date()
+  const { shop, db, asked, run } = await aScriptedShop(8, ({ until }, number) =>
+    number === 1
+      ? [paid('twice', new Date(until.getTime() - 1))]
+      : [
+          refunded('twice', at, 20_00),
+          paid('first', at, { paymentId: 'pay_first' }),
+          refunded('first', at, 30_00),
+          refunded('first', at, 20_00),
+          refunded('later', at, 10_00),
+          { ...refunded('later', at, 40_00), paymentId: 'pay_later' },
+          paid('later', at, { refundedCents: 20_00 }),
+          paid('whole', at, { refundedCents: 40_00 }),
+          refunded('whole', at, 30_00),
+          paid('young', young),
+          refunded('young', young, 5_00),
+        ],
+  )
+  const values = { provider: 'sandbox', purpose: 'amount', amount_cents: 1, return_url: '/' } as const
+  for (const payment_id of ['pay_first', 'pay_later'])
+    await db
+      .insertInto('payments')
+      .values({ ...values, payment_id })
+      .execute()
+  expect(await run()).toEqual({ compared: 5, different: 4 })
+  expect(await sides(shop)).toEqual({
+    twice: ['not_booked', 0, 0, 100_00, 0, null],
+    first: ['not_booked', 0, 0, 100_00, 30_00, 'pay_first'],
+    later: ['not_booked', 0, 0, 100_00, 40_00, 'pay_later'],
+    whole: ['not_booked', 0, 0, 100_00, 40_00, null],
+  })
+  expect(asked).toEqual(['twice', 'first', 'later', 'whole', 'young'])
 })

@@ -93,11 +93,11 @@ export async function compareBooks(
 async function compareWith(run: Run, provider: PaymentProvider): Promise<void> {
   const { deps, counts } = run
   const [judged, touched] = [new Set<string>(), new Set<string>()]
-  for (const providerRef of await listOpenRefs(deps.db, provider.id, OPEN_LOOKED_AT)) {
+  for (const { providerRef, paymentId } of await listOpenRefs(deps.db, provider.id, OPEN_LOOKED_AT)) {
     if (run.signal.aborted) break
     const listed = { paidCents: 0, refundedCents: 0 }
     judged.add(providerRef)
-    await judge(run, provider, { providerRef, paymentId: null, listed, takenAt: null }, { isOpen: true })
+    await judge(run, provider, { providerRef, paymentId, listed, takenAt: null }, { isOpen: true })
   }
   const { compareDays: days, compareOverlapDays: overlapDays } = policy.payment
   const span = await readSpan(deps.db, { provider: provider.id, days, overlapDays })

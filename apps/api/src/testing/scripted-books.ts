@@ -1,0 +1,64 @@
+import {
+  ProviderFault,
+  type PaymentProvider,
+  type ProviderMovement,
+  type ProviderState,
+} from '../adapters/payments/payment-provider.ts'
+import { compareBooks } from '../features/payments/compare-books.ts'
+import { listDifferences, saveProgress } from '../features/payments/compare-books.repo.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+type RunOptions = NonNullable<Parameters<typeof compareBooks>[2]>
+export type Slice = Parameters<NonNullable<PaymentProvider['listMovements']>>[0]
+
+/**
+ * The shop with a provider that lists what `list` returns for a slice, and knows the payments of `known` alone. The comparison
+ * begins `hours` ago.
+ */
+export async function aScriptedShop(
+  hours: number,
+  list: (slice: Slice, number: number) => ProviderMovement[],
+  { known = {}, now }: { known?: Record<string, Partial<ProviderState>>; now?: () => Date } = {},
+) {
+  const slices: Slice[] = []
+  const asked: string[] = []
+  const plain = await createTestApp()
+  const payments: PaymentProvider = {
+    ...plain.deps.payments,
+    listMovements: async (slice) => ({ movements: list(slice, slices.push(slice)), next: null }),
+    fetch: async (providerRef) => {
+      asked.push(providerRef)
+      const state = known[providerRef]
+      if (!state) throw new ProviderFault('refused', 'No such payment')
+      const common = { state: 'succeeded', amountCents: 100_00, refundedCents: 0, currency: 'usd' } as const
+      return { ...common, providerRef, paymentId: null, message: null, ...state }
+    },
+  }
+  const shop = await createTestApp({}, { payments, ...(now && { now }) })
+  await saveProgress(shop.deps.db, 'sandbox', new Date(Date.now() - hours * 3_600_000))
+  const never = new AbortController().signal
+  const run = (options: RunOptions = {}, signal = never) => compareBooks(shop.deps, signal, options)
+  return { shop, db: shop.deps.db, payments, asked, slices, run }
+}
+
+export const paid = (providerRef: string, at: Date, over: Partial<ProviderMovement> = {}): ProviderMovement => ({
+  kind: 'payment',
+  providerRef,
+  refundRef: null,
+  paymentId: null,
+  amountCents: 100_00,
+  refundedCents: 0,
+  at,
+  ...over,
+})
+export const refunded = (providerRef: string, at: Date, amountCents: number): ProviderMovement =>
+  paid(providerRef, at, { kind: 'refund', refundRef: `back-${providerRef}-${amountCents}`, amountCents })
+
+/** Both sides of each open difference: its kind, what we and they say of money paid and refunded, and our payment. */
+export const sides = async ({ deps }: TestApp) =>
+  Object.fromEntries(
+    (await listDifferences(deps.db, 100)).map((row) => [
+      row.providerRef,
+      [row.kind, row.ourPaidCents, row.ourRefundedCents, row.theirPaidCents, row.theirRefundedCents, row.paymentId],
+    ]),
+  )
