@@ -128,6 +128,53 @@ test('payments that brought no money go with their checkouts; what the ledger kn
   expect(checkouts.map(({ checkout_id }) => checkout_id)).toEqual(['chk_b1', 'chk_b2', 'chk_b3'])
 })
 
+test('an unpaid payment stays as long as anything refers to it, its checkout waits, or it is not settled', async () => {
+  const { deps } = await createTestApp()
+  const { db } = deps
+  const old = ago({ months: retention.unpaidPaymentMonths, days: 3 })
+  const unpaid = ['created', 'failed', 'canceled', 'expired']
+  for (const [index, state] of unpaid.entries()) await aPayment(db, `a${index}`, { state, at: old })
+  // Without a checkout of its own.
+  await aPayment(db, 'a9', { state: 'canceled', at: old })
+  await sql`update payments set checkout_id = null, purpose = 'amount' where payment_id = 'pay_a9'`.execute(db)
+  const keep = async (name: string, change: ReturnType<typeof sql>, state = 'canceled') => {
+    await aPayment(db, name, { state, at: old })
+    await change.execute(db)
+    return `pay_${name}`
+  }
+  const kept = [
+    await keep(
+      'b1',
+      sql`insert into charge_attempts (payment_id, idempotency_key, amount_cents) values ('pay_b1', 'k', 1)`,
+    ),
+    await keep(
+      'b2',
+      sql`insert into refunds (refund_id, payment_id, amount_cents, reason, idempotency_key) values ('ref_b2', 'pay_b2', 1, 'Return', 'k')`,
+    ),
+    await keep(
+      'b3',
+      sql`insert into disputes (dispute_id, provider, provider_ref, payment_id, amount_cents) values ('dsp_b3', 'stripe', 'dp', 'pay_b3', 1)`,
+    ),
+    await keep('b4', sql`insert into payment_differences values ('pay_b4', 0, 0, 1, 0)`),
+    await keep(
+      'b5',
+      sql`insert into ledger_differences (provider, provider_ref, payment_id, kind, our_paid_cents, our_refunded_cents)
+        values ('stripe', 'pi', 'pay_b5', 'unverified', 0, 0)`,
+    ),
+    await keep('b6', sql`update checkouts set state = 'held' where checkout_id = 'chk_b6'`),
+    await keep('b7', sql`update payments set settled_at = null where payment_id = 'pay_b7'`),
+    await keep('b8', sql`update checkouts set state = 'released' where checkout_id = 'chk_b8'`, 'succeeded'),
+  ]
+  expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, unpaidPayments: unpaid.length + 1 })
+  const payments = await db.selectFrom('payments').select('payment_id').orderBy('payment_id').execute()
+  expect(payments.map(({ payment_id }) => payment_id)).toEqual(kept)
+  const checkouts = await db.selectFrom('checkouts').select('checkout_id').orderBy('checkout_id').execute()
+  expect(checkouts.map(({ checkout_id }) => checkout_id)).toEqual(
+    // That of the payment that was for an amount belongs to no payment: it is left to its own time.
+    ['pay_a9', ...kept].map((id) => id.replace('pay_', 'chk_')),
+  )
+})
+
 test('links to unsubscribe and payments of the sandbox go after their time, a young one of each stays', async () => {
   const { deps } = await createTestApp()
   const { db } = deps

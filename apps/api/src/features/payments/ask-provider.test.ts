@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ProviderFault } from '../../adapters/payments/payment-provider.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { askProvider, PAYMENT_INVALID, PAYMENT_TIMEOUT, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('aborts a call that takes too long, and answers with a timeout', async () => {
   const { deps } = await createTestApp({ PAYMENT_TIMEOUT_MS: '100' })
@@ -33,4 +37,13 @@ test.each<[ProviderFault['kind'], string, string]>([
   const { deps } = await createTestApp()
   const asked = askProvider(deps, () => Promise.reject(new ProviderFault(kind, 'in its own words')))
   await expect(asked).rejects.toMatchObject({ code, message })
+})
+
+test('a call that was answered, or failed, leaves no timer behind, and an unknown error is thrown as it is', async () => {
+  const { deps } = await createTestApp()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await askProvider(deps, async () => 'answer')
+  const fault = new TypeError('a fault of ours')
+  await expect(askProvider(deps, () => Promise.reject(fault))).rejects.toBe(fault)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -399,3 +399,25 @@ test('no cache keeps an answer about a payment', async () => {
   })
   expect(await (await confirm(shop, intent)).json()).toEqual({ success: true, data: { status: 'succeeded' } })
 })
+
+test('the sandbox’s own calls answer what they did', async () => {
+  const shop = await createTestApp()
+  const intent = await begin(shop, anIntentBody([await aProduct()]))
+  await confirm(shop, intent, '3155')
+  const path = `/api/sandbox/${intent.paymentIntentId}`
+  const approve = await shop.post(`${path}/challenge`, { clientSecret: intent.clientSecret, outcome: 'approve' })
+  expect(await approve.json()).toEqual({ success: true, data: { status: 'succeeded' } })
+  const resent = await shop.post(`${path}/webhooks`, { duplicate: true, reverse: false })
+  expect(await resent.json()).toEqual({ success: true, data: { sent: 4 } })
+  const disputed = await shop.post(`${path}/dispute`, { clientSecret: intent.clientSecret, outcome: 'open' })
+  expect(await disputed.json()).toEqual({ success: true, data: { state: 'open' } })
+  const status = await shop.get(`${path}/status`)
+  expect([status.headers.get('Cache-Control'), await status.json()]).toEqual([
+    'no-store',
+    {
+      success: true,
+      status: 'succeeded',
+      data: { status: 'succeeded', orderId: expect.stringMatching(/^ORD-/) as unknown, message: null },
+    },
+  ])
+})

@@ -237,3 +237,17 @@ test('without a way to send money back a second charge is a difference like any 
   expect(await sides(shop)).toEqual({ again: ['not_booked', 0, 0, 100_00, 0, 'pay_paid'] })
   expect(warnings()).not.toContain('a second charge could not be sent back')
 })
+
+test('asks for page after page of a list, each by the name that the page before gave', async () => {
+  testLog.expectErrors()
+  const { shop, payments } = await aScriptedShop(2, () => [])
+  const cursors: (string | null)[] = []
+  const listMovements: PaymentProvider['listMovements'] = async (_slice, cursor) => {
+    const number = cursors.push(cursor)
+    return { movements: [paid(`of-page-${number}`, hoursAgo(1))], next: number < 3 ? `page-${number + 1}` : null }
+  }
+  const paged = await createTestApp({}, { payments: { ...payments, listMovements } })
+  expect(await compareBooks(paged.deps, new AbortController().signal)).toEqual({ compared: 3, different: 3 })
+  expect(cursors).toEqual([null, 'page-2', 'page-3'])
+  expect(Object.keys(await sides(shop)).toSorted()).toEqual(['of-page-1', 'of-page-2', 'of-page-3'])
+})

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Db } from '../../db/client.ts'
 import { aBookedPayment, aSentRefund } from '../../testing/booked-payments.ts'
-import { aStaffMember } from '../../testing/factories.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { anOrder, aStaffMember } from '../../testing/factories.ts'
+import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import {
+  countUnasked,
+  findBooked,
   findUnbooked,
   listBookedMovements,
   listOpenRefs,
@@ -13,7 +15,9 @@ import {
   readSpan,
   recordAgreement,
   recordDifference,
+  type SeenDifference,
   resolveByStaff,
+  restartComparisons,
   saveFinished,
   saveProgress,
 } from './compare-books.repo.ts'
@@ -155,4 +159,236 @@ test('staff resolve one of two differences', async () => {
   // As long as both sides stay as they were, it is not shown again.
   expect(await aDifference(db, 'sandbox', 'one')).toBe(false)
   expect(await aDifference(db, 'sandbox', 'two')).toBe(true)
+})
+
+const places = async (db: Db) =>
+  (await sql`select provider, resume_at, compared_until from payment_comparisons order by provider`.execute(db)).rows
+
+test('after a restore each comparison begins an hour before the newest record, or earlier where it had stopped', async () => {
+  const { db } = await testDatabase()
+  expect([await restartComparisons(db), await places(db)]).toEqual([null, []])
+  const stopped = hoursAgo(7)
+  await aBookedPayment(db, 'sandbox', 'one', hoursAgo(10))
+  await aBookedPayment(db, 'sandbox', 'two', hoursAgo(11))
+  await aBookedPayment(db, 'stripe', 'three', hoursAgo(5))
+  await saveFinished(db, 'stripe', stopped)
+  const since = async () => Math.round((Date.now() - Number(await restartComparisons(db))) / (HOUR_MS / 60))
+  expect(await since()).toBe(6 * 60)
+  expect(await places(db)).toEqual([
+    { provider: 'sandbox', resume_at: expect.any(Date) as Date, compared_until: null },
+    { provider: 'stripe', resume_at: stopped, compared_until: stopped },
+  ])
+  await saveProgress(db, 'sandbox', hoursAgo(8))
+  await anOrder({ created_at: hoursAgo(3) })
+  expect(await since()).toBe(4 * 60)
+  await sql`insert into mails (recipient, subject, html, text, created_at)
+    values ('a@example.com', '', '', '', ${hoursAgo(1)}::timestamptz)`.execute(db)
+  expect(await since()).toBe(2 * 60)
+  const hours = (await places(db)).map((row) =>
+    Math.round((Date.now() - Number((row as { resume_at: Date }).resume_at)) / HOUR_MS),
+  )
+  expect(hours).toEqual([8, 7])
+})
+
+test('progress and the end of a run are those of one provider', async () => {
+  const { db } = await testDatabase()
+  const [first, second] = [hoursAgo(9), hoursAgo(8)]
+  await saveProgress(db, 'sandbox', first)
+  await saveProgress(db, 'stripe', first)
+  await saveProgress(db, 'sandbox', second)
+  const stripe = { provider: 'stripe', resume_at: first, compared_until: null }
+  expect(await places(db)).toEqual([{ provider: 'sandbox', resume_at: second, compared_until: null }, stripe])
+  await saveFinished(db, 'sandbox', first)
+  await saveFinished(db, 'sandbox', second)
+  expect(await places(db)).toEqual([{ provider: 'sandbox', resume_at: null, compared_until: second }, stripe])
+})
+
+test('counts the payments of the last days that brought money, or may, at providers that cannot be asked', async () => {
+  const { db } = await testDatabase()
+  const days = (count: number) => hoursAgo(count * 24)
+  const counted = ['open', 'paid', 'settled-later', 'month']
+  for (const [name, at] of [
+    ['open', days(1)],
+    ['paid', days(1)],
+    ['settled-later', days(1)],
+    ['month', days(34)],
+    ['old', days(36)],
+    ['unpaid', days(1)],
+    ['nameless', days(1)],
+  ] as const) {
+    await aBookedPayment(db, 'stripe', name, at)
+  }
+  await aBookedPayment(db, 'sandbox', 'known', days(1))
+  await sql`update payments set settled_at = now() where provider_ref in ('paid', 'unpaid', 'old')`.execute(db)
+  await sql`update payments set state = 'canceled' where provider_ref in ('unpaid', 'settled-later')`.execute(db)
+  await sql`update payments set provider_ref = null where provider_ref = 'nameless'`.execute(db)
+  expect(await countUnasked(db, ['sandbox'], 35)).toBe(counted.length)
+  expect(await countUnasked(db, ['stripe'], 35)).toBe(1)
+  expect(await countUnasked(db, ['sandbox', 'stripe'], 35)).toBe(0)
+})
+
+test('what is booked of a payment are its capture and the refunds that its provider sent', async () => {
+  const { db } = await testDatabase()
+  const at = hoursAgo(1)
+  const one = await aBookedPayment(db, 'sandbox', 'one', at)
+  const other = await aBookedPayment(db, 'sandbox', 'two', at)
+  await aBookedPayment(db, 'stripe', 'foreign', at)
+  for (const [payment, ref, cents] of [
+    [one, 'sent', 30_00],
+    [one, 'reversed', 20_00],
+    [one, 'pending', 7_00],
+    [one, 'by-hand', 5_00],
+    [other, 'of-two', 4_00],
+    [other, 'pending-of-two', 3_00],
+  ] as const) {
+    await aSentRefund(db, payment, ref, cents, at)
+    const entry = { payment_id: payment, refund_id: `ref_${ref}`, amount_cents: cents, provider: 'sandbox' }
+    await db
+      .insertInto('payment_entries')
+      .values({ ...entry, kind: 'refund', ...(ref === 'by-hand' && { provider: 'cash' }) })
+      .execute()
+    if (ref === 'reversed')
+      await db
+        .insertInto('payment_entries')
+        .values({ ...entry, kind: 'reversal' })
+        .execute()
+  }
+  await sql`update refunds set status = 'pending' where refund_id like 'ref_pending%'`.execute(db)
+  expect(await findBooked(db, 'sandbox', 'one')).toEqual({
+    paymentId: one,
+    paidCents: 100_00,
+    refundedCents: 30_00,
+    pendingCents: 7_00,
+  })
+  expect(await findBooked(db, 'sandbox', 'two')).toEqual({
+    paymentId: other,
+    paidCents: 100_00,
+    refundedCents: 4_00,
+    pendingCents: 3_00,
+  })
+  expect([await findBooked(db, 'sandbox', 'foreign'), await findBooked(db, 'sandbox', 'missing')]).toEqual([null, null])
+})
+
+const seenAs = (providerRef: string, over: Partial<SeenDifference> = {}): SeenDifference => ({
+  provider: 'sandbox',
+  providerRef,
+  paymentId: null,
+  kind: 'refund',
+  ours: { paidCents: 100_00, refundedCents: 10_00 },
+  theirs: { paidCents: 100_00, refundedCents: 20_00 },
+  ...over,
+})
+
+test('a difference that is seen again is brought up to date, and keeps what the provider cannot confirm today', async () => {
+  const { db } = await testDatabase()
+  const { order_id: orderId } = await anOrder()
+  const payment = await aBookedPayment(db, 'sandbox', 'one', hoursAgo(1))
+  await sql`update payments set order_id = ${orderId} where payment_id = ${payment}`.execute(db)
+  await recordDifference(db, seenAs('other', { paymentId: 'pay_unknown' }))
+  await recordDifference(db, seenAs('one'))
+  await sql`update ledger_differences set first_seen_at = now() - interval '2 days' - difference_id * interval '1 minute',
+    last_seen_at = now() - interval '1 day'`.execute(db)
+  const [other, first] = await listDifferences(db, 10)
+  expect(other).toEqual({
+    differenceId: expect.any(Number) as number,
+    provider: 'sandbox',
+    providerRef: 'other',
+    paymentId: null,
+    orderId: null,
+    kind: 'refund',
+    ourPaidCents: 100_00,
+    ourRefundedCents: 10_00,
+    theirPaidCents: 100_00,
+    theirRefundedCents: 20_00,
+    firstSeenAt: expect.any(Date) as Date,
+    lastSeenAt: expect.any(Date) as Date,
+  })
+  const amounts = { kind: 'amount', theirs: { paidCents: 90_00, refundedCents: 30_00 } } as const
+  expect(await recordDifference(db, seenAs('one', { ...amounts, paymentId: payment }))).toBe(true)
+  const [untouched, changed] = await listDifferences(db, 10)
+  expect(untouched).toEqual(other)
+  const paid = {
+    kind: 'amount',
+    theirPaidCents: 90_00,
+    theirRefundedCents: 30_00,
+    paymentId: payment,
+    orderId,
+  } as const
+  expect(changed).toEqual({ ...first, ...paid, lastSeenAt: expect.any(Date) as Date })
+  expect(Number(changed?.lastSeenAt)).toBeGreaterThan(Number(first?.lastSeenAt))
+  const ours = { paidCents: 100_00, refundedCents: 15_00 }
+  expect(await recordDifference(db, seenAs('one', { kind: 'unverified', ours, theirs: null }))).toBe(true)
+  expect((await listDifferences(db, 10))[1]).toEqual({
+    ...changed,
+    ourRefundedCents: 15_00,
+    lastSeenAt: expect.any(Date) as Date,
+  })
+  expect(await listDifferences(db, 1)).toEqual([other])
+})
+
+test('what staff resolved is hidden only while it is the latest that was seen of this payment, and unchanged', async () => {
+  const { db } = await testDatabase()
+  const actor = await aStaffActor()
+  const resolve = async () => {
+    const [open] = await listDifferences(db, 1)
+    await inTransaction(db, (tx) => resolveByStaff(tx, Number(open?.differenceId), { note: 'Known', actor }))
+    return Number(open?.differenceId)
+  }
+  await recordDifference(db, seenAs('one'))
+  const id = await resolve()
+  const hidden = async (over: Partial<SeenDifference> = {}, ref = 'one') => {
+    const isOpen = await recordDifference(db, seenAs(ref, over))
+    await sql`delete from ledger_differences where resolved_at is null`.execute(db)
+    return !isOpen
+  }
+  expect(await hidden()).toBe(true)
+  expect(await hidden({ kind: 'unverified', theirs: null })).toBe(true)
+  expect(await hidden({}, 'two')).toBe(false)
+  expect(await hidden({ provider: 'stripe' })).toBe(false)
+  for (const over of [
+    { ours: { paidCents: 100_01, refundedCents: 10_00 } },
+    { ours: { paidCents: 100_00, refundedCents: 10_01 } },
+    { theirs: { paidCents: 100_01, refundedCents: 20_00 } },
+    { theirs: { paidCents: 100_00, refundedCents: 20_01 } },
+  ]) {
+    expect(await hidden(over)).toBe(false)
+  }
+  const { rows } = await sql`select resolved_by_id, resolved_by, resolution_note, resolved_at from ledger_differences
+    where difference_id = ${id}`.execute(db)
+  expect(rows).toEqual([
+    {
+      resolved_by_id: actor.userId,
+      resolved_by: actor.name,
+      resolution_note: 'Known',
+      resolved_at: expect.any(Date) as Date,
+    },
+  ])
+  // It differed in another way since, which a comparison found settled: the same as before is news.
+  await recordDifference(db, seenAs('one', { theirs: { paidCents: 1, refundedCents: 1 } }))
+  await recordAgreement(db, 'sandbox', 'one')
+  expect(await hidden()).toBe(false)
+})
+
+test.runIf(onPostgres())('a difference that is being resolved is locked, and no other one', async () => {
+  const { db } = await testDatabase()
+  await aDifference(db, 'sandbox', 'one')
+  await aDifference(db, 'sandbox', 'two')
+  const free = async () =>
+    (
+      await sql<{
+        ref: string
+      }>`select provider_ref as ref from ledger_differences order by 1 for update skip locked`.execute(db)
+    ).rows.map(({ ref }) => ref)
+  const id = (await listDifferences(db, 10)).find(({ providerRef }) => providerRef === 'two')?.differenceId
+  await inTransaction(db, async (tx) => {
+    expect(await lockDifference(tx, Number(id))).toEqual({
+      provider: 'sandbox',
+      providerRef: 'two',
+      kind: 'not_booked',
+      resolvedAt: null,
+      resolvedBy: null,
+    })
+    expect(await free()).toEqual(['one'])
+  })
+  expect(await free()).toEqual(['one', 'two'])
 })

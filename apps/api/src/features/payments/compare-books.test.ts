@@ -267,11 +267,30 @@ test('staff resolve a difference with a note; it is shown again only when either
     expect(refused.status).toBe(unknown === 'x' ? 400 : 404)
   }
   expect((await shop.post(path, note, manager)).status).toBe(200)
-  expect((await shop.post(path, note, manager)).status).toBe(409)
+  const again = await shop.post(path, note, manager)
+  const message = expect.stringMatching(/^This difference was resolved by (?!a later).+ in the meantime$/) as unknown
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'conflict', message }])
+  await sql`update ledger_differences set resolved_at = now() where provider_ref = ${other}`.execute(shop.deps.db)
+  const otherId = data.find(({ providerRef }) => providerRef === other)?.differenceId
+  const late = await shop.post(`/api/admin/payments/differences/${otherId}/resolve`, note, manager)
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { message: 'This difference was resolved by a later comparison in the meantime' },
+  ])
+  await sql`update ledger_differences set resolved_at = null where provider_ref = ${other}`.execute(shop.deps.db)
   expect((await differences(shop)).map(({ providerRef }) => providerRef)).toEqual([other])
-  const audit = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes']).execute()
+  const audit = await shop.deps.db.selectFrom('audit_entries').selectAll().execute()
   expect(audit).toMatchObject([
-    { action: 'payment.difference_resolved', target_id: ref, changes: { note: { after: note.note } } },
+    {
+      action: 'payment.difference_resolved',
+      target_type: 'payment',
+      target_id: ref,
+      target_name: `Payment ${ref} at sandbox`,
+      changes: {
+        difference: { before: 'Taken by the provider, not in the ledger', after: 'resolved' },
+        note: { after: note.note },
+      },
+    },
   ])
 
   expect((await compareBooks(shop.deps, never)).different).toBe(1)

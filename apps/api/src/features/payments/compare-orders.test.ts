@@ -4,6 +4,7 @@ import { allJobs } from '../../jobs.ts'
 import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
+import { compareOrders } from './compare-orders.ts'
 
 async function aShop() {
   const { deps } = await createTestApp()
@@ -54,4 +55,41 @@ test('no statement can empty or change the ledger, also when it empties the orde
     await expect(sql.raw(statement).execute(deps.db), statement).rejects.toMatchObject({ code: '42501' })
   }
   expect(await deps.db.selectFrom('payment_entries').select('kind').execute()).toEqual([{ kind: 'capture' }])
+})
+
+test('a run names five of the orders that differ and the number of the rest; the log names all', async () => {
+  testLog.expectErrors()
+  const { deps, run } = await aShop()
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.push((await anOrder({ payment_status: 'paid' })).order_id)
+  await anOrder({ payment_status: 'refunded' })
+  await sql`update orders set paid_cents = 5000 where order_id = any(${ids}::text[])`.execute(deps.db)
+  const named = (five: string[]) =>
+    five.map((id) => `${id} (paid $50.00, ledger $108.00; refunded $0.00, ledger $0.00)`).join(', ')
+  await expect(run()).rejects.toThrow(`5 orders differ from the ledger: ${named(ids.toSorted())}`)
+  await expect(run()).rejects.toThrow(/ledger \$0\.00\)$/)
+  ids.push((await anOrder({ payment_status: 'paid' })).order_id)
+  await sql`update orders set paid_cents = 5000 where order_id = any(${ids}::text[])`.execute(deps.db)
+  const six = ids.toSorted()
+  const before = testLog.lines().length
+  await expect(compareOrders(deps, new AbortController().signal)).rejects.toThrow(
+    new Error(`6 orders differ from the ledger: ${named(six.slice(0, 5))} and 1 more`),
+  )
+  const logged = testLog.lines().slice(before)
+  expect(logged).toEqual(
+    six.map((orderId) => ({
+      level: 'error',
+      message: 'an order and the ledger differ',
+      fields: { orderId, paidCents: 50_00, bookedPaidCents: 108_00, refundedCents: 0, bookedRefundedCents: 0 },
+    })),
+  )
+})
+
+test('a run that is cut says how far it came', async () => {
+  const { deps } = await aShop()
+  await anOrder({ payment_status: 'paid' })
+  const cut = new AbortController()
+  cut.abort()
+  await expect(compareOrders(deps, cut.signal)).rejects.toThrow(new Error('Stopped after 0 orders'))
+  expect(await compareOrders(deps, new AbortController().signal)).toEqual({ compared: 1 })
 })

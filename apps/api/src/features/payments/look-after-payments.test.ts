@@ -97,3 +97,49 @@ test('a payment that the provider does not know is ended after a day', async () 
   expect(await reconcilePayments(forgetful.deps, never)).toBe(0)
   expect(await payments(shop)).toMatchObject([{ state: 'expired' }, { state: 'expired' }])
 })
+
+const refuse = () => Promise.reject(new ProviderFault('refused', 'No such payment'))
+
+test('a payment of more than a day is not ended while its pieces are set aside, or while its provider is away', async () => {
+  const shop = await createTestApp()
+  const { stock } = await twoBegun(shop)
+  await sql`update payments set due_at = now(), created_at = now() - interval '25 hours'`.execute(shop.deps.db)
+  const forgetful = await withProvider(shop, { fetch: refuse, cancel: refuse })
+  expect(await reconcilePayments(forgetful.deps, never)).toBe(2)
+  expect([await payments(shop), await stock()]).toMatchObject([
+    [{ settled_at: null }, { settled_at: null }],
+    [0, 0],
+  ])
+  await later(shop, 16)
+  await expireHolds((await withProvider(shop, away)).deps, never)
+  await later(shop, 0)
+  expect(await reconcilePayments((await withProvider(shop, away)).deps, never)).toBe(2)
+  expect([await payments(shop), await stock()]).toMatchObject([
+    [
+      { state: 'created', settled_at: null },
+      { state: 'created', settled_at: null },
+    ],
+    [1, 1],
+  ])
+})
+
+test.each([
+  ['was taken', sql`state = 'succeeded'`, { state: 'succeeded', settled_at: null }],
+  [
+    'was settled',
+    sql`state = 'canceled', settled_at = now()`,
+    { state: 'canceled', settled_at: expect.any(Date) as Date },
+  ],
+])('a payment whose money %s while its provider did not know it stays as it is', async (_what, change, expected) => {
+  const shop = await createTestApp()
+  await twoBegun(shop)
+  await later(shop, 16)
+  await expireHolds((await withProvider(shop, away)).deps, never)
+  await later(shop, 25 * 60)
+  const meanwhile = async () => {
+    await sql`update payments set ${change}`.execute(shop.deps.db)
+    return refuse()
+  }
+  await reconcilePayments((await withProvider(shop, { fetch: meanwhile, cancel: meanwhile })).deps, never)
+  expect(await payments(shop)).toMatchObject([expected, expected])
+})

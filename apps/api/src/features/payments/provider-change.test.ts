@@ -10,6 +10,7 @@ import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { compareBooks } from './compare-books.ts'
 import { reconcilePayments } from './look-after-payments.ts'
+import { findProvider, knownProviders, providerOf } from './provider-of.ts'
 import { listRefunds } from './refund-lists.repo.ts'
 import { requestRefund } from './refunds.repo.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -168,4 +169,15 @@ test('a payment of the sandbox is not paid with a test card once another provide
   expect(await (await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)).json()).toMatchObject({
     status: 'requires_payment_method',
   })
+})
+
+test('the provider that takes the money now is known once, before those of earlier payments', async () => {
+  const [stripe, square] = [stripeAt(stripeServer), squareAt(squareServer)]
+  const shop = await shopWith(square, [stripe, { ...square, publicConfig: stripe.publicConfig }])
+  expect(knownProviders(shop.deps)).toEqual([square, stripe])
+  expect(findProvider(shop.deps, 'stripe')).toBe(stripe)
+  expect(findProvider(shop.deps, 'square')).toBe(square)
+  expect(findProvider(shop.deps, 'sandbox')).toBeNull()
+  expect(providerOf(shop.deps, { provider: 'stripe' })).toBe(stripe)
+  expect(() => providerOf(shop.deps, { provider: 'sandbox' })).toThrow('currently unavailable')
 })

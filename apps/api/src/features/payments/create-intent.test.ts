@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { anIntentBody, begin, confirm } from '../../testing/card-checkout.ts'
+import { aCustomer, aProduct, stockOf } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { pathOf } from './create-intent.ts'
+
+const create = ({ post }: TestApp, body: object, headers: Record<string, string> = {}) =>
+  post('/api/sandbox/create-intent', body, headers)
+const payments = ({ deps }: TestApp) => deps.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
+
+test.each([
+  ['/checkout?step=2', '/checkout?step=2'],
+  ['https://elsewhere.example/a/b?c=d', '/a/b?c=d'],
+  ['//elsewhere.example/a', '/a'],
+  ['https://shop.example//elsewhere.example', '/elsewhere.example'],
+  ['javascript:alert(1)', '/'],
+  ['ftp://shop.example/a', '/'],
+  ['https://[', '/'],
+])('of the way back %s the path is kept: %s', (url, path) => {
+  expect(pathOf(url, 'https://shop.example')).toBe(path)
+})
+
+test.each([
+  ['an amount alone', { amount: 50_00, currency: 'usd', return_url: '/checkout' }],
+  ['a checkout with the last piece', null],
+])('calls with one key at once begin one payment for %s', async (_what, given) => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 1 } })
+  const body = given ?? anIntentBody([bag])
+  const key = { 'Idempotency-Key': 'click-0001' }
+  const begun = await Promise.all(Array.from({ length: 6 }, () => begin(shop, body, key)))
+  expect(begun).toEqual(begun.map(() => begun[0]))
+  expect(await payments(shop)).toMatchObject([
+    { intent_id: begun[0]?.paymentIntentId, amount_cents: body.amount, return_url: '/checkout', state: 'created' },
+  ])
+  expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(given ? 1 : 0)
+})
+
+test('a repeat of a call whose payment has ended is refused; one that was paid is the same payment', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const [ended, paid] = [{ 'Idempotency-Key': 'click-0001' }, { 'Idempotency-Key': 'click-0002' }]
+  const body = anIntentBody([bag], { email: 'ada@example.com' })
+  const first = await begin(shop, body, ended)
+  await begin(shop, anIntentBody([bag], { email: 'bea@example.com', replaces: first.paymentIntentId }))
+  const refused = await create(shop, body, ended)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'conflict', message: 'This payment has ended. Please begin again.' },
+  ])
+  const amount = { amount: 50_00, currency: 'usd', return_url: '/checkout' }
+  const second = await begin(shop, amount, paid)
+  await confirm(shop, second)
+  expect(await begin(shop, amount, paid)).toEqual(second)
+  expect(await payments(shop)).toHaveLength(3)
+})
+
+test('a payment without a checkout is over the given amount, and shows so', async () => {
+  const shop = await createTestApp()
+  const answer = await create(shop, { amount: 50_00, currency: 'usd', return_url: 'https://elsewhere.example/a?b' })
+  expect(await answer.json()).toEqual({
+    success: true,
+    data: {
+      clientSecret: expect.any(String) as unknown,
+      paymentIntentId: expect.stringMatching(/^sbx_/) as unknown,
+      amount: 50_00,
+      holdExpiresAt: null,
+    },
+  })
+  expect(await payments(shop)).toMatchObject([
+    { purpose: 'amount', amount_cents: 50_00, return_url: '/a?b', checkout_id: null, user_id: null, guest_id: null },
+  ])
+})
+
+test('an email that no order can have is refused before anything is held', async () => {
+  const shop = await createTestApp()
+  const { headers } = await signedIn(await aCustomer({ email: 'ada@example.com' }))
+  const bag = await aProduct({ colors: { Noir: 1 } })
+  for (const who of [{}, headers]) {
+    const refused = await create(shop, anIntentBody([bag], { email: 'guest-1@guests.invalid' }), who)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'checkout.email' }] }])
+  }
+  expect([await payments(shop), await stockOf(bag.variants[0]?.variant_id ?? 0)]).toEqual([[], 1])
+})
+
+test('a checkout keeps what its order needs: its number, its lines and where it goes', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 2 } })
+  const intent = await begin(shop, anIntentBody([bag]))
+  const [row, ...others] = await shop.deps.db.selectFrom('checkouts').selectAll().execute()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    order_id: expect.stringMatching(/^ORD-[0-9A-Z]{12}$/) as unknown,
+    email: 'claire@example.com',
+    billing: null,
+    total_cents: 108_00,
+    pieces: 1,
+    state: 'held',
+  })
+  expect(intent.holdExpiresAt).toBe(row?.hold_expires_at.toISOString())
+  expect(await payments(shop)).toMatchObject([
+    { purpose: 'checkout', amount_cents: 108_00, checkout_id: row?.checkout_id, order_id: null },
+  ])
+})
+
+test.each([
+  [2, 200],
+  [3, 503],
+])('while others are quicker a hold is tried three times: %d of them lost', async (lost, status) => {
+  const plain = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 9 } })
+  let tries = 0
+  const db = plain.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!result.rows.some((row) => 'isTaken' in row)) return result
+      tries += 1
+      return tries > lost ? result : { ...result, rows: [{ isTaken: false }] }
+    },
+  })
+  const answer = await create(await createTestApp({}, { db }), anIntentBody([bag]))
+  expect([answer.status, tries, (await payments(plain)).length]).toEqual([status, 3, status === 200 ? 1 : 0])
+  if (status === 200) return
+  expect(answer.headers.get('Retry-After')).toBe('1')
+  expect(await answer.json()).toMatchObject({
+    code: 'unavailable',
+    message: 'Many people are buying this right now. Please try again.',
+  })
+})

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ProviderFault, type PaymentProvider, type ProviderEvent } from '../../adapters/payments/payment-provider.ts'
+import { anIntentBody, begin, confirm } from '../../testing/card-checkout.ts'
+import { aProduct } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { hearWebhook } from './hear-webhook.ts'
+
+/** A payment that was paid and of which the shop does not know yet, one that was not paid, and the provider's messages. */
+async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
+  const sandbox = await createTestApp()
+  const asked: string[] = []
+  let event: ProviderEvent | null = null
+  const payments: PaymentProvider = {
+    ...sandbox.deps.payments,
+    parseWebhook: () => event,
+    fetch: (ref, signal) => {
+      asked.push(ref)
+      return sandbox.deps.payments.fetch(ref, signal)
+    },
+    ...change,
+  }
+  const shop = await createTestApp({}, { payments, sandbox: sandbox.deps.sandbox })
+  const intent = await begin(shop, anIntentBody([await aProduct()]))
+  await begin(shop, anIntentBody([await aProduct()], { email: 'other@example.com' }))
+  await confirm(shop, intent)
+  const { db } = shop.deps
+  await sql`update payments set due_at = '2020-01-01T00:00:00Z'`.execute(db)
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('intent_id', '=', intent.paymentIntentId)
+    .executeTakeFirstOrThrow()
+  const hear = (over: Partial<ProviderEvent>, provider = payments) => {
+    event = { eventId: 'evt_1', kind: 'payment.succeeded', providerRef: row.provider_ref ?? '', ...over }
+    return hearWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
+  }
+  const orders = () => db.selectFrom('orders').select(['email', 'paid_cents']).execute()
+  const events = () =>
+    db.selectFrom('provider_events').select(['provider', 'event_id', 'kind', 'provider_ref']).execute()
+  const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
+  return { shop, db, row, asked, hear, orders, events, warnings }
+}
+
+const PAID = [{ email: 'claire@example.com', paid_cents: 108_00 }]
+
+test('a message asks once how its payment stands, and a repeat of it does nothing', async () => {
+  const { row, asked, hear, orders, events, warnings } = await aPaidPayment()
+  const message = { paymentId: row.payment_id }
+  await hear(message)
+  expect([await orders(), asked]).toEqual([PAID, [row.provider_ref]])
+  await hear(message)
+  expect(asked).toEqual([row.provider_ref])
+  expect(await events()).toEqual([
+    { provider: 'sandbox', event_id: 'evt_1', kind: 'payment.succeeded', provider_ref: row.provider_ref },
+  ])
+  expect(warnings()).toEqual([])
+})
+
+test('a message that names no payment of its provider asks about none', async () => {
+  const { row, asked, hear, orders, events, warnings, shop } = await aPaidPayment()
+  await hear({ eventId: 'evt_1', providerRef: 'unknown' })
+  await hear({ eventId: 'evt_2', providerRef: 'unknown', paymentId: 'pay_unknown' })
+  // Another provider says that it was paid there.
+  await hear(
+    { eventId: 'evt_3', providerRef: 'charge', paymentId: row.payment_id },
+    { ...shop.deps.payments, id: 'square' },
+  )
+  expect([asked, await orders(), warnings()]).toEqual([[], [], []])
+  expect((await events()).map(({ provider, event_id: id }) => [provider, id])).toEqual([
+    ['sandbox', 'evt_1'],
+    ['sandbox', 'evt_2'],
+    ['square', 'evt_3'],
+  ])
+})
+
+test('a payment that cannot be asked about is due for the job, and the message counts as received', async () => {
+  const { db, row, hear, orders, events, warnings } = await aPaidPayment({
+    fetch: () => Promise.reject(new ProviderFault('unavailable', 'down')),
+  })
+  await hear({})
+  expect([await orders(), (await events()).length]).toEqual([[], 1])
+  expect(warnings()).toEqual(['payment not settled; the job tries again'])
+  const { rows } = await sql`
+    select payment_id from payments where due_at > '2020-01-01T00:00:00Z' and settled_at is null`.execute(db)
+  expect(rows).toEqual([{ payment_id: row.payment_id }])
+})
+
+test('a charge that our payment is not known by is asked about before the message counts as received', async () => {
+  const { row, hear, events, shop } = await aPaidPayment()
+  const down = { ...shop.deps.payments, fetch: () => Promise.reject(new ProviderFault('unavailable', 'down')) }
+  shop.deps.payments = down
+  await expect(hear({ providerRef: 'charge', paymentId: row.payment_id })).rejects.toMatchObject({
+    code: 'payment_unavailable',
+  })
+  expect(await events()).toEqual([])
+})
+
+test('a message without the signature of its provider is refused', async () => {
+  const { shop, events, warnings } = await aPaidPayment()
+  const provider = { ...shop.deps.payments, parseWebhook: () => null }
+  const heard = hearWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
+  await expect(heard).rejects.toMatchObject({
+    code: 'bad_request',
+    message: 'This message is not signed by the payment provider',
+  })
+  expect([await events(), warnings()]).toEqual([[], ['message of a provider refused']])
+})
+
+test('a message about a dispute makes the order of its payment first, and counts as received after the dispute is stored', async () => {
+  let isAway = true
+  const seen = { state: 'open', amountCents: 108_00, isInquiry: false, reason: 'fraud', answerBy: null } as const
+  let providerRef = ''
+  const { db, row, hear, orders, events } = await aPaidPayment({
+    fetchDispute: async (disputeRef) => {
+      if (isAway) throw new ProviderFault('unavailable', 'down')
+      return { ...seen, disputeRef, providerRef }
+    },
+  })
+  providerRef = row.provider_ref ?? ''
+  const message = { kind: 'dispute.open', disputeRef: 'dp_1' }
+  await expect(hear(message)).rejects.toMatchObject({ code: 'payment_unavailable' })
+  expect([await orders(), await events()]).toEqual([PAID, []])
+  isAway = false
+  await hear(message)
+  // About none of ours: let pass.
+  await hear({ ...message, eventId: 'evt_2', providerRef: 'unknown' })
+  providerRef = 'unknown'
+  await hear({ ...message, eventId: 'evt_3', disputeRef: 'dp_2', providerRef })
+  const stored = await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.order_id', 'disputes.order_id')
+    .select(['disputes.provider_ref', 'disputes.payment_id', 'disputes.state'])
+    .execute()
+  expect(stored).toEqual([{ provider_ref: 'dp_1', payment_id: row.payment_id, state: 'open' }])
+  expect((await events()).map(({ event_id: id }) => id)).toEqual(['evt_1', 'evt_2', 'evt_3'])
+})

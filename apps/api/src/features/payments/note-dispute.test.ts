@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ProviderFault, type DisputeSeen, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { buyByCard } from '../../testing/card-checkout.ts'
+import { aProduct } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { listDisputes, listOpenDisputes } from './disputes.repo.ts'
+import { noteDispute, reviewDisputes } from './note-dispute.ts'
+
+/** Two paid orders, and a provider that says of each dispute what a test sets. `asked` is what it was asked about. */
+async function twoPaidOrders() {
+  const sandbox = await createTestApp()
+  const seen = new Map<string, DisputeSeen>()
+  const asked: string[] = []
+  const fetchDispute: PaymentProvider['fetchDispute'] = async (ref) => {
+    asked.push(ref)
+    const found = seen.get(ref)
+    if (!found) throw new ProviderFault('unavailable', 'down')
+    return found
+  }
+  const payments: PaymentProvider = { ...sandbox.deps.payments, fetchDispute }
+  const shop = await createTestApp({}, { payments, sandbox: sandbox.deps.sandbox })
+  const { db } = shop.deps
+  const ids = [await buyByCard(shop, [await aProduct()]), await buyByCard(shop, [await aProduct()])]
+  const refs: string[] = []
+  for (const orderId of ids) {
+    const { provider_ref: ref } = await db
+      .selectFrom('payments')
+      .select('provider_ref')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    refs.push(ref ?? '')
+  }
+  const note = async (disputeRef: string, number: number, over: Partial<DisputeSeen> = {}) => {
+    const plain = { state: 'open', amountCents: 50_00, isInquiry: false, reason: null, answerBy: null } as const
+    seen.set(disputeRef, { ...plain, disputeRef, providerRef: refs[number] ?? 'unknown', ...over })
+    await noteDispute(shop.deps, payments, disputeRef)
+  }
+  const rows = () => db.selectFrom('disputes').selectAll().orderBy('provider_ref').orderBy('provider').execute()
+  const entries = async () =>
+    (
+      await db
+        .selectFrom('payment_entries')
+        .select(['order_id', 'kind', 'amount_cents', 'provider_ref', 'note'])
+        .where('kind', '<>', 'capture')
+        .orderBy('entry_id')
+        .execute()
+    ).map((row) => Object.values(row))
+  const notes = async (number: number) =>
+    (
+      await db
+        .selectFrom('order_status_history')
+        .select('note')
+        .where('order_id', '=', ids[number] ?? '')
+        .orderBy('entry_id')
+        .execute()
+    ).flatMap(({ note: said }) => (said?.includes('$50.00') ? [said] : []))
+  return { shop, db, ids, refs, seen, asked, note, rows, entries, notes, payments }
+}
+
+const WANTED = "The customer's bank wants $50.00 back: no reason given."
+const LOST = 'The dispute over $50.00 is lost: the bank has taken the money back.'
+const WON = 'The dispute over $50.00 was decided for us.'
+
+test('each change of a dispute is stored, noted and booked once, and a change of another dispute changes nothing of it', async () => {
+  const { db, ids, note, rows, entries, notes } = await twoPaidOrders()
+  await note('dp_2', 1)
+  const [other] = await rows()
+  const closed: (Date | null)[] = []
+  // A lost dispute can be won afterwards; nothing else of what was decided changes.
+  for (const state of ['open', 'open', 'lost', 'lost', 'open', 'won', 'lost'] as const) {
+    await note('dp_1', 0, { state })
+    const [own, neighbor] = await rows()
+    expect(neighbor).toEqual(other)
+    closed.push(own?.closed_at ?? null)
+  }
+  const [own] = await rows()
+  expect(own).toMatchObject({ order_id: ids[0], state: 'won', amount_cents: 50_00, is_inquiry: false, reason: null })
+  expect(closed.slice(0, 2)).toEqual([null, null])
+  expect(closed.slice(2)).toEqual(closed.slice(2).map(() => closed[2]))
+  expect(closed[2]).toBeInstanceOf(Date)
+  expect(await notes(0)).toEqual([WANTED, LOST, WON])
+  expect(await notes(1)).toEqual([WANTED])
+  expect(await entries()).toEqual([
+    [ids[0], 'dispute', 50_00, 'dp_1', LOST],
+    [ids[0], 'recovery', 50_00, 'dp_1', WON],
+  ])
+  expect(await db.selectFrom('orders').select('refunded_cents').execute()).toEqual([
+    { refunded_cents: 0 },
+    { refunded_cents: 0 },
+  ])
+  expect((await listDisputes(db, ids[0] ?? '')).map(({ provider_ref: ref }) => ref)).toEqual(['dp_1'])
+  expect((await listOpenDisputes(db, 9)).map(({ provider_ref: ref }) => ref)).toEqual(['dp_2'])
+})
+
+test('a dispute that is closed when it is first heard of is stored as closed, and booked', async () => {
+  const { ids, note, rows, entries, notes } = await twoPaidOrders()
+  await note('dp_1', 0, { state: 'lost' })
+  await note('dp_2', 1, { state: 'won', isInquiry: true })
+  expect(await rows()).toMatchObject([
+    { state: 'lost', closed_at: expect.any(Date) as Date },
+    { state: 'won', closed_at: expect.any(Date) as Date },
+  ])
+  expect(await entries()).toEqual([[ids[0], 'dispute', 50_00, 'dp_1', LOST]])
+  expect(await notes(1)).toEqual(["The bank's question about $50.00 is closed."])
+})
+
+test('disputes of two providers under one name are two', async () => {
+  const { db, refs, note, rows, payments, shop, seen } = await twoPaidOrders()
+  await note('dp_1', 0, { state: 'lost' })
+  await sql`update payments set provider = 'square' where provider_ref = ${refs[1]}`.execute(db)
+  seen.set('dp_1', {
+    disputeRef: 'dp_1',
+    providerRef: refs[1] ?? '',
+    state: 'open',
+    amountCents: 50_00,
+    isInquiry: false,
+    reason: null,
+    answerBy: null,
+  })
+  await noteDispute(shop.deps, { ...payments, id: 'square' }, 'dp_1')
+  expect((await rows()).map(({ provider, state }) => [provider, state])).toEqual([
+    ['sandbox', 'lost'],
+    ['square', 'open'],
+  ])
+})
+
+test('a dispute over money that became no order is stored and booked without one', async () => {
+  const { db, note, rows, entries } = await twoPaidOrders()
+  await sql`update payments set order_id = null`.execute(db)
+  await note('dp_1', 0, { state: 'lost' })
+  expect(await rows()).toMatchObject([{ order_id: null, state: 'lost' }])
+  expect(await entries()).toEqual([[null, 'dispute', 50_00, 'dp_1', LOST]])
+  expect(await db.selectFrom('orders').select('refunded_cents').execute()).toEqual([
+    { refunded_cents: 0 },
+    { refunded_cents: 0 },
+  ])
+})
+
+test('a dispute about none of our payments, or of a provider that knows none, is let pass', async () => {
+  const { shop, asked, note, rows, payments } = await twoPaidOrders()
+  await note('dp_1', 2)
+  await noteDispute(shop.deps, { ...payments, fetchDispute: undefined }, 'dp_2')
+  expect([await rows(), asked]).toEqual([[], ['dp_1']])
+  expect(testLog.lines().map(({ message }) => message)).toContain('a dispute about none of our payments')
+})
+
+test('the review asks about every open dispute of the providers it knows, and goes on when one cannot be asked about', async () => {
+  const { db, shop, seen, asked, note, rows } = await twoPaidOrders()
+  for (const ref of ['dp_1', 'dp_2', 'dp_3', 'dp_4']) await note(ref, 0)
+  await note('dp_5', 1, { state: 'won' })
+  // The review reads them in the order of their ids.
+  await sql`update disputes set dispute_id = 'dsp_' || provider_ref`.execute(db)
+  await sql`update disputes set provider = 'square' where provider_ref = 'dp_1'`.execute(db)
+  seen.delete('dp_2')
+  seen.set('dp_3', { ...(seen.get('dp_3') as DisputeSeen), state: 'won' })
+  asked.length = 0
+  const ended = new AbortController()
+  ended.abort()
+  expect([await reviewDisputes(shop.deps, ended.signal), asked]).toEqual([0, []])
+  expect(await reviewDisputes(shop.deps, new AbortController().signal)).toBe(3)
+  expect(asked).toEqual(['dp_2', 'dp_3', 'dp_4'])
+  expect((await rows()).map(({ provider_ref: ref, state }) => [ref, state])).toEqual([
+    ['dp_1', 'open'],
+    ['dp_2', 'open'],
+    ['dp_3', 'won'],
+    ['dp_4', 'open'],
+    ['dp_5', 'won'],
+  ])
+  expect(testLog.lines().filter(({ message }) => message === 'dispute not asked about')).toMatchObject([
+    { level: 'warn', fields: { disputeRef: 'dp_2' } },
+  ])
+})
