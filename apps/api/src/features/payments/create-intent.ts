@@ -94,21 +94,8 @@ function newPayment(deps: Deps, { body, buyer, idempotency }: CreateIntentCall, 
 
 async function beginAmount(deps: Deps, call: CreateIntentCall, bodyHash: Buffer): Promise<PaymentRow> {
   const payment = { ...newPayment(deps, call, bodyHash), purpose: 'amount' as const, amount_cents: call.body.amount }
-  const begun = await onceOnly(deps, call, bodyHash, async () => ({
-    kind: 'held',
-    payment: await inTransaction(deps.db, (tx) => insertPayment(tx, payment)),
-  }))
-  if (begun.kind !== 'held') throw new Error('an amount holds no pieces')
-  return begun.payment
+  return onceOnly(deps, call, bodyHash, () => inTransaction(deps.db, (tx) => insertPayment(tx, payment)))
 }
-
-/** What one try to set pieces aside comes to. */
-type Begun =
-  | { kind: 'held'; payment: PaymentRow }
-  /** Another hold of the same buyer stands in the way. */
-  | { kind: 'own'; paymentId: string }
-  /** Somebody else was quicker. */
-  | { kind: 'gone' }
 
 async function beginCheckout(
   deps: Deps,
@@ -122,7 +109,7 @@ async function beginCheckout(
     const draft = await priceOrRepeat(deps, call, { checkout, bodyHash })
     if ('payment_id' in draft) return draft
     const begun = await hold(deps, call, { checkout, bodyHash, draft, same })
-    if (begun.kind === 'held') return begun.payment
+    if (begun) return begun
   }
   throw new ShopError('unavailable', 'Many people are buying this right now. Please try again.', {
     retryAfterSeconds: 1,
@@ -159,48 +146,50 @@ async function priceOrRepeat(
   }
 }
 
-/** Sets the pieces aside, all or none, and writes down who is about to pay for them. */
+/**
+ * Sets the pieces aside, all or none, and stores who is about to pay for them. Null when another hold of the same buyer is in
+ * the way, or another buyer took the pieces: try again.
+ */
 async function hold(
   deps: Deps,
   call: CreateIntentCall,
   { checkout, bodyHash, draft, same }: { checkout: CheckoutDraft; bodyHash: Buffer; draft: OrderDraft; same: SameCart },
-): Promise<Begun> {
+): Promise<PaymentRow | null> {
   const common = newPayment(deps, call, bodyHash)
   const orderId = orderIdFrom(deps.randomBytes(12))
   const checkoutId = common.payment_id.replace('pay_', 'chk_')
   const { email, shipping, billing } = checkout
   return onceOnly(deps, call, bodyHash, () =>
-    inTransaction(deps.db, async (tx): Promise<Begun> => {
+    inTransaction(deps.db, async (tx) => {
       await lockHolder(tx, same.holder)
-      const paymentId = await findOwnHold(tx, same)
-      if (paymentId !== null) return { kind: 'own', paymentId }
+      if ((await findOwnHold(tx, same)) !== null) return null
       const held = await countHeld(tx, same.holder)
       const refusal = judgeHold(held, piecesOf(draft.lines), deps.config.RATE_LIMIT_FACTOR)
       if (refusal !== null) throw new ShopError('too_many_pieces', refusal)
-      if (!(await takePieces(tx, draft.lines, 'as now'))) return { kind: 'gone' }
+      if (!(await takePieces(tx, draft.lines, 'as now'))) return null
       await insertCheckout(
         tx,
         { checkoutId, orderId, ...same.holder, email, draft, shipping, billing: billing ?? null },
         policy.payment.stockHoldMinutes,
       )
       const amounts = { amount_cents: draft.totalCents, checkout_id: checkoutId }
-      return { kind: 'held', payment: await insertPayment(tx, { ...common, ...amounts, purpose: 'checkout' }) }
+      return insertPayment(tx, { ...common, ...amounts, purpose: 'checkout' })
     }),
   )
 }
 
 /** Two calls with one key at once: the second finds the payment of the first. */
-async function onceOnly(
+async function onceOnly<T>(
   deps: Deps,
   call: CreateIntentCall,
   bodyHash: Buffer,
-  begin: () => Promise<Begun>,
-): Promise<Begun> {
+  begin: () => Promise<T>,
+): Promise<T | PaymentRow> {
   try {
     return await begin()
   } catch (error) {
     const first = refusalOf(error)?.code === '23505' ? await findFirst(deps, call, bodyHash) : null
     if (!first) throw error
-    return { kind: 'held', payment: first }
+    return first
   }
 }

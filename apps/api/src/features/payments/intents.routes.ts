@@ -56,7 +56,6 @@ export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAd
         idempotency: idempotencyOf(c, 'intents'),
         network: networkMark(c, deps.config),
       })
-      c.header('Cache-Control', 'no-store')
       return c.json(presentIntent(intent))
     },
   )
@@ -104,7 +103,6 @@ export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
       const data: ConfirmAnswer['data'] = { status: intentStatus(seen.state) }
       if (seen.redirectUrl) data.redirectUrl = seen.redirectUrl
       if (seen.message) data.message = seen.message
-      c.header('Cache-Control', 'no-store')
       return c.json({ success: true, data } satisfies ConfirmAnswer)
     },
   )

@@ -72,7 +72,7 @@ const endUnknown = ({ db, log }: Deps, paymentId: string): Promise<void> =>
     const payment = await lockPayment(tx, paymentId)
     if (payment.settled_at || payment.state === 'succeeded') return
     log.warn({ paymentId }, 'a payment that its provider does not know is ended')
-    if (payment.checkout_id) await releaseCheckout(tx, payment.checkout_id)
+    // Its hold has ended before: it would not be abandoned otherwise.
     await updatePayment(tx, paymentId, { state: 'expired', message: null, isSettled: true })
   })
 
