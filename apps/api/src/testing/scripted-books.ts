@@ -8,6 +8,9 @@ import { compareBooks } from '../features/payments/compare-books.ts'
 import { listDifferences, saveProgress } from '../features/payments/compare-books.repo.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
+/** Queries of the database and lists of the provider. */
+const MOST_CALLS = 400
+
 type RunOptions = NonNullable<Parameters<typeof compareBooks>[2]>
 export type Slice = Parameters<NonNullable<PaymentProvider['listMovements']>>[0]
 
@@ -23,9 +26,25 @@ export async function aScriptedShop(
   const slices: Slice[] = []
   const asked: string[] = []
   const plain = await createTestApp()
+  // A comparison that does not end fails its test at once.
+  let calls = 0
+  const count = (): void => {
+    calls += 1
+    if (calls > MOST_CALLS) throw new Error('the comparison does not end')
+  }
+  const db = plain.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count()
+      return result
+    },
+  })
   const payments: PaymentProvider = {
     ...plain.deps.payments,
-    listMovements: async (slice) => ({ movements: list(slice, slices.push(slice)), next: null }),
+    listMovements: async (slice) => {
+      count()
+      return { movements: list(slice, slices.push(slice)), next: null }
+    },
     fetch: async (providerRef) => {
       asked.push(providerRef)
       const state = known[providerRef]
@@ -34,11 +53,11 @@ export async function aScriptedShop(
       return { ...common, providerRef, paymentId: null, message: null, ...state }
     },
   }
-  const shop = await createTestApp({}, { payments, ...(now && { now }) })
-  await saveProgress(shop.deps.db, 'sandbox', new Date(Date.now() - hours * 3_600_000))
+  const shop = await createTestApp({}, { db, payments, ...(now && { now }) })
+  await saveProgress(db, 'sandbox', new Date(Date.now() - hours * 3_600_000))
   const never = new AbortController().signal
   const run = (options: RunOptions = {}, signal = never) => compareBooks(shop.deps, signal, options)
-  return { shop, db: shop.deps.db, payments, asked, slices, run }
+  return { shop, db, payments, asked, slices, run }
 }
 
 export const paid = (providerRef: string, at: Date, over: Partial<ProviderMovement> = {}): ProviderMovement => ({

@@ -153,7 +153,7 @@ test('a run that is cut asks about nothing more, and stores no progress for a sl
     const cut = new AbortController()
     if (calls === 0) cut.abort()
     const listMovements: PaymentProvider['listMovements'] = async (slice) => {
-      slices.push(slice)
+      if (slices.push(slice) > 5) throw new Error('it was not cut')
       cut.abort()
       return { movements: [paid('foreign', at)], next }
     }
@@ -244,6 +244,7 @@ test('asks for page after page of a list, each by the name that the page before 
   const cursors: (string | null)[] = []
   const listMovements: PaymentProvider['listMovements'] = async (_slice, cursor) => {
     const number = cursors.push(cursor)
+    if (number > 5) throw new Error('the list has ended')
     return { movements: [paid(`of-page-${number}`, hoursAgo(1))], next: number < 3 ? `page-${number + 1}` : null }
   }
   const paged = await createTestApp({}, { payments: { ...payments, listMovements } })
