@@ -28,7 +28,7 @@ const NOTHING_PAID = { state: 'canceled', amountCents: 100_00 } as const
 
 /** A payment that a buyer began, or that was paid by another charge. */
 async function aPayment(db: Db, paymentId: string, over: { provider?: 'stripe'; state?: 'succeeded'; ref?: string }) {
-  const { provider = 'sandbox', state = 'created', ref = `ref-of-${paymentId}` } = over
+  const { provider = 'sandbox' as const, state = 'created' as const, ref = `ref-of-${paymentId}` } = over
   const columns = { purpose: 'amount', amount_cents: 100_00, return_url: '/' } as const
   const values = { ...columns, payment_id: paymentId, provider, provider_ref: ref, state }
   await db.insertInto('payments').values(values).execute()
