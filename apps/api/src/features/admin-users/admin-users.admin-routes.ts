@@ -16,11 +16,11 @@ import { staffActor, type AppEnv } from '../../http/env.ts'
 import { requestCause } from '../../http/request-cause.ts'
 import { answers, body, params, query } from '../../http/validate.ts'
 import { presentAdminUser } from './admin-users.present.ts'
-import { findAdminUser, isEmailTaken, listAdminUsers, type AdminUserRow } from './admin-users.repo.ts'
+import { isEmailTaken, listAdminUsers, type AdminUserRow } from './admin-users.repo.ts'
 import {
-  adminUserNotFound,
   createAdminUser,
   editAdminUser,
+  getAdminUser,
   inviteAgain,
   removeStaff,
   resetTwoFactor,
@@ -82,11 +82,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
     allow('admin_users:view'),
     answers(AdminUserAnswer, 'One admin user', { refusals: ['not_found'] }),
     params(Address),
-    async (c) => {
-      const row = await findAdminUser(db, c.req.valid('param').userId)
-      if (!row) throw adminUserNotFound()
-      return c.json(saved(row))
-    },
+    async (c) => c.json(saved(await getAdminUser(db, c.req.valid('param').userId))),
   )
 
   routes.put(

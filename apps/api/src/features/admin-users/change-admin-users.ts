@@ -7,7 +7,7 @@ import {
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { Cause } from '../../cause.ts'
-import { inTransaction, type Tx } from '../../db/client.ts'
+import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { deleteSessionsOf } from '../auth/sessions.repo.ts'
@@ -29,7 +29,7 @@ export interface StaffCall {
   cause: Cause
 }
 
-export const adminUserNotFound = (): ShopError => new ShopError('not_found', 'User not found')
+const adminUserNotFound = (): ShopError => new ShopError('not_found', 'User not found')
 
 /** A6: may this be done? Throws the refusal when not. */
 export function checkDeed(
@@ -59,8 +59,9 @@ const logged = ({ name, email, role, isActive }: Pick<AdminUserRow, 'name' | 'em
   isActive,
 })
 
-async function reread(tx: Tx, userId: string): Promise<AdminUserRow> {
-  const row = await findAdminUser(tx, userId)
+/** A member of staff. Throws 404 when there is none. */
+export async function getAdminUser(db: Db | Tx, userId: string): Promise<AdminUserRow> {
+  const row = await findAdminUser(db, userId)
   if (!row) throw adminUserNotFound()
   return row
 }
@@ -75,7 +76,7 @@ export async function createAdminUser(deps: Deps, call: StaffCall, body: CreateA
   const row = await inTransaction(deps.db, async (tx) => {
     await insertAdminUser(tx, { ...user, passwordHash })
     if (body.sendInviteEmail) await sendInvitation(tx, deps, user, call.actor.name)
-    const created = await reread(tx, user.userId)
+    const created = await getAdminUser(tx, user.userId)
     const after = { ...logged(created), invitationSent: body.sendInviteEmail }
     await recordAudit(tx, {
       cause: call.cause,
@@ -111,7 +112,7 @@ export function editAdminUser(
       before: logged(before),
       after: logged(body),
     })
-    return reread(tx, userId)
+    return getAdminUser(tx, userId)
   })
 }
 
@@ -140,7 +141,7 @@ export async function inviteAgain(deps: Deps, call: StaffCall, userId: string): 
     if (!target.isActive) throw new ShopError('conflict', 'Only an active account can be invited')
     await sendInvitation(tx, deps, target, call.actor.name)
     await recordAudit(tx, { cause: call.cause, action: 'admin_user.invited', at: deps.now(), target: asTarget(target) })
-    return reread(tx, userId)
+    return getAdminUser(tx, userId)
   })
   deps.signals.emit('mail-queued')
   return row
@@ -155,6 +156,6 @@ export function resetTwoFactor(deps: Deps, call: StaffCall, userId: string): Pro
       const { cause } = call
       await recordAudit(tx, { cause, action: 'admin_user.two_factor_reset', at: deps.now(), target: asTarget(target) })
     }
-    return reread(tx, userId)
+    return getAdminUser(tx, userId)
   })
 }
