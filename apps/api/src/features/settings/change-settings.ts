@@ -6,7 +6,7 @@ import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { chooseFeatured, findChoice, findChosen } from '../products/featured.repo.ts'
-import { bumpCatalogue } from '../products/save-product.repo.ts'
+import { bumpCatalogue, laterThan } from '../products/save-product.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
@@ -37,10 +37,8 @@ export async function changeSettings(
     if (updatedAt !== undefined && updatedAt !== before.updatedAt) {
       throw new ShopError('conflict', CHANGED_MEANWHILE, { data: before })
     }
-    // Later than the version before, even twice within a millisecond.
-    const at = new Date(
-      Math.max(deps.now().getTime(), before.updatedAt === null ? 0 : Date.parse(before.updatedAt) + 1),
-    )
+    const now = deps.now()
+    const at = before.updatedAt === null ? now : laterThan(new Date(before.updatedAt), now)
     const shop = await readShopSettings(tx)
     await writeSettings(tx, 'shop', { ...shop, ...withoutBlankSenders(change) }, at)
     if (twoFactorRoles) {
