@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { keepDispute } from './disputes.repo.ts'
 import { findPayment } from './payments.repo.ts'
 import { listRefunds } from './refund-lists.repo.ts'
-import { findRefund, markRefundFailed, requestRefund } from './refunds.repo.ts'
+import { findRefund, insertRefundEntry, markRefundFailed, requestRefund } from './refunds.repo.ts'
 import {
   bookReversal,
   endReversal,
@@ -112,6 +112,9 @@ test('a reversal, its end and its replacement change the refund of one order', a
   expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'failed' }])
   await replace(49_99)
   expect(await rows()).toMatchObject([{ status: 'failed' }, { status: 'replaced' }])
+  await sql`update refunds set status = 'pending', reversed_at = now()`.execute(db)
+  await inTransaction(db, (tx) => replaceReversedRefunds(tx, one.orderId))
+  expect(await rows()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
   await sql`update refunds set status = 'failed', reversed_at = now()`.execute(db)
   await inTransaction(db, (tx) => replaceReversedRefunds(tx, one.orderId))
   expect(await rows()).toMatchObject([{ status: 'replaced' }, { status: 'failed' }])
@@ -137,4 +140,74 @@ test('a dispute is compared with itself as it was, not with another one of the p
   expect(await keep(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: null, dispute: { state: 'open' } })
   expect(await keep(other.paymentId, 'dp_one', 'open')).toMatchObject({ before: null, dispute: { state: 'open' } })
   expect(await keep(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: { state: 'open' } })
+})
+
+test('a reversal and its end write the whole row and entry, and count what its order was refunded from the ledger', async () => {
+  const { db, one, other } = await twoRefunds()
+  const wish = { orderId: one.orderId, amountCents: 58_00, reason: 'Return', actor: null, idempotencyKey: 'click-2' }
+  await inTransaction(db, (tx) => requestRefund(tx, wish))
+  await sql`update refunds set status = 'succeeded', done_at = now(), claimed_until = now()`.execute(db)
+  const orderOf = (orderId: string) =>
+    db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const [before, untouched] = [await one.row(), await other.row()]
+  const neighbor = await orderOf(other.orderId)
+  // The version rises from wherever it is: here from ahead of the clock, at the end from long ago.
+  await sql`update orders set updated_at = '2099-01-01' where order_id = ${one.orderId}`.execute(db)
+
+  await inTransaction(db, (tx) => bookReversal(tx, before, { provider: 'sandbox', reason: 'It came back' }))
+  const reversed = {
+    ...before,
+    status: 'failed',
+    last_error: 'It came back',
+    errand: 2,
+    claimed_until: null,
+    done_at: null,
+    reversed_at: expect.any(Date) as Date,
+  }
+  expect(await one.row()).toEqual(reversed)
+  const entries = await db.selectFrom('payment_entries').selectAll().where('kind', '=', 'reversal').execute()
+  expect(entries).toEqual([
+    {
+      entry_id: expect.any(Number) as number,
+      order_id: one.orderId,
+      payment_id: one.paymentId,
+      refund_id: one.refundId,
+      dispute_id: null,
+      kind: 'reversal',
+      amount_cents: 50_00,
+      provider: 'sandbox',
+      provider_ref: 're_same',
+      actor: null,
+      note: 'It came back',
+      by_hand: false,
+      refund_attempt: 1,
+      created_at: expect.any(Date) as Date,
+    },
+  ])
+  expect(await orderOf(one.orderId)).toMatchObject({
+    refunded_cents: 58_00,
+    payment_status: 'partially_refunded',
+    updated_at: new Date('2099-01-01T00:00:00.001Z'),
+  })
+
+  await sql`update orders set updated_at = '2020-01-01' where order_id = ${one.orderId}`.execute(db)
+  const refund = await one.row()
+  await inTransaction(db, async (tx) => {
+    await insertRefundEntry(tx, refund, undefined)
+    await endReversal(tx, refund)
+  })
+  expect(await one.row()).toEqual({ ...reversed, reversed_at: null })
+  const all = await orderOf(one.orderId)
+  expect(all).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
+  expect(all.updated_at.getTime()).toBeGreaterThan(neighbor.created_at.getTime())
+  expect([await other.row(), await orderOf(other.orderId)]).toEqual([untouched, neighbor])
+})
+
+test('an order of which nothing is refunded any more counts as paid', async () => {
+  const { db, one } = await twoRefunds()
+  await sql`update refunds set status = 'succeeded'`.execute(db)
+  const refund = await one.row()
+  await inTransaction(db, (tx) => bookReversal(tx, refund, { provider: 'sandbox', reason: 'It came back' }))
+  const order = db.selectFrom('orders').selectAll().where('order_id', '=', one.orderId)
+  expect(await order.executeTakeFirstOrThrow()).toMatchObject({ refunded_cents: 0, payment_status: 'succeeded' })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -118,7 +119,7 @@ test('money that another provider took is asked of nobody else, and waits for st
   expect(await sendRefunds(moved.deps, never)).toBe(0)
   expect(asked).toEqual([])
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
-    { status: 'failed', last_error: expect.stringContaining('taken by sandbox'), amount_cents: 50_00 },
+    { status: 'failed', last_error: expect.stringContaining('taken by sandbox'), amount_cents: 50_00, errand: 1 },
   ])
   // Back at the first provider it is the same errand as ever.
   await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))
@@ -138,25 +139,94 @@ test('staff see what failed and try it again; others do not', async () => {
   })
   const viewer = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
   expect((await shop.post(retry, {}, viewer)).status).toBe(403)
-  expect((await shop.post(retry, {}, headers)).status).toBe(200)
+  const woken = vi.fn()
+  shop.deps.signals.on('refund-requested', woken)
+  const again = await shop.post(retry, {}, headers)
+  expect([again.status, await again.json()]).toEqual([
+    200,
+    { success: true, message: 'The refund is on its way again' },
+  ])
+  expect(woken).toHaveBeenCalledOnce()
   expect(await (await shop.get('/api/admin/refunds/failed', viewer)).json()).toMatchObject({ data: [] })
   expect(await sendRefunds(shop.deps, never)).toBe(1)
-  const audit = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
-  expect(audit).toEqual([{ action: 'order.refund_retried', target_id: orderId }])
+  const audit = await shop.deps.db
+    .selectFrom('audit_entries')
+    .select(['action', 'target_type', 'target_id', 'target_name', 'changes'])
+    .execute()
+  expect(audit).toEqual([
+    {
+      action: 'order.refund_retried',
+      target_type: 'order',
+      target_id: orderId,
+      target_name: `Order ${orderId.slice(-6)}`,
+      changes: { refund: { before: 'failed', after: '$50.00 under way' } },
+    },
+  ])
 })
 
-test('gives up after a number of tries, and says so', async () => {
+/** By the database's clock. */
+async function databaseTime({ deps }: TestApp): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(deps.db)
+  return rows[0]?.now.getTime() ?? 0
+}
+
+test('tries again after one minute, then three, nine and so on; gives up after a number of tries, and says so', async () => {
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await refund(shop, orderId)
   const broken = await withRefund(shop, () => Promise.reject(new ProviderFault('unavailable', 'down')))
-  for (let attempt = 1; attempt <= 6; attempt += 1) {
+  for (const minutes of [1, 3, 9, 27, 81, 0]) {
     await due(shop)
+    const before = await databaseTime(shop)
     await sendRefunds(broken.deps, never)
+    const [tried] = await listRefunds(shop.deps.db, orderId)
+    const dueAt = (tried?.due_at.getTime() ?? 0) - minutes * 60_000
+    expect(dueAt).toBeGreaterThanOrEqual(before - 1)
+    expect(dueAt).toBeLessThanOrEqual((await databaseTime(shop)) + 1)
   }
   const [row] = await listRefunds(shop.deps.db, orderId)
   expect(row).toMatchObject({ status: 'failed', attempts: 6, errand: 1 })
   expect(row?.last_error).toContain('currently unavailable')
+})
+
+test('a refund that the provider has not finished is claimed for a minute and asked about after ten', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  const { refund_id: refundId } = await refund(shop, orderId)
+  const row = async () => (await listRefunds(shop.deps.db, orderId))[0]
+  const before = await databaseTime(shop)
+  let claimedUntil = 0
+  const pending = await withRefund(shop, async () => {
+    claimedUntil = (await row())?.claimed_until?.getTime() ?? 0
+    expect(claimedUntil).toBeLessThanOrEqual((await databaseTime(shop)) + 60_000 + 1)
+    return { status: 'pending', refundRef: 're_pending', message: null }
+  })
+  expect(await sendRefund(pending.deps, refundId)).toBe(false)
+  expect(claimedUntil).toBeGreaterThanOrEqual(before + 60_000 - 1)
+  const waiting = await row()
+  expect(waiting).toMatchObject({
+    status: 'pending',
+    provider_ref: 're_pending',
+    last_error: 'The provider is still at it',
+    errand: 1,
+    attempts: 1,
+    claimed_until: null,
+  })
+  const dueAt = waiting?.due_at.getTime() ?? 0
+  expect(dueAt).toBeGreaterThanOrEqual(before + 600_000 - 1)
+  expect(dueAt).toBeLessThanOrEqual((await databaseTime(shop)) + 600_000 + 1)
+  expect(await sendRefund(shop.deps, 'ref_unknown')).toBe(false)
+})
+
+test('a refusal without a reason of the provider waits for staff with a reason of ours', async () => {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  await refund(shop, orderId)
+  const refusing = await withRefund(shop, async () => ({ status: 'failed', refundRef: null, message: null }))
+  expect(await sendRefunds(refusing.deps, never)).toBe(0)
+  expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
+    { status: 'failed', last_error: 'The provider refused it', errand: 2 },
+  ])
 })
 
 test('compares our books with the provider’s, and keeps what differs until both are alike', async () => {
