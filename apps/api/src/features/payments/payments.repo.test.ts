@@ -2,16 +2,27 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { anIntentBody, begin } from '../../testing/card-checkout.ts'
-import { anOrder, aProduct } from '../../testing/factories.ts'
+import { aCustomer, anOrder, aProduct } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { onPostgres } from '../../testing/test-database.ts'
 import { insertAttempt } from './charge-attempts.repo.ts'
 import {
   beginAttempt,
   claimDuePayment,
   claimUnopened,
+  deleteOldEvents,
+  deleteUnopened,
   endAttempt,
+  findByKey,
+  findByProviderRef,
+  findLivePayment,
+  handOver,
   hasAttempt,
+  insertPayment,
+  isOlderThan,
+  noteEvent,
   noteWaiting,
+  postpone,
   setIntent,
   updatePayment,
 } from './payments.repo.ts'
@@ -153,4 +164,267 @@ test('the payment status is noted on the order that waits alone', async () => {
   )
   await note()
   expect(await statuses()).toEqual(['succeeded', 'pending'])
+})
+
+test('a change keeps what it does not name, and writes what it names', async () => {
+  const { db, one, other, rows } = await twoPayments()
+  const { order_id: orderId } = await anOrder()
+  const update = (change: Partial<Parameters<typeof updatePayment>[2]>) =>
+    inTransaction(db, (tx) =>
+      updatePayment(tx, one.payment_id, { state: 'processing', message: null, isSettled: false, ...change }),
+    )
+  const times = { due_at: expect.any(Date) as Date, updated_at: expect.any(Date) as Date }
+  await update({ message: 'Asked' })
+  const asked = { ...one, ...times, state: 'processing', message: 'Asked' }
+  expect(await rows()).toEqual([asked, other])
+  await update({ state: 'succeeded', providerRef: 'ref_new', orderId, problem: 'Too late', isSettled: true })
+  const settled = {
+    ...asked,
+    state: 'succeeded',
+    message: null,
+    provider_ref: 'ref_new',
+    order_id: orderId,
+    problem: 'Too late',
+    settled_at: expect.any(Date) as Date,
+  }
+  expect(await rows()).toEqual([settled, other])
+  const [was] = await rows()
+  await update({ state: 'succeeded', isSettled: true })
+  expect(await rows()).toEqual([{ ...was, ...times }, other])
+  await update({ state: 'succeeded' })
+  expect(await rows()).toEqual([{ ...was, ...times, settled_at: null }, other])
+})
+
+test('is looked at again after two minutes at first, after a tenth of its age later, after six hours at most', async () => {
+  const { db, one, other, rows } = await twoPayments()
+  const clock = async () =>
+    (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)).rows[0]?.now.getTime() ?? 0
+  for (const [age, later] of [
+    ['1 minute', () => 120_000],
+    ['100 minutes', (sinceBegin: number) => sinceBegin / 10],
+    ['100 hours', () => 6 * 3_600_000],
+  ] as const) {
+    await sql`update payments set created_at = now() - ${age}::interval where payment_id = ${one.payment_id}`.execute(
+      db,
+    )
+    const before = await clock()
+    await postpone(db, one.payment_id)
+    const after = await clock()
+    const [postponed, untouched] = await rows()
+    const [dueAt, beganAt] = [postponed?.due_at.getTime() ?? 0, postponed?.created_at.getTime() ?? 0]
+    expect(dueAt).toBeGreaterThanOrEqual(before + later(before - beganAt) - 2)
+    expect(dueAt).toBeLessThanOrEqual(after + later(after - beganAt) + 2)
+    expect(untouched).toEqual(other)
+  }
+})
+
+test('a key finds the payment of its own call: the same key, kind of call and customer, the same body before another', async () => {
+  const { db, one, other } = await twoPayments()
+  const [ada, bea] = [(await aCustomer()).user_id, (await aCustomer()).user_id]
+  const bodies = [Buffer.from('one'), Buffer.from('other')] as const
+  const begin = (id: string, key: string, scope: string, body: Buffer, customerId: string | null) =>
+    inTransaction(db, (tx) =>
+      insertPayment(tx, {
+        payment_id: id,
+        provider: 'sandbox',
+        purpose: 'amount',
+        amount_cents: 1_00,
+        return_url: '/',
+        user_id: customerId,
+        body_hash: body,
+        idempotency: { key, scope, customerId },
+      }),
+    )
+  await begin('pay_key_2', 'key-2', 'intents', bodies[0], null)
+  await begin('pay_scope_2', 'key-1', 'others', bodies[0], null)
+  await begin('pay_ada', 'key-1', 'intents', bodies[0], ada)
+  await begin('pay_visitor', 'key-1', 'intents', bodies[0], null)
+  await begin('pay_bea', 'key-1', 'intents', bodies[1], bea)
+  const find = async (key: string, scope: string, body: Buffer, customerId: string | null) =>
+    (await findByKey(db, { key, scope, customerId }, body))?.payment_id ?? null
+  expect(await find('key-1', 'intents', bodies[0], ada)).toBe('pay_ada')
+  expect(await find('key-1', 'intents', bodies[0], null)).toBe('pay_visitor')
+  expect(await find('key-1', 'intents', bodies[1], null)).toBe('pay_visitor')
+  expect(await find('key-1', 'intents', bodies[1], bea)).toBe('pay_bea')
+  expect(await find('key-1', 'intents', bodies[0], bea)).toBe('pay_visitor')
+  expect(await find('key-1', 'others', bodies[0], ada)).toBe('pay_scope_2')
+  expect(await find('key-2', 'intents', bodies[0], ada)).toBe('pay_key_2')
+  expect(await find('key-3', 'intents', bodies[0], ada)).toBeNull()
+  const scopeOf = async (id: string) =>
+    (await db.selectFrom('payments').select('idempotency_scope').where('payment_id', '=', id).executeTakeFirst())
+      ?.idempotency_scope
+  expect(await Promise.all(['pay_key_2', 'pay_scope_2', 'pay_ada'].map(scopeOf))).toEqual([
+    'intents',
+    'others',
+    'intents',
+  ])
+  expect(await Promise.all(['pay_visitor', 'pay_bea'].map(scopeOf))).toEqual(['intents visitor', `intents ${bea}`])
+  // Begun without a key, there is none to find it by.
+  expect([one.idempotency_key, one.idempotency_scope, other.idempotency_key]).toEqual([null, null, null])
+})
+
+test('a payment that is handed over changes its owner, with its checkout; the other payment and checkout do not', async () => {
+  const { db, one, other, rows } = await twoPayments()
+  const { user_id: userId } = await aCustomer()
+  const checkouts = () => db.selectFrom('checkouts').selectAll().execute()
+  const held = await checkouts()
+  await inTransaction(db, (tx) => handOver(tx, one, { userId, guestId: null }))
+  expect(await rows()).toEqual([{ ...one, user_id: userId }, other])
+  expect(await checkouts()).toEqual(
+    expect.arrayContaining(
+      held.map((row) => (row.checkout_id === one.checkout_id ? { ...row, user_id: userId } : row)),
+    ),
+  )
+  const amount = await inTransaction(db, (tx) =>
+    insertPayment(tx, {
+      payment_id: 'pay_a',
+      provider: 'sandbox',
+      purpose: 'amount',
+      amount_cents: 1,
+      return_url: '/',
+    }),
+  )
+  await inTransaction(db, (tx) => handOver(tx, amount, { userId: null, guestId: userId }))
+  expect((await rows()).find(({ payment_id: id }) => id === 'pay_a')).toEqual({ ...amount, guest_id: userId })
+})
+
+test('finds a payment by its provider and its name there, and the one of an order that is under way', async () => {
+  const { db, one, other, rows } = await twoPayments()
+  expect(await findByProviderRef(db, 'sandbox', one.provider_ref ?? '')).toEqual(one)
+  expect(await findByProviderRef(db, 'sandbox', other.provider_ref ?? '')).toEqual(other)
+  expect(await findByProviderRef(db, 'stripe', one.provider_ref ?? '')).toBeNull()
+  const [order, neighbor] = [await anOrder(), await anOrder()]
+  const become = (id: string, orderId: string, change: ReturnType<typeof sql>) =>
+    sql`update payments set checkout_id = null, order_id = ${orderId}, ${change} where payment_id = ${id}`.execute(db)
+  await become(other.payment_id, neighbor.order_id, sql`purpose = 'order'`)
+  await become(one.payment_id, order.order_id, sql`purpose = 'amount'`)
+  expect(await findLivePayment(db, order.order_id)).toBeNull()
+  await become(one.payment_id, order.order_id, sql`purpose = 'order'`)
+  const [live, its] = await rows()
+  expect([await findLivePayment(db, order.order_id), await findLivePayment(db, neighbor.order_id)]).toEqual([live, its])
+  await become(one.payment_id, order.order_id, sql`settled_at = now()`)
+  expect(await findLivePayment(db, order.order_id)).toBeNull()
+})
+
+test('forgets a payment that was never opened at its provider, and no other one', async () => {
+  const { db, one, other, rows } = await twoPayments()
+  const forget = () => inTransaction(db, (tx) => deleteUnopened(tx, one.payment_id))
+  await forget()
+  expect(await rows()).toEqual([one, other])
+  await sql`update payments set intent_id = null`.execute(db)
+  await forget()
+  expect((await rows()).map(({ payment_id: id }) => id)).toEqual([other.payment_id])
+})
+
+test('is older than so many minutes by its own beginning', async () => {
+  const { db, one, other } = await twoPayments()
+  await sql`update payments set created_at = now() - interval '61 minutes' where payment_id = ${one.payment_id}`.execute(
+    db,
+  )
+  expect([await isOlderThan(db, one.payment_id, 60), await isOlderThan(db, one.payment_id, 62)]).toEqual([true, false])
+  expect([await isOlderThan(db, other.payment_id, 60), await isOlderThan(db, 'pay_missing', 0)]).toEqual([false, false])
+  expect(await hasAttempt(db, 'pay_missing')).toBe(false)
+})
+
+test('an amount alone is abandoned with its age, a checkout when its own hold has ended', async () => {
+  const { db, one, other } = await twoPayments()
+  const claim = async (id: string) => {
+    await sql`update payments set created_at = now() - interval '30 hours',
+      due_at = case when payment_id = ${id} then now() else now() + interval '1 hour' end`.execute(db)
+    const options = { olderThanMinutes: 30, claimSeconds: 120 }
+    return {
+      young: await claimDuePayment(db, { providers: ['sandbox'], ...options, abandonedAfterHours: 31 }),
+      old: await sql`update payments set due_at = now() where payment_id = ${id}`
+        .execute(db)
+        .then(() => claimDuePayment(db, { providers: ['sandbox'], ...options, abandonedAfterHours: 29 })),
+    }
+  }
+  const answer = (paymentId: string, isAbandoned: boolean) => ({ paymentId, isAbandoned })
+  await sql`update checkouts set state = 'released' where checkout_id = ${other.checkout_id}`.execute(db)
+  expect(await claim(one.payment_id)).toEqual({
+    young: answer(one.payment_id, false),
+    old: answer(one.payment_id, false),
+  })
+  expect(await claim(other.payment_id)).toMatchObject({ old: answer(other.payment_id, true) })
+  await sql`update payments set purpose = 'amount', checkout_id = null where payment_id = ${one.payment_id}`.execute(db)
+  expect(await claim(one.payment_id)).toEqual({
+    young: answer(one.payment_id, false),
+    old: answer(one.payment_id, true),
+  })
+})
+
+test('of two payments that were never opened the one that has waited longest is claimed first', async () => {
+  const { db, one, other } = await twoPayments()
+  await sql`update payments set intent_id = null, provider_ref = null, created_at = now() - interval '1 hour',
+    due_at = now() - case when payment_id = ${other.payment_id} then interval '2 hours' else interval '1 hour' end`.execute(
+    db,
+  )
+  const claimed: string[] = []
+  for (let turn = 0; turn < 3; turn += 1) claimed.push((await claimUnopened(db, 15, 120))?.paymentId ?? 'none')
+  expect(claimed).toEqual([other.payment_id, one.payment_id, 'none'])
+})
+
+test.runIf(onPostgres())('claims the next payment while another worker claims the first one', async () => {
+  const { db, one, other } = await twoPayments()
+  await sql`update payments set created_at = now() - interval '1 hour',
+    due_at = now() - case when payment_id = ${one.payment_id} then interval '2 hours' else interval '1 hour' end`.execute(
+    db,
+  )
+  const options = { olderThanMinutes: 30, abandonedAfterHours: 24, claimSeconds: 120 }
+  const claims = [
+    (tx: Parameters<typeof claimUnopened>[0]) => claimDuePayment(tx, { providers: ['sandbox'], ...options }),
+    (tx: Parameters<typeof claimUnopened>[0]) => claimUnopened(tx, 15, 120),
+  ]
+  for (const claim of claims) {
+    await inTransaction(db, async (tx) => {
+      await sql`select from payments where payment_id = ${one.payment_id} for update`.execute(tx)
+      const claimed = await inTransaction(db, async (second) => {
+        await sql`set local lock_timeout = '5s'`.execute(second)
+        return claim(second)
+      })
+      expect(claimed).toMatchObject({ paymentId: other.payment_id })
+    })
+    await sql`update payments set intent_id = null, provider_ref = null,
+      due_at = now() - case when payment_id = ${one.payment_id} then interval '2 hours' else interval '1 hour' end`.execute(
+      db,
+    )
+  }
+})
+
+test('a message is noted once, of its own provider, by the name of its payment there or by ours', async () => {
+  const { db, one, other, rows } = await twoPayments()
+  const later = new Date('2099-01-01T00:00:00Z')
+  const note = (provider: string, eventId: string, providerRef: string, paymentId?: string) =>
+    noteEvent(db, {
+      provider,
+      eventId,
+      kind: 'payment',
+      providerRef,
+      ...(paymentId === undefined ? {} : { paymentId }),
+    })
+  const isDue = async () => (await rows()).map(({ due_at: dueAt }) => dueAt < later)
+  await db.updateTable('payments').set({ due_at: later }).execute()
+  expect(await note('sandbox', 'evt_0', 'unknown')).toBeNull()
+  expect(await note('stripe', 'evt_1', one.provider_ref ?? '')).toBeNull()
+  expect(await isDue()).toEqual([false, false])
+  expect(await note('sandbox', 'evt_1', one.provider_ref ?? '')).toBe(one.payment_id)
+  expect(await isDue()).toEqual([true, false])
+  expect(await note('sandbox', 'evt_1', other.provider_ref ?? '')).toBeNull()
+  expect(await note('sandbox', 'evt_2', 'unknown', other.payment_id)).toBe(other.payment_id)
+  expect(await isDue()).toEqual([true, true])
+})
+
+test('messages are forgotten after sixty days, and their number is returned', async () => {
+  const { db, one } = await twoPayments()
+  for (const [eventId, age] of [
+    ['evt_old', '60 days 1 minute'],
+    ['evt_older', '90 days'],
+    ['evt_young', '59 days 23 hours'],
+  ] as const) {
+    await noteEvent(db, { provider: 'sandbox', eventId, kind: 'payment', providerRef: one.provider_ref ?? '' })
+    await sql`update provider_events set received_at = now() - ${age}::interval where event_id = ${eventId}`.execute(db)
+  }
+  expect(await deleteOldEvents(db)).toBe(2)
+  expect(await db.selectFrom('provider_events').select('event_id').execute()).toEqual([{ event_id: 'evt_young' }])
+  expect(await deleteOldEvents(db)).toBe(0)
 })

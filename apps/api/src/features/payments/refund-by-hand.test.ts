@@ -1,11 +1,15 @@
 import { shopDay } from '@atelier/domain/shop-dates'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
 import { anIntentBody, begin, confirm, placeByCard } from '../../testing/card-checkout.ts'
 import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { onPostgres } from '../../testing/test-database.ts'
+import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
+import { lockOrder } from '../orders/order-desk.repo.ts'
 import { compareBooks } from './compare-books.ts'
 import { requestRefund, type RefundRow } from './refunds.repo.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -199,9 +203,31 @@ test('money that became no order is paid back by hand as well, and whoever paid 
   expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
   await sendRefunds(shop.deps, never)
   const { refund_id } = await shop.deps.db.selectFrom('refunds').select('refund_id').executeTakeFirstOrThrow()
-  expect((await shop.post(`/api/admin/refunds/${refund_id}/by-hand`, BY_TRANSFER, await staff())).status).toBe(200)
-  const [, told] = await mails(shop)
+  const headers = await staff()
+  const path = `/api/admin/refunds/${refund_id}/by-hand`
+  const clicks = await Promise.all(Array.from({ length: 3 }, () => shop.post(path, BY_TRANSFER, headers)))
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [, told, ...more] = await mails(shop)
   expect(told).toMatchObject({ recipient: 'claire@example.com', subject: 'Your refund has been paid' })
+  expect(JSON.stringify(told?.data)).toContain('We have returned $108.00 by bank transfer.')
+  expect(more).toEqual([])
+  const audit = await shop.deps.db
+    .selectFrom('audit_entries')
+    .select(['target_type', 'target_id', 'target_name', 'changes'])
+    .execute()
+  expect(audit).toEqual([
+    {
+      target_type: 'refund',
+      target_id: refund_id,
+      target_name: 'Refund of $108.00',
+      changes: {
+        refund: { before: 'failed', after: '$108.00' },
+        how: { before: null, after: 'Bank transfer' },
+        on: { before: null, after: today },
+        note: { before: null, after: 'Reference 4711' },
+      },
+    },
+  ])
   expect(await shop.deps.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'succeeded' }])
 })
 
@@ -291,4 +317,200 @@ test('a refund of an order paid by bank transfer is announced as to be sent, fro
     'We will return $8.00 to you and write to you as soon as it has been sent.',
   )
   expect(JSON.stringify(told?.data)).not.toContain('the way it came')
+})
+
+const historyOf = ({ deps }: TestApp, orderId: string) =>
+  deps.db
+    .selectFrom('order_status_history')
+    .select(['note', 'actor_name'])
+    .where('order_id', '=', orderId)
+    .where('note', 'like', '%paid by hand%')
+    .execute()
+
+test('what is recorded by hand stands in the refund, the ledger and the history as it was said, and the email leaves', async () => {
+  const shop = await createTestApp()
+  const { orderId, refundId, path } = await aFailedRefund(shop)
+  const { refundId: otherId } = await aFailedRefund(shop)
+  const rowOf = (id: string) =>
+    shop.deps.db.selectFrom('refunds').selectAll().where('refund_id', '=', id).executeTakeFirstOrThrow()
+  const [before, other] = [await rowOf(refundId), await rowOf(otherId)]
+  const member = await aStaffMember({ role: 'MANAGER' })
+  const { headers } = await signedIn(member)
+  const queued = vi.fn()
+  shop.deps.signals.on('mail-queued', queued)
+  const answer = await shop.post(path, { how: 'check', on: '2026-01-31' }, headers)
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { success: true, message: 'The refund is recorded as paid by hand' },
+  ])
+  expect(queued).toHaveBeenCalledOnce()
+  expect(await rowOf(refundId)).toEqual({
+    ...before,
+    status: 'succeeded',
+    done_at: expect.any(Date) as Date,
+    by_hand_how: 'check',
+    by_hand_on: '2026-01-31',
+    by_hand_note: null,
+    by_hand_by_id: member.user_id,
+    by_hand_by: 'Margaux Laurent',
+    by_hand_at: expect.any(Date) as Date,
+  })
+  expect(await rowOf(otherId)).toEqual(other)
+  const about = {
+    order_id: orderId,
+    payment_id: before.payment_id,
+    refund_id: refundId,
+    dispute_id: null,
+    amount_cents: 50_00,
+    provider_ref: null,
+    actor: 'Margaux Laurent',
+    by_hand: true,
+    refund_attempt: 1,
+    entry_id: expect.any(Number) as number,
+    created_at: expect.any(Date) as Date,
+  }
+  expect((await ledger(shop, orderId)).slice(2)).toEqual([
+    { ...about, kind: 'reversal', provider: 'sandbox', note: 'The provider did not pay this refund' },
+    { ...about, kind: 'refund', provider: 'manual', note: 'Check, 2026-01-31' },
+  ])
+  expect(await historyOf(shop, orderId)).toEqual([
+    { note: 'Refund of $50.00 paid by hand: check, 2026-01-31.', actor_name: 'Margaux Laurent' },
+  ])
+  const audit = await shop.deps.db
+    .selectFrom('audit_entries')
+    .select(['target_type', 'target_id', 'target_name', 'changes'])
+    .execute()
+  expect(audit).toEqual([
+    {
+      target_type: 'order',
+      target_id: orderId,
+      target_name: `Order ${orderId.slice(-6)}`,
+      changes: {
+        refund: { before: 'failed', after: '$50.00' },
+        how: { before: null, after: 'Check' },
+        on: { before: null, after: '2026-01-31' },
+      },
+    },
+  ])
+})
+
+test('a repeat of the same person with the same facts is answered; each other fact, and each other person, is refused', async () => {
+  const shop = await createTestApp()
+  const { orderId, refundId, path } = await aFailedRefund(shop)
+  const headers = await staff()
+  expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(200)
+  const kept = await ledger(shop, orderId)
+  expect(await historyOf(shop, orderId)).toMatchObject([
+    { note: expect.stringContaining('. Reference 4711') as unknown },
+  ])
+  const message = `Margaux Laurent has recorded this refund as paid by hand on ${today}`
+  for (const change of [{ how: 'cash' }, { on: '2026-01-31' }, { note: 'Reference 4712' }]) {
+    const other = await shop.post(path, { ...BY_TRANSFER, ...change }, headers)
+    expect([other.status, await other.json()]).toMatchObject([409, { code: 'conflict', message }])
+  }
+  expect(await (await shop.post(path, BY_TRANSFER, await staff())).json()).toMatchObject({ code: 'conflict', message })
+  expect((await shop.post(path, BY_TRANSFER, headers)).status).toBe(200)
+  expect([await ledger(shop, orderId), (await mails(shop)).length]).toEqual([kept, 2])
+
+  const { db } = shop.deps
+  for (const [status, words] of [
+    ['succeeded', 'The payment provider has sent this refund in the meantime'],
+    ['replaced', 'Another refund has replaced this one'],
+    ['pending', 'This refund is on its way to the provider. It can be recorded by hand once it has failed.'],
+  ] as const) {
+    await sql`update refunds set status = ${status}, by_hand_how = null, by_hand_on = null, by_hand_note = null,
+      by_hand_by_id = null, by_hand_by = null, by_hand_at = null,
+      done_at = case when ${status} = 'succeeded' then now() end where refund_id = ${refundId}`.execute(db)
+    const refused = await shop.post(path, BY_TRANSFER, headers)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'conflict', message: words }])
+  }
+  expect(await ledger(shop, orderId)).toEqual(kept)
+})
+
+test('by hand is refused only when the provider has sent all of this refund beside what our books know', async () => {
+  const shop = await createTestApp()
+  const { orderId, refundId, path } = await aFailedRefund(shop)
+  const { orderId: otherId } = await aFailedRefund(shop)
+  const { db } = shop.deps
+  const book = (order: string, amountCents: number, idempotencyKey: string) =>
+    inTransaction(db, (tx) =>
+      requestRefund(tx, { orderId: order, amountCents, reason: '', actor: null, idempotencyKey }),
+    )
+  await book(orderId, 20_00, 'sent')
+  await book(orderId, 5_00, 'cash')
+  await book(orderId, 3_00, 'account')
+  await book(orderId, 2_00, 'underway')
+  await book(otherId, 11_00, 'other')
+  await sql`update refunds set status = 'succeeded', done_at = now() where idempotency_key in ('sent', 'other')`.execute(
+    db,
+  )
+  for (const [key, how] of [
+    ['cash', 'cash'],
+    ['account', 'provider_account'],
+  ]) {
+    await sql`update refunds set status = 'succeeded', done_at = now(), by_hand_how = ${how}, by_hand_on = '2026-01-31',
+      by_hand_by = 'Ada', by_hand_at = now() where idempotency_key = ${key}`.execute(db)
+  }
+  const headers = await staff()
+  const record = async (refundedCents: number, body: object = BY_TRANSFER) => {
+    const { fetch } = shop.deps.payments
+    const payments = {
+      ...shop.deps.payments,
+      fetch: async (...args: Parameters<typeof fetch>) => ({ ...(await fetch(...args)), refundedCents }),
+    }
+    return (await createTestApp({}, { payments })).post(path, body, headers)
+  }
+  // Sent: 20 and 3; of the 50 of this refund a cent is missing, or none.
+  const refused = await record(73_00)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      code: 'conflict',
+      message:
+        'The books of the payment provider say that this was paid back. Please try the refund again: it is counted once.',
+    },
+  ])
+  await sql`update refunds set status = 'pending' where refund_id = ${refundId}`.execute(db)
+  expect(await (await record(73_00)).json()).toMatchObject({
+    message: expect.stringContaining('on its way') as unknown,
+  })
+  await sql`update refunds set status = 'failed' where refund_id = ${refundId}`.execute(db)
+  expect((await record(72_99)).status).toBe(200)
+})
+
+test.each([
+  ['staff paid in its account', {}, { how: 'provider_account', on: today }],
+  ['it cannot be asked', { fetch: () => Promise.reject(new ProviderFault('unavailable', 'down')) }, BY_TRANSFER],
+  ['its keys are gone', { id: 'stripe' as const }, BY_TRANSFER],
+])('what the provider would say keeps nobody from recording by hand when %s', async (_, change, body) => {
+  const shop = await createTestApp()
+  const { path } = await aFailedRefund(shop)
+  const { fetch } = shop.deps.payments
+  const all: PaymentProvider['fetch'] = async (...args) => ({ ...(await fetch(...args)), refundedCents: 108_00 })
+  const other = await createTestApp({}, { payments: { ...shop.deps.payments, fetch: all, ...change } })
+  expect((await other.post(path, body, await staff())).status).toBe(200)
+})
+
+test.runIf(onPostgres())('paying by hand and trying again lock the order first, and then the refund', async () => {
+  const shop = await createTestApp()
+  const { orderId, refundId, path } = await aFailedRefund(shop)
+  const headers = await staff()
+  const { db } = shop.deps
+  for (const [url, body] of [
+    [`/api/admin/refunds/${refundId}/retry`, {}],
+    [path, BY_TRANSFER],
+  ] as const) {
+    await sql`update refunds set status = 'failed' where refund_id = ${refundId}`.execute(db)
+    let answer: Promise<Response> | undefined
+    await inTransaction(db, async (tx) => {
+      await lockOrder(tx, orderId)
+      answer = shop.post(url, body, headers)
+      const early = answer.then(() => Promise.reject(new Error('it did not wait for the order')))
+      await Promise.race([waitUntilSomebodyWaits(tx), early])
+      // `nowait`: a refund that is locked already fails the statement.
+      await sql`select from refunds where refund_id = ${refundId} for update nowait`.execute(tx)
+      early.catch(() => undefined)
+    })
+    expect((await answer)?.status).toBe(200)
+  }
 })
