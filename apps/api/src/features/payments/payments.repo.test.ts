@@ -221,7 +221,7 @@ test('is looked at again after two minutes at first, after a tenth of its age la
 test('a key finds the payment of its own call: the same key, kind of call and customer, the same body before another', async () => {
   const { db, one, other } = await twoPayments()
   const [ada, bea] = [(await aCustomer()).user_id, (await aCustomer()).user_id]
-  const bodies = [Buffer.from('one'), Buffer.from('other')] as const
+  const bodies = [Buffer.from('one'), Buffer.from('other'), Buffer.from('third')] as const
   const begin = (id: string, key: string, scope: string, body: Buffer, customerId: string | null) =>
     inTransaction(db, (tx) =>
       insertPayment(tx, {
@@ -238,7 +238,7 @@ test('a key finds the payment of its own call: the same key, kind of call and cu
   await begin('pay_key_2', 'key-2', 'intents', bodies[0], null)
   await begin('pay_scope_2', 'key-1', 'others', bodies[0], null)
   await begin('pay_ada', 'key-1', 'intents', bodies[0], ada)
-  await begin('pay_visitor', 'key-1', 'intents', bodies[0], null)
+  await begin('pay_visitor', 'key-1', 'intents', bodies[2], null)
   await begin('pay_bea', 'key-1', 'intents', bodies[1], bea)
   const find = async (key: string, scope: string, body: Buffer, customerId: string | null) =>
     (await findByKey(db, { key, scope, customerId }, body))?.payment_id ?? null
@@ -246,7 +246,7 @@ test('a key finds the payment of its own call: the same key, kind of call and cu
   expect(await find('key-1', 'intents', bodies[0], null)).toBe('pay_visitor')
   expect(await find('key-1', 'intents', bodies[1], null)).toBe('pay_visitor')
   expect(await find('key-1', 'intents', bodies[1], bea)).toBe('pay_bea')
-  expect(await find('key-1', 'intents', bodies[0], bea)).toBe('pay_visitor')
+  expect(await find('key-1', 'intents', bodies[2], bea)).toBe('pay_visitor')
   expect(await find('key-1', 'others', bodies[0], ada)).toBe('pay_scope_2')
   expect(await find('key-2', 'intents', bodies[0], ada)).toBe('pay_key_2')
   expect(await find('key-3', 'intents', bodies[0], ada)).toBeNull()
@@ -258,6 +258,11 @@ test('a key finds the payment of its own call: the same key, kind of call and cu
     'others',
     'intents',
   ])
+  await begin('pay_key_4', 'key-4', 'intents', bodies[0], null)
+  await begin('pay_scope_3', 'key-1', 'thirds', bodies[0], null)
+  expect(await Promise.all(['pay_key_4', 'pay_scope_3'].map(scopeOf))).toEqual(['intents', 'thirds'])
+  // Who was a visitor a moment ago has one call, and the database refuses a second payment of it.
+  await expect(begin('pay_again', 'key-4', 'intents', bodies[0], ada)).rejects.toMatchObject({ code: '23505' })
   expect(await Promise.all(['pay_visitor', 'pay_bea'].map(scopeOf))).toEqual(['intents visitor', `intents ${bea}`])
   // Begun without a key, there is none to find it by.
   expect([one.idempotency_key, one.idempotency_scope, other.idempotency_key]).toEqual([null, null, null])
@@ -351,6 +356,16 @@ test('an amount alone is abandoned with its age, a checkout when its own hold ha
     young: answer(one.payment_id, false),
     old: answer(one.payment_id, true),
   })
+})
+
+test('a due payment without a name at its provider does not stand before the next one', async () => {
+  const { db, one, other } = await twoPayments()
+  await sql`update payments set created_at = now() - interval '1 hour', due_at = now()`.execute(db)
+  await sql`update payments set provider_ref = null, due_at = now() - interval '1 hour'
+    where payment_id = ${one.payment_id}`.execute(db)
+  const options = { olderThanMinutes: 30, abandonedAfterHours: 24, claimSeconds: 120 }
+  const claim = () => claimDuePayment(db, { providers: ['sandbox'], ...options })
+  expect([await claim(), await claim()]).toEqual([{ paymentId: other.payment_id, isAbandoned: false }, null])
 })
 
 test('of two payments that were never opened the one that has waited longest is claimed first', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/client.ts'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
+import { compareWithLedger } from './ledger.repo.ts'
 import { listRefunds, listWaitingRefunds, sumUnsent } from './refund-lists.repo.ts'
 import {
   claimDueRefund,
@@ -183,18 +184,16 @@ test('a refund raises the version of its order, also of one whose version lies a
     (await booksOf(order.order_id)).order.updated_at,
     (await booksOf(neighbor.order_id)).order.updated_at,
   ]
-  for (const [key, was] of [
-    ['click-1', new Date('2020-01-01T00:00:00.000Z')],
-    ['click-2', new Date('2099-01-01T00:00:00.000Z')],
-  ] as const) {
+  const request = async (idempotencyKey: string, was: Date) => {
     await db.updateTable('orders').set({ updated_at: was }).execute()
-    await refund(wish(order.order_id, { amountCents: 1_00, idempotencyKey: key }))
-    const [version, untouched] = await versions()
-    expect(untouched).toEqual(was)
-    const isAhead = was.getUTCFullYear() === 2099
-    if (isAhead) expect(version).toEqual(new Date(was.getTime() + 1))
-    else expect(version?.getTime()).toBeGreaterThan(order.created_at.getTime())
+    await refund(wish(order.order_id, { amountCents: 1_00, idempotencyKey }))
+    return versions()
   }
+  const past = new Date('2020-01-01T00:00:00.000Z')
+  const [now, untouched] = await request('click-1', past)
+  expect([(now ?? past) > order.created_at, untouched]).toEqual([true, past])
+  const ahead = new Date('2099-01-01T00:00:00.000Z')
+  expect(await request('click-2', ahead)).toEqual([new Date('2099-01-01T00:00:00.001Z'), ahead])
 })
 
 test('what an inquiry is about, or a decided dispute, can be refunded; what is disputed of this order cannot', async () => {
@@ -241,6 +240,8 @@ test('claims the refund that has been due longest, and no claimed, finished or u
     sql`update refunds set ${change} where refund_id = ${refundId}`.execute(db)
   await change(sql`claimed_until = null, status = 'failed'`, one)
   expect([await claimRefund(db, one.refundId, 60), await claimDueRefund(db, 60)]).toEqual([null, null])
+  await change(sql`claimed_until = null`, other)
+  expect(await claimDueRefund(db, 60)).toMatchObject({ refundId: other.refundId })
   await change(sql`status = 'pending', due_at = now() + interval '1 minute'`, one)
   expect(await claimDueRefund(db, 60)).toBeNull()
 
@@ -340,4 +341,24 @@ test.runIf(onPostgres())('claims the next refund while another worker claims the
     })
     expect(claimed).toMatchObject({ refundId: other.refundId })
   })
+})
+
+test('compares orders with the ledger slice by slice, each order once', async () => {
+  const { db, one, other } = await twoRequested()
+  const { order_id: third } = await anOrder({ payment_status: 'paid' })
+  const [first = '', second = '', last = ''] = [one.orderId, other.orderId, third].toSorted()
+  await sql`update orders set paid_cents = 10900 where order_id = ${second}`.execute(db)
+  const refundedCents = { [one.orderId]: 50_00, [other.orderId]: 20_00 }[second] ?? 0
+  const unlike = {
+    orderId: second,
+    paidCents: 109_00,
+    bookedPaidCents: 108_00,
+    refundedCents,
+    bookedRefundedCents: refundedCents,
+  }
+  const compare = (after: string, limit: number) => compareWithLedger(db, { after, limit })
+  expect(await compare('', 2)).toEqual({ compared: 2, last: second, unlike: [unlike] })
+  expect(await compare(first, 1)).toEqual({ compared: 1, last: second, unlike: [unlike] })
+  expect(await compare(second, 2)).toEqual({ compared: 1, last, unlike: [] })
+  expect(await compare(last, 2)).toEqual({ compared: 0, last: null, unlike: [] })
 })

@@ -1,16 +1,21 @@
 import { shopDay } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
-import { anIntentBody, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
+import { anIntentBody, buyByCard, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
 import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
 import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { onPostgres } from '../../testing/test-database.ts'
+import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
+import { lockOrder } from '../orders/order-desk.repo.ts'
 import { compareBooks } from './compare-books.ts'
 import { requestRefund } from './refunds.repo.ts'
+import { reverseRefund } from './reverse-refund.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal
@@ -195,7 +200,12 @@ test('a message that comes while the refund is being sent is refused, and counts
   await sql`
     update refunds set status = 'pending', provider_ref = null, claimed_until = now() + interval '1 minute'`.execute(db)
   const message = stripe.failRefund(ref ?? '')
-  expect((await hear(shop, 'stripe', message)).status).toBe(503)
+  const early = await hear(shop, 'stripe', message)
+  expect([early.status, early.headers.get('Retry-After'), await early.json()]).toMatchObject([
+    503,
+    '60',
+    { code: 'unavailable', message: 'A refund of this payment is being sent at this moment' },
+  ])
   await db.updateTable('refunds').set({ status: 'succeeded', provider_ref: ref, claimed_until: null }).execute()
   expect((await hear(shop, 'stripe', message)).status).toBe(200)
   expect(await refundOf(shop, refund.refund_id)).toMatchObject({ status: 'failed' })
@@ -246,9 +256,137 @@ test('money that became no order waits for staff when it comes back', async () =
   expect(await sendRefunds(shop.deps, never)).toBe(1)
   const refund = await shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
   await hear(shop, 'stripe', stripe.failRefund(refund.provider_ref ?? ''))
+  const told = await shop.deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  expect(told).toMatchObject({ recipient: 'ada@example.com', subject: 'Your refund did not arrive', order_id: null })
   expect(await waiting(shop)).toMatchObject([{ orderId: null, status: 'failed', amount: 30 }])
   expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal'])
   await shop.post(`/api/admin/refunds/${refund.refund_id}/retry`, {}, await staff())
   expect(await sendRefunds(shop.deps, never)).toBe(1)
   expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal', 'refund'])
+})
+
+/** An order and a refund of it that the sandbox has sent; `hear` acts on the message that it failed. */
+async function aSentRefund() {
+  const shop = await createTestApp()
+  const orderId = await buyByCard(shop, [await aProduct()])
+  const { refund_id: refundId } = await request(shop, orderId, 50_00)
+  expect(await sendRefund(shop.deps, refundId)).toBe(true)
+  const [refund, mail] = [vi.fn(), vi.fn()]
+  shop.deps.signals.on('refund-requested', refund)
+  shop.deps.signals.on('mail-queued', mail)
+  const row = () => refundOf(shop, refundId)
+  const { provider_ref: ref } = await row()
+  const hearOf = (fetchRefund: PaymentProvider['fetchRefund'], refundRef = ref ?? '') => {
+    const provider: PaymentProvider = { ...shop.deps.payments, ...(fetchRefund ? { fetchRefund } : {}) }
+    if (!fetchRefund) delete provider.fetchRefund
+    return reverseRefund(shop.deps, provider, { refundRef, providerRef: 'sbx_unknown' })
+  }
+  const signals = () => [refund.mock.calls.length, mail.mock.calls.length]
+  return { shop, db: shop.deps.db, orderId, refundId, ref: ref ?? '', row, hearOf, signals }
+}
+
+const failed = { status: 'failed', refundRef: null, message: null } as const
+
+test('a refund that failed is taken back with its history, entry and email, also without a reason of the provider', async () => {
+  const { shop, db, orderId, refundId, ref, row, hearOf, signals } = await aSentRefund()
+  const before = await row()
+  await hearOf(async () => failed)
+  expect(await row()).toEqual({
+    ...before,
+    status: 'failed',
+    last_error: 'It failed after it had been sent',
+    errand: 2,
+    done_at: null,
+    reversed_at: expect.any(Date) as Date,
+  })
+  expect(signals()).toEqual([0, 1])
+  const entries = await db
+    .selectFrom('payment_entries')
+    .select(['kind', 'amount_cents', 'provider', 'provider_ref', 'refund_attempt', 'note'])
+    .where('refund_id', '=', refundId)
+    .orderBy('entry_id', 'desc')
+    .execute()
+  expect(entries[0]).toEqual({
+    kind: 'reversal',
+    amount_cents: 50_00,
+    provider: 'sandbox',
+    provider_ref: ref,
+    refund_attempt: 1,
+    note: 'It failed after it had been sent',
+  })
+  const history = await db
+    .selectFrom('order_status_history')
+    .select(['order_id', 'status', 'note', 'actor_name'])
+    .where('note', 'like', '%failed after%')
+    .execute()
+  const note = 'The refund of $50.00 failed after it had been sent.'
+  expect(history).toEqual([{ order_id: orderId, status: 'PENDING', note, actor_name: null }])
+  const mail = await db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({
+    recipient: 'claire@example.com',
+    order_id: orderId,
+    subject: `The refund for your order ${orderId.slice(-6)} did not arrive`,
+  })
+  expect(JSON.stringify(mail.data)).toContain(`We sent $50.00 for your order ${orderId.slice(-6)} back to the card`)
+
+  const again = await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())
+  expect(again.status).toBe(200)
+  const payment = await db.selectFrom('payments').select('provider_ref').executeTakeFirstOrThrow()
+  const booked = await db
+    .selectFrom('payment_entries')
+    .selectAll()
+    .orderBy('entry_id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(booked).toMatchObject({ kind: 'refund', refund_attempt: 2, provider: 'sandbox', amount_cents: 50_00 })
+  expect(booked.provider_ref).toBe(payment.provider_ref)
+})
+
+test.each([
+  ['has gone through', async () => ({ ...failed, status: 'succeeded' as const })],
+  ['is still on its way', async () => ({ ...failed, status: 'pending' as const })],
+  ['cannot be asked about', undefined],
+])('a refund that %s at the provider stays as it is', async (_, fetchRefund) => {
+  const { row, hearOf, signals } = await aSentRefund()
+  const before = await row()
+  await hearOf(fetchRefund)
+  await hearOf(async () => failed, 're_unknown')
+  expect([await row(), signals()]).toEqual([before, [0, 0]])
+})
+
+test('a refund on its way is asked about at once, and one that has failed already is not', async () => {
+  const { db, row, hearOf, signals } = await aSentRefund()
+  const asked = vi.fn(async () => failed)
+  await sql`update refunds set status = 'pending', done_at = null, due_at = '2099-01-01'`.execute(db)
+  await hearOf(asked)
+  expect([(await row()).due_at < new Date('2099-01-01'), signals()]).toEqual([true, [1, 0]])
+  await sql`update refunds set status = 'failed'`.execute(db)
+  await hearOf(asked)
+  expect([asked.mock.calls.length, (await row()).reversed_at, signals()]).toEqual([0, null, [1, 0]])
+})
+
+test.each([
+  ['failed', sql`status = 'failed', done_at = null`],
+  ['sent again under another name', sql`provider_ref = 're_second'`],
+  ['paid by hand', sql`by_hand_how = 'cash', by_hand_on = '2026-01-31', by_hand_by = 'Ada', by_hand_at = now()`],
+])('a refund that was %s while the provider was asked is not taken back', async (_, change) => {
+  const { db, orderId, shop, row, hearOf } = await aSentRefund()
+  await hearOf(async () => {
+    await sql`update refunds set ${change}`.execute(db)
+    return failed
+  })
+  expect(await row()).toMatchObject({ reversed_at: null, errand: 1 })
+  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00 })
+})
+
+test.runIf(onPostgres())('taking a refund back locks the order first, and then the refund', async () => {
+  const { db, orderId, refundId, row, hearOf } = await aSentRefund()
+  let heard: Promise<void> = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await lockOrder(tx, orderId)
+    heard = hearOf(async () => failed)
+    await waitUntilSomebodyWaits(tx)
+    await sql`select from refunds where refund_id = ${refundId} for update nowait`.execute(tx)
+  })
+  await heard
+  expect(await row()).toMatchObject({ status: 'failed' })
 })
