@@ -339,12 +339,16 @@ describe('the list and its totals', () => {
       const found = await listOrders(db, ListOrdersQuery.parse({ search }))
       expect(found.map(({ order_id }) => order_id)).toEqual(newest.slice(-3))
     }
-    const rowsOfPage = (page: number) =>
-      rowsRead(db, ['orders'], (tx) => listOrders(tx, ListOrdersQuery.parse({ page })))
+    const rowsOfPage = (page: number, search?: string) =>
+      rowsRead(db, ['orders'], (tx) => listOrders(tx, ListOrdersQuery.parse({ page, search })))
     await sql`analyze orders`.execute(db)
     expect(await rowsOfPage(250)).toBeLessThan(100)
     expect(await rowsOfPage(106)).toBeLessThan(1_200)
     expect(await rowsOfPage(150)).toBeLessThan(1_200)
+    // What is common is found at the beginning of the list, uncounted; what is rare is not looked for in all of it.
+    expect(await rowsOfPage(1, 'claire')).toBeLessThan(100)
+    expect(await rowsOfPage(1, 'zelda')).toBeLessThan(1_100)
+    expect(await rowsOfPage(1, 'Zelda Dupont')).toBeLessThan(100)
   })
 })
 
