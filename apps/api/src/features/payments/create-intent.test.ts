@@ -128,3 +128,56 @@ test.each([
     message: 'Many people are buying this right now. Please try again.',
   })
 })
+
+test.each(['guest', 'customer'] as const)(
+  'a repeat hands the payment to the %s who has signed in since',
+  async (role) => {
+    const shop = await createTestApp()
+    const bag = await aProduct({ colors: { Noir: 5 } })
+    const [body, key] = [anIntentBody([bag]), { 'Idempotency-Key': 'click-0001' }]
+    const first = await begin(shop, body, key)
+    const other = await begin(shop, anIntentBody([bag], { email: 'other@example.com' }))
+    const user = await aCustomer({ role })
+    const { headers } = await signedIn(user)
+    expect(await begin(shop, body, { ...key, ...headers })).toEqual(first)
+    const nobody = { user_id: null, guest_id: null }
+    const owner = { ...nobody, [role === 'guest' ? 'guest_id' : 'user_id']: user.user_id }
+    const owners = [
+      [first.paymentIntentId, owner],
+      [other.paymentIntentId, nobody],
+    ] as const
+    for (const [intentId, columns] of owners) {
+      const payment = (await payments(shop)).find(({ intent_id: id }) => id === intentId)
+      expect(payment).toMatchObject(columns)
+      const checkout = await shop.deps.db
+        .selectFrom('checkouts')
+        .select(['user_id', 'guest_id'])
+        .where('checkout_id', '=', payment?.checkout_id ?? '')
+        .executeTakeFirstOrThrow()
+      expect(checkout).toEqual(columns)
+    }
+  },
+)
+
+test('a key that began a payment for another body is refused, and another amount than the cart costs is too', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const key = { 'Idempotency-Key': 'click-0001' }
+  const body = anIntentBody([bag])
+  await begin(shop, body, key)
+  const mismatch = await create(shop, anIntentBody([bag], { email: 'other@example.com' }), key)
+  expect([mismatch.status, await mismatch.json()]).toMatchObject([
+    422,
+    { code: 'idempotency_mismatch', message: 'This Idempotency-Key was used for another payment' },
+  ])
+  const forged = await create(shop, { ...body, amount: 107_99 })
+  expect([forged.status, await forged.json()]).toMatchObject([
+    409,
+    {
+      code: 'price_changed',
+      message: 'Prices have changed. Please review your order.',
+      data: { items: [], total: 108 },
+    },
+  ])
+  expect(await payments(shop)).toHaveLength(1)
+})

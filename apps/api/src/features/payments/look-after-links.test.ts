@@ -105,6 +105,8 @@ test('an order whose bank is at its payment is not closed; one whose provider is
   const shop = await createTestApp()
   const [slow, silent] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
   await confirm(shop, await openIntent(shop, slow.orderId), '0259')
+  // The bank of the sandbox is done within a second.
+  await sql`update sandbox_intents set settles_at = now() + interval '1 hour'`.execute(shop.deps.db)
   const { paymentIntentId } = await openIntent(shop, silent.orderId)
   await wait(shop, policy.payment.payLinkHours + 1)
   const cancel: PaymentProvider['cancel'] = (ref, signal) =>
@@ -116,4 +118,19 @@ test('an order whose bank is at its payment is not closed; one whose provider is
   expect(await orderOf(shop, slow.orderId)).toMatchObject({ status: 'PENDING', payment_status: 'pending' })
   expect(await orderOf(shop, silent.orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
   expect(warnings()).toContain('payment of an expired link not called off')
+})
+
+test('an order whose account was deleted is closed like any other, and no email is written', async () => {
+  const shop = await createTestApp()
+  const { orderId, variantId } = await aWaitingOrder(shop)
+  await sql`update orders set email = 'deleted-usr_1@deleted.invalid'`.execute(shop.deps.db)
+  const mails = await subjects(shop)
+  let woken = 0
+  shop.deps.signals.on('mail-queued', () => (woken += 1))
+  await wait(shop, policy.payment.payLinkReminderHours + 1)
+  expect([await lookAfterLinks(shop.deps, never), woken]).toEqual([{ reminded: 1, closed: 0 }, 1])
+  await wait(shop, policy.payment.payLinkHours)
+  expect([await lookAfterLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
+  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([mails, 3, []])
+  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED' })
 })
