@@ -58,9 +58,7 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
     ],
   }),
   refunded: (told, number, dear) =>
-    told.refundedCents
-      ? refundedWords(told, formatUsd(told.refundedCents), number, dear)
-      : closedWords(told, number, dear),
+    told.refundedCents ? refundedWords(told, told.refundedCents, number, dear) : closedWords(told, number, dear),
   rejected: ({ answer }, number, dear) => ({
     subject: `About your return ${number}`,
     title: 'We cannot take this return',
@@ -69,8 +67,8 @@ const WORDS: Readonly<Record<ReturnStatus, (told: ToldReturn, number: string, de
   }),
 }
 
-function refundedWords({ isDueByHand }: ToldReturn, amount: string, number: string, dear: string): Words {
-  const facts = [{ label: 'Refund', value: amount, url: null }]
+function refundedWords({ isDueByHand }: ToldReturn, cents: number, number: string, dear: string): Words {
+  const amount = formatUsd(cents)
   if (isDueByHand) {
     return {
       subject: `The refund for your return ${number}`,
@@ -79,7 +77,7 @@ function refundedWords({ isDueByHand }: ToldReturn, amount: string, number: stri
       paragraphs: [
         `${dear}, we have looked at your return ${number}. We will return ${amount} to you and write to you as soon as it has been sent.`,
       ],
-      facts,
+      facts: [{ label: 'Refund', value: amount, url: null }],
     }
   }
   return {
@@ -89,7 +87,7 @@ function refundedWords({ isDueByHand }: ToldReturn, amount: string, number: stri
     paragraphs: [
       `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${IN_DAYS}.`,
     ],
-    facts,
+    facts: [{ label: 'Refund', value: amount, url: null }],
   }
 }
 

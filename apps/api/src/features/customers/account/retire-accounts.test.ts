@@ -101,7 +101,8 @@ test.each([
 test('an account used on the very day of its warning is kept, and one that others use is not', async () => {
   const { customerUnusedSince, daysPass, night, db, mail, deps } = await aShop()
   const [kept] = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
-  deps.now = () => new Date('2026-11-22T12:00:00Z')
+  // In New York, 30 days later is the last millisecond of a day.
+  deps.now = () => new Date('2026-11-23T04:59:59.999Z')
   let wakes = 0
   deps.signals.on('mail-queued', () => (wakes += 1))
   expect(await night()).toEqual({ warned: 2, due: 0, deleted: 0 })
@@ -146,6 +147,26 @@ test('neither staff nor guests are meant, nor accounts that end anyway', async (
   const later = new Date(Date.now() + DAY_MS)
   await db.updateTable('users').set({ deletion_due_at: later }).where('user_id', '=', leaving.user_id).execute()
   expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  await db
+    .updateTable('users')
+    .set({ inactivity_warned_at: ago(0, WARNING_DAYS + 1) })
+    .execute()
+  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+})
+
+test('a warning counts from the moment of the last use on, and never before the years are over', async () => {
+  const { customerUnusedSince, night, db } = await aShop()
+  const warned = async (since: Date, at: Date) => {
+    const { user_id } = await customerUnusedSince(since)
+    await db.updateTable('users').set({ inactivity_warned_at: at }).where('user_id', '=', user_id).execute()
+    return user_id
+  }
+  const long = ago(YEARS + 1)
+  await warned(long, long)
+  const early = await warned(ago(YEARS, -0.5), ago(0, WARNING_DAYS + 10))
+  expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
+  const left = await db.selectFrom('users').select('user_id').where('deleted_at', 'is', null).execute()
+  expect(left).toEqual([{ user_id: early }])
 })
 
 test('the accounts that are due are those of customers alone whose day has come, in the order of their ids', async () => {

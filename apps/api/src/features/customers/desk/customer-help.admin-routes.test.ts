@@ -38,7 +38,10 @@ test('mails a link that chooses a new password once', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
   const answer = await send('POST', `${customer.user_id}/reset-password`)
-  expect(await answer.json()).toMatchObject({ message: 'A link for a new password was sent to claire@example.com' })
+  expect(await answer.json()).toMatchObject({
+    success: true,
+    message: 'A link for a new password was sent to claire@example.com',
+  })
   const [mail, ...others] = await posted(shop)
   expect(others).toEqual([])
   const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
@@ -96,6 +99,7 @@ test('a letter goes to the customer, its answer to support', async () => {
   const customer = await aCustomer({ email: 'claire@example.com' })
   const letter = { subject: 'Your bag', message: 'Dear Claire,\n\nit is ready.\nThe bench' }
   expect(await (await send('POST', `${customer.user_id}/mail`, letter)).json()).toMatchObject({
+    success: true,
     message: 'Email sent successfully!',
   })
   const [mail] = await posted(shop)
@@ -122,7 +126,9 @@ test('notes are kept in their order and the log does not repeat them', async () 
   const [{ user_id: id }, other] = [await aCustomer(), await aCustomer()]
   await send('POST', `${other.user_id}/notes`, { text: 'Likes tea' })
   await send('POST', `${id}/notes`, { text: 'Prefers to be called' })
-  const { data } = await json<CustomerAnswer>(await send('POST', `${id}/notes`, { text: ' Left-handed ' }))
+  const noted = await json<CustomerAnswer>(await send('POST', `${id}/notes`, { text: ' Left-handed ' }))
+  expect(noted).toMatchObject({ success: true, message: 'Note added' })
+  const { data } = noted
   expect(data.internalNotes.map(({ text, by }) => [text, by])).toEqual([
     ['Prefers to be called', 'Margaux Laurent'],
     ['Left-handed', 'Margaux Laurent'],
@@ -185,6 +191,7 @@ test('one timeline tells orders, returns, messages, mails, notes and the account
   for (let page = 0; before !== null && page < 10; page += 1) {
     const query: string = before === '' ? '' : `&before=${encodeURIComponent(before)}`
     const answer: TimelineAnswer = await json(await send('GET', `${customer.user_id}/timeline?pageSize=2${query}`))
+    expect(answer.success).toBe(true)
     seen.push(...answer.data.entries.map(({ title, detail }) => `${title}: ${detail}`))
     before = answer.data.next
   }
@@ -298,13 +305,21 @@ test('a customer comes with the ten newest orders, and the timeline ends where t
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
   const orderIds: string[] = []
   for (let day = 1; day <= 11; day += 1) orderIds.push((await anOrder({ user_id: id, created_at: at(day) })).order_id)
-  const { data } = await json<CustomerAnswer>(await send('GET', id))
+  const [dueAt, seenAt] = [new Date('2027-01-02T03:04:05Z'), new Date('2026-01-12T03:04:05Z')]
+  const users = shop.deps.db.updateTable('users').set({ deletion_due_at: dueAt, last_login_at: seenAt })
+  await users.where('user_id', '=', id).execute()
+  const found = await send('GET', id)
+  const { data, success } = await json<CustomerAnswer>(found)
+  const facts = { deletionDueAt: dueAt.toISOString(), lastLogin: seenAt.toISOString(), isAdmin: false, isGuest: false }
+  expect({ success, ...data }).toMatchObject({ success: true, ...facts })
   expect(data.orders.map(({ orderId }) => orderId)).toEqual(orderIds.toReversed().slice(0, 10))
   expect(data.totalOrders).toBe(11)
-  // Eleven orders and the creation of the account.
+  // Eleven orders, and the beginning and last sign-in of the account.
   const page = async (size: number) =>
     (await json<TimelineAnswer>(await send('GET', `${id}/timeline?pageSize=${size}`))).data
-  expect(await page(12)).toMatchObject({ next: null })
+  expect(await page(13)).toMatchObject({ next: null })
+  const tooLong = [await send('GET', 'x'.repeat(100)), await send('GET', 'x'.repeat(101))]
+  expect(tooLong.map(({ status }) => status)).toEqual([404, 400])
   const eleven = await page(11)
   expect([eleven.entries.length, eleven.next]).toEqual([11, eleven.entries.at(-1)?.cursor])
   expect(await shop.deps.db.selectFrom('customer_notes').selectAll().execute()).toEqual([])

@@ -67,8 +67,11 @@ async function aShop() {
     return found
   }
   const erase = (userId: string, also = {}) => request(`${userId}/erase`, 'POST', { confirm: 'ERASE', ...also })
-  const plan = async (userId: string) =>
-    ((await (await request(`${userId}/erasure`, 'GET')).json()) as ErasurePlanAnswer).data
+  const plan = async (userId: string) => {
+    const { success, data } = (await (await request(`${userId}/erasure`, 'GET')).json()) as ErasurePlanAnswer
+    expect(success).toBe(true)
+    return data
+  }
   return { ...shop, db, request, order, ownerUsesIt, impostor, settle, rowsOf, erase, plan }
 }
 

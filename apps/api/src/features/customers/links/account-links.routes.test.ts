@@ -168,6 +168,16 @@ test('a link that was used, or is another one, opens nothing', async () => {
     one.user_id,
     other.user_id,
   ])
+  await inTransaction(deps.db, async (tx) => {
+    for (const { user_id: userId } of [one, other]) {
+      const link = { userId, email: 'new@example.com', lifetimeMs: 60_000 }
+      await insertLink(tx, { ...link, purpose: 'change-email', tokenHash: hashToken(userId) })
+    }
+  })
+  for (const { user_id: userId, email } of [one, other]) {
+    expect(await findLink(deps.db, 'change-email', hashToken(userId))).toMatchObject({ userId, currentEmail: email })
+  }
+  await sql`delete from auth_tokens where user_id = ${other.user_id} and purpose = 'change-email'`.execute(deps.db)
   await inTransaction(deps.db, (tx) => deleteLinks(tx, one.user_id))
   const left = await deps.db.selectFrom('auth_tokens').select('user_id').execute()
   expect(left).toEqual([{ user_id: other.user_id }])

@@ -72,9 +72,15 @@ test.each(['customer', 'guest'] as const)(
 
 test('saves the details of a checkout and prefills the next one', async () => {
   const { get, post, path, headers } = await aShopper('guest')
+  const other = await aCustomer()
+  const others = { path: `/users/${other.user_id}`, headers: (await signedIn(other)).headers }
+  const theirs = someDetails({ shippingAddress: aPlace({ city: 'Albany' }) })
+  const saved = await post(`${others.path}/checkout`, theirs, others.headers)
+  expect([saved.status, await saved.json()]).toEqual([200, { success: true }])
   expect(await (await get(`${path}/checkout`, headers)).json()).toEqual({ success: true, data: null })
   expect((await post(`${path}/checkout`, someDetails(), headers)).status).toBe(200)
   expect(await (await get(`${path}/checkout`, headers)).json()).toEqual({ success: true, data: someDetails() })
+  expect(await (await get(`${others.path}/checkout`, others.headers)).json()).toEqual({ success: true, data: theirs })
 })
 
 test('with one address for both, the billing address is the shipping address, whatever the hidden fields hold', async () => {

@@ -10,7 +10,10 @@ test('whoever placed an order can look at it again without a session', async () 
   const answer = await get(`/api/orders/receipt/${data.receiptToken}`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toMatchObject({ data: { orderId: data.orderId, items: [{ name: 'Sac Lune' }] } })
+  expect(await answer.json()).toMatchObject({
+    success: true,
+    data: { orderId: data.orderId, items: [{ name: 'Sac Lune' }] },
+  })
 })
 
 test('a token opens its own order alone', async () => {
@@ -30,6 +33,11 @@ test('a token opens its own order alone', async () => {
     receiptToken({ SESSION_SECRET: 'another secret of another shop, also long' }, order.order_id),
     receiptToken(deps.config, 'ORD-000000000000'),
   ]
+  const tooLong = [
+    await get(`/api/orders/receipt/${'x'.repeat(200)}`),
+    await get(`/api/orders/receipt/${'x'.repeat(201)}`),
+  ]
+  expect(tooLong.map(({ status }) => status)).toEqual([404, 400])
   for (const one of dead) expect((await get(`/api/orders/receipt/${one}`)).status, one).toBe(404)
   expect(readReceiptToken(deps.config, token)).toBe(order.order_id)
 })

@@ -319,6 +319,12 @@ test('a session lives thirty days from the last visit, by the clock of the datab
     sql`update sessions set last_seen_at = last_seen_at - ${days}::integer * interval '1 day',
       idle_expires_at = idle_expires_at - ${days}::integer * interval '1 day',
       absolute_expires_at = absolute_expires_at - ${days}::integer * interval '1 day'`.execute(shop.deps.db)
+  const { rows } = await sql<{ idle: number; absolute: number }>`
+    select extract(epoch from idle_expires_at - created_at)::float8 as idle,
+      extract(epoch from absolute_expires_at - created_at)::float8 as absolute from sessions`.execute(shop.deps.db)
+  expect(rows).toEqual([
+    { idle: policy.customerSessionDays * 86_400, absolute: policy.customerSessionAbsoluteDays * 86_400 },
+  ])
   for (const days of [29, 29, 29]) {
     await age(days)
     expect((await verify(shop, token)).status).toBe(200)
