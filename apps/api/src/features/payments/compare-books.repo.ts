@@ -55,7 +55,6 @@ export async function restartComparisons(db: Db): Promise<Date | null> {
     select greatest((select max(created_at) from payments), (select max(created_at) from orders),
       (select max(created_at) from mails)) - interval '1 hour' as since`.execute(db)
   const since = rows[0]?.since ?? null
-  if (since === null) return null
   await sql`
     insert into payment_comparisons (provider, resume_at)
     select distinct provider, ${since}::timestamptz from payments
