@@ -164,6 +164,7 @@ test('a warning counts from the moment of the last use on, and never before the 
   const long = ago(YEARS + 1)
   await warned(long, long)
   const early = await warned(ago(YEARS, -0.5), ago(0, WARNING_DAYS + 10))
+  expect(await inTransaction(db, (tx) => takeAccountsToWarn(tx, 10))).toEqual([])
   expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
   const left = await db.selectFrom('users').select('user_id').where('deleted_at', 'is', null).execute()
   expect(left).toEqual([{ user_id: early }])
