@@ -218,8 +218,8 @@ test('news from before the money was recorded counts for nothing: the provider i
   const { fetch } = shop.deps.payments
   const now = await fetch(one.provider_ref ?? '', AbortSignal.timeout(10_000))
   const seen: ProviderState = { ...now, state: 'processing', message: 'Before' }
-  const signals = listen(shop)
   const slow = await asked(shop, async () => seen)
+  const signals = listen(slow)
   expect(await settlePayment(slow.deps, one.payment_id, { seen })).toEqual({
     kind: 'unpaid',
     state: 'processing',
