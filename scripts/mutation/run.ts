@@ -29,7 +29,11 @@ interface Area {
 /** Not those that begin processes, play long histories, or build large tables: minutes for each mutant. */
 const REACH: Readonly<Record<Area['reach'], string[]>> = {
   domain: [`${DOMAIN}/**`],
-  api: ['apps/api/src/!(cli|boot|db)/**/!(survival|histories|lock-order|backlog)*.test.*', 'apps/api/src/*.test.ts'],
+  api: [
+    'apps/api/src/!(cli|boot|db)/**/!(survival|histories|lock-order|backlog)*.test.*',
+    'apps/api/src/db/row-locks.test.ts',
+    'apps/api/src/*.test.ts',
+  ],
 }
 /** How many files of tests a mutant must survive, beside those of its own area. */
 const MOST_OTHERS = 20

@@ -117,8 +117,12 @@ test('while the bank disputes the payment a return is received, and not paid bac
       payment_id,
       order_id: orderId,
       amount_cents: 378_00,
+      is_inquiry: true,
     })
     .execute()
+  // A bank that only inquires has not taken the money.
+  expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { refundable: 378 } })
+  await desk.deps.db.updateTable('disputes').set({ is_inquiry: false }).execute()
   expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { refundable: 0, proposedRefund: 0 } })
   expect((await desk.step(returnId, 'refund', { amount: 1 })).status).toBe(409)
   expect(await desk.order(orderId)).toMatchObject({ refunded_cents: 0 })

@@ -243,7 +243,14 @@ test('tells everybody who works on returns where pieces are sent back to', async
   const { returnId } = await aReturn(desk)
   const returnAddress = '18 Perry Street\nNew York, NY 10014'
   const value = JSON.stringify({ returnAddress })
-  await desk.deps.db.insertInto('settings').values({ key: 'shop', value, updated_at: new Date() }).execute()
+  const other = JSON.stringify({ returnAddress: '1 Other Street' })
+  await desk.deps.db
+    .insertInto('settings')
+    .values([
+      { key: 'staff', value: other, updated_at: new Date() },
+      { key: 'shop', value, updated_at: new Date() },
+    ])
+    .execute()
   expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { returnAddress } })
 })
 

@@ -90,6 +90,21 @@ test('signs a customer in with a new token every time, in a cookie that scripts 
   expect(await kept.json()).toMatchObject({ user: { email, role: 'customer', isAdmin: false } })
 })
 
+test('signing in stores when this customer was last here, which decides when an unused account goes', async () => {
+  const shop = await createTestApp()
+  const [customer, other] = [await aCustomer(), await aCustomer()]
+  const before = Date.now()
+  await shop.post('/api/auth/login', { email: customer.email, password: TEST_PASSWORD })
+  const { last_login_at: at } = await shop.deps.db
+    .selectFrom('users')
+    .select('last_login_at')
+    .where('user_id', '=', customer.user_id)
+    .executeTakeFirstOrThrow()
+  expect(at?.getTime()).toBeGreaterThanOrEqual(before)
+  const unchanged = shop.deps.db.selectFrom('users').select('last_login_at').where('user_id', '=', other.user_id)
+  expect(await unchanged.executeTakeFirst()).toEqual({ last_login_at: null })
+})
+
 test('over https the cookie is bound to the host', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const { email } = await aCustomer()
