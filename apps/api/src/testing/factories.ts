@@ -156,7 +156,7 @@ export async function anOrder(overrides: Partial<Insertable<OrdersTable>> = {}) 
   // next in the same one would stand before it.
   const { order_id, status, created_at } = order
   await db.insertInto('order_status_history').values({ order_id, status, created_at }).execute()
-  if (order.paid_cents > 0) await bookPastMoney(db)
+  if (order.paid_cents > 0) await bookPastMoney(db, order_id)
   return order
 }
 

@@ -4,15 +4,15 @@ import type { Db } from '../client.ts'
 /**
  * Writes the books of orders that were made with their sums alone: for each that was paid and has no capture yet, the
  * payment, its entry, and what went back. Cards were charged by the sandbox, which remembers them too, so that they can
- * be refunded; the rest was recorded by hand.
+ * be refunded; the rest was recorded by hand. With an order id, that order alone.
  */
-export async function bookPastMoney(db: Db): Promise<void> {
+export async function bookPastMoney(db: Db, orderId?: string): Promise<void> {
   await sql`
     with past as (
       select o.*, o.payment_method = 'CREDIT_CARD' as by_card, 'pay_' || o.order_id as payment_id,
         'sbx_' || replace(o.order_id, '-', '_') as intent_id
       from orders o
-      where o.paid_cents > 0
+      where o.paid_cents > 0 and ${orderId === undefined ? sql`true` : sql`o.order_id = ${orderId}`}
         and not exists (select from payment_entries e where e.order_id = o.order_id and e.kind = 'capture')
     ),
     paid as (
