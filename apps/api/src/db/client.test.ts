@@ -94,13 +94,15 @@ test.runIf(onPostgres())('goes on after a migration changed a table that has pla
 test.runIf(onPostgres())('does the work again whose transaction ended in a deadlock', async () => {
   const { db } = await testDatabase()
   let runs = 0
+  let holders = 0
   let bothHoldOne = (): void => undefined
   const meeting = new Promise<void>((resolve) => (bothHoldOne = resolve))
   const lockBoth = (first: number, second: number): Promise<number> =>
     inTransaction(db, async (tx) => {
       runs += 1
       await sql`select pg_advisory_xact_lock(7401, ${first}::integer)`.execute(tx)
-      if (runs === 2) bothHoldOne()
+      holders += 1
+      if (holders === 2) bothHoldOne()
       await meeting
       await sql`select pg_advisory_xact_lock(7401, ${second}::integer)`.execute(tx)
       return first

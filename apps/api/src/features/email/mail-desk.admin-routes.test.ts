@@ -360,7 +360,8 @@ test('emails that are held since a restore leave only when staff send them, one 
   expect((await send('held', { action: 'release' })).status).toBe(409)
   expect(await sendAll()).toBe(2)
   expect(shop.mail.sent.map(({ to }) => to).toSorted()).toEqual(['a@example.com', 'c@example.com'])
-  const lines = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_name']).execute()
+  const entries = shop.deps.db.selectFrom('audit_entries').select(['action', 'target_name'])
+  const lines = await entries.orderBy('entry_id').execute()
   expect(lines).toEqual([
     { action: 'email.discarded', target_name: '1 held email' },
     { action: 'email.released', target_name: '2 held emails' },

@@ -84,7 +84,8 @@ export async function findUnbooked(
       else exists (
         select from payments p join refunds r on r.payment_id = p.payment_id
         where p.provider = ${provider} and p.provider_ref = m.ref and r.provider_ref = m.refund_ref
-          and r.amount_cents = m.amount and r.status = 'succeeded') end`.execute(db)
+          and r.amount_cents = m.amount and r.status = 'succeeded') end
+    order by m.place`.execute(db)
   return rows.flatMap(({ place }) => movements[place - 1] ?? [])
 }
 

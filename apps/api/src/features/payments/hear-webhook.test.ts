@@ -38,7 +38,11 @@ async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
   }
   const orders = () => db.selectFrom('orders').select(['email', 'paid_cents']).execute()
   const events = () =>
-    db.selectFrom('provider_events').select(['provider', 'event_id', 'kind', 'provider_ref']).execute()
+    db
+      .selectFrom('provider_events')
+      .select(['provider', 'event_id', 'kind', 'provider_ref'])
+      .orderBy('event_id')
+      .execute()
   const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
   return { shop, db, row, asked, hear, orders, events, warnings }
 }

@@ -293,13 +293,14 @@ test('money for an order that was closed or paid meanwhile goes back, and the or
     await shop.deps.db.updateTable('orders').set(closed).where('order_id', '=', orderId).execute()
     await shop.deps.sandbox?.deliverDue()
     expect(await orderOf(shop, orderId)).toMatchObject({ ...closed, refunded_cents: 0 })
-    const refunds = await shop.deps.db.selectFrom('refunds').selectAll().execute()
+    const refunds = await shop.deps.db.selectFrom('refunds').selectAll().orderBy('created_at').execute()
     expect(refunds.at(-1)).toMatchObject({ order_id: null, amount_cents: 108_00, status: 'pending' })
     expect((await subjects(shop)).at(-1)).toBe('We are returning your payment')
     const history = await shop.deps.db
       .selectFrom('order_status_history')
       .selectAll()
       .where('order_id', '=', orderId)
+      .orderBy('entry_id')
       .execute()
     expect(history.at(-1)?.note).toContain('is being returned')
   }

@@ -34,7 +34,8 @@ async function refund(given: RefundWish) {
 async function booksOf(orderId: string) {
   const { db } = await testDatabase()
   const order = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-  const entries = await db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId).execute()
+  const ofOrder = db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId)
+  const entries = await ofOrder.orderBy('entry_id').execute()
   return { order, entries, refunds: await listRefunds(db, orderId) }
 }
 

@@ -45,12 +45,14 @@ test('approved, received and refunded: stock, money, mails, histories and audit 
   expect(paid?.subject).toMatch(/^The refund for your return \w{6}$/)
   expect(paid?.text).toContain('$216.00')
 
-  const history = await desk.deps.db.selectFrom('return_history').select(['status', 'actor_name']).execute()
+  const steps = desk.deps.db.selectFrom('return_history').select(['status', 'actor_name'])
+  const history = await steps.orderBy('entry_id').execute()
   expect(history).toEqual([
     { status: 'requested', actor_name: null },
     ...['approved', 'received', 'refunded'].map((status) => ({ status, actor_name: person.name })),
   ])
-  const ofOrder = await desk.deps.db.selectFrom('order_status_history').select('note').execute()
+  const notes = desk.deps.db.selectFrom('order_status_history').select('note')
+  const ofOrder = await notes.orderBy('entry_id').execute()
   expect(ofOrder.map(({ note }) => note).slice(-3)).toEqual([
     expect.stringMatching(/^Return \w{6}: approved. Gift$/),
     expect.stringMatching(/^Return \w{6}: received back. Back in stock$/),

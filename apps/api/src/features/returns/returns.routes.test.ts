@@ -92,7 +92,8 @@ test('the customer sees the return and what is left of the order, and staff read
       },
     ],
   })
-  const history = await deps.db.selectFrom('order_status_history').select(['status', 'note', 'actor_id']).execute()
+  const entries = deps.db.selectFrom('order_status_history').select(['status', 'note', 'actor_id'])
+  const history = await entries.orderBy('entry_id').execute()
   expect(history.at(-1)).toEqual({
     status: 'DELIVERED',
     note: expect.stringMatching(/^Return \w{6} requested by the customer. Changed Mind.$/),

@@ -133,7 +133,8 @@ test('notes are kept in their order and the log does not repeat them', async () 
     ['Prefers to be called', 'Margaux Laurent'],
     ['Left-handed', 'Margaux Laurent'],
   ])
-  const log = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes']).execute()
+  const entries = shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes'])
+  const log = await entries.orderBy('entry_id').execute()
   expect(JSON.stringify(log)).not.toContain('Left-handed')
   const added = { action: 'customer.note_added', changes: { noteId: { before: null } } }
   expect(log).toMatchObject([other.user_id, id, id].map((target_id) => ({ ...added, target_id })))

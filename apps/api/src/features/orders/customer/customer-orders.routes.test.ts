@@ -59,7 +59,8 @@ test('what was paid by bank transfer is due by hand: the mail and the page promi
     paid_cents: 108_00,
     refunded_cents: 108_00,
   })
-  const entries = await deps.db.selectFrom('payment_entries').select(['kind', 'amount_cents', 'note']).execute()
+  const ledger = deps.db.selectFrom('payment_entries').select(['kind', 'amount_cents', 'note'])
+  const entries = await ledger.orderBy('entry_id').execute()
   expect(entries).toMatchObject([
     { kind: 'capture', amount_cents: 108_00 },
     { kind: 'refund', amount_cents: 108_00, note: 'Cancelled by the customer' },
