@@ -293,7 +293,7 @@ test.runIf(onPostgres()).each([
   expect(await audit(shop)).toEqual([])
 })
 
-test.runIf(onPostgres())('a recovery code stays unused when its sign-in is used up meanwhile', async () => {
+test.runIf(onPostgres())('a recovery code stays unused when its sign-in is used up before', async () => {
   const shop = await aShop()
   const { staff, recoveryCodes } = await enrolled(shop)
   const pendingToken = await passwordOf(shop, staff.email)

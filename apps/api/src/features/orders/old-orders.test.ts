@@ -43,9 +43,9 @@ test('takes the account from old orders, their payments and checkouts, and from 
     return new Map(rows.map(({ order_id, ...owner }) => [order_id, owner]))
   }
   const hers = { user_id, guest_id: 'guest_1' }
-  const nobody = { user_id: null, guest_id: null }
+  const noOwner = { user_id: null, guest_id: null }
   const expected = new Map<string, { user_id: string | null; guest_id: string | null }>([
-    [expired.order_id, nobody],
+    [expired.order_id, noOwner],
     [young.order_id, hers],
     [onItsWay.order_id, hers],
   ])

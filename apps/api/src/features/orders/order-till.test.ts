@@ -321,7 +321,7 @@ test.runIf(onPostgres())(
   },
 )
 
-test('names the limit that an order exceeds by itself, and calls one stale that a neighbor in its batch exceeds with it', async () => {
+test('names the limit that an order alone exceeds, and calls one stale that a neighbor in its batch exceeds with it', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: null } })
   const batch = (...holders: ReturnType<typeof waitingOf>[][]) =>

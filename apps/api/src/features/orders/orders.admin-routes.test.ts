@@ -206,7 +206,7 @@ test('says that there is no such order', async () => {
   expect(await answer.json()).toMatchObject({ message: 'Order not found' })
 })
 
-test('leaves the totals for later when they are asked for later, and answers them by themselves', async () => {
+test('leaves the totals for later when they are asked for later, and returns them alone', async () => {
   const { get, headers, list } = await asViewer()
   await anOrder({ payment_status: 'paid' })
   await anOrder()

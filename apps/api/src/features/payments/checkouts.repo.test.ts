@@ -157,13 +157,13 @@ test('the people of a checkout are forgotten a day after its order, or so many d
   expect(await rows()).toEqual([first, second])
   await age(one.id, 'ordered', '25 hours')
   expect(await blankOldCheckouts(db, 30)).toBe(1)
-  const nobody = { email: '', shipping: {}, billing: null, created_at: expect.any(Date) as Date }
-  expect(await rows()).toEqual([{ ...first, ...nobody }, second])
+  const blanked = { email: '', shipping: {}, billing: null, created_at: expect.any(Date) as Date }
+  expect(await rows()).toEqual([{ ...first, ...blanked }, second])
   await age(other.id, 'released', '31 days')
   expect(await blankOldCheckouts(db, 30)).toBe(1)
   expect(await rows()).toEqual([
-    { ...first, ...nobody },
-    { ...second, ...nobody },
+    { ...first, ...blanked },
+    { ...second, ...blanked },
   ])
   expect(await blankOldCheckouts(db, 30)).toBe(0)
   // What is still held is needed, however old.
@@ -174,13 +174,13 @@ test('the people of a checkout are forgotten a day after its order, or so many d
 test('the checkouts of a deleted account forget their person, of an account and of a guest, and no others', async () => {
   const { db, one, other, rows } = await twoCheckouts()
   const [first, second] = await rows()
-  const nobody = { email: '', shipping: {}, billing: null }
+  const blanked = { email: '', shipping: {}, billing: null }
   await inTransaction(db, (tx) => blankCheckoutsOf(tx, one.userId))
-  expect(await rows()).toEqual([{ ...first, ...nobody }, second])
+  expect(await rows()).toEqual([{ ...first, ...blanked }, second])
   await inTransaction(db, (tx) => blankCheckoutsOf(tx, other.userId))
   expect(await rows()).toEqual([
-    { ...first, ...nobody },
-    { ...second, ...nobody },
+    { ...first, ...blanked },
+    { ...second, ...blanked },
   ])
 })
 

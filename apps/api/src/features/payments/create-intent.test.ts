@@ -140,11 +140,11 @@ test.each(['guest', 'customer'] as const)(
     const user = await aCustomer({ role })
     const { headers } = await signedIn(user)
     expect(await begin(shop, body, { ...key, ...headers })).toEqual(first)
-    const nobody = { user_id: null, guest_id: null }
-    const owner = { ...nobody, [role === 'guest' ? 'guest_id' : 'user_id']: user.user_id }
+    const noOwner = { user_id: null, guest_id: null }
+    const owner = { ...noOwner, [role === 'guest' ? 'guest_id' : 'user_id']: user.user_id }
     const owners = [
       [first.paymentIntentId, owner],
-      [other.paymentIntentId, nobody],
+      [other.paymentIntentId, noOwner],
     ] as const
     for (const [intentId, columns] of owners) {
       const payment = (await payments(shop)).find(({ intent_id: id }) => id === intentId)

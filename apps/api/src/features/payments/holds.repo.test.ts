@@ -7,7 +7,7 @@ import { endOwnHolds } from './end-own-holds.ts'
 import { countHeld, findOwnHold, lockHolder, type Holder, type SameCart } from './holds.repo.ts'
 
 const { shipping } = anOrderBody([])
-const NOBODY: Holder = { userId: null, guestId: null, email: 'x@example.com', network: 'network x' }
+const UNKNOWN_HOLDER: Holder = { userId: null, guestId: null, email: 'x@example.com', network: 'network x' }
 
 /** A shop, and what sets pieces of a product aside, the earliest first. */
 async function aShop() {
@@ -40,7 +40,7 @@ async function aShop() {
   }
   const find = (holder: Partial<Holder>, over: Partial<SameCart> = {}) =>
     findOwnHold(db, {
-      holder: { ...NOBODY, ...holder },
+      holder: { ...UNKNOWN_HOLDER, ...holder },
       productIds: [bag.product_id],
       shipping,
       notOf: null,
@@ -54,7 +54,7 @@ test('calls for one buyer or one network take the same lock, others do not', asy
   const { db } = await aShop()
   const locksOf = (holder: Partial<Holder>) =>
     inTransaction(db, async (tx) => {
-      await lockHolder(tx, { ...NOBODY, ...holder })
+      await lockHolder(tx, { ...UNKNOWN_HOLDER, ...holder })
       const { rows } = await sql<{ lock: string }>`
         select classid || ' ' || objid as lock from pg_locks
         where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
@@ -65,7 +65,7 @@ test('calls for one buyer or one network take the same lock, others do not', asy
     return (await locksOf(other)).filter((lock) => locks.includes(lock)).length
   }
   const ada = { userId: 'usr_ada', email: 'ada@example.com', network: 'network 1' }
-  expect([(await locksOf(NOBODY)).length, (await locksOf(ada)).length]).toEqual([2, 3])
+  expect([(await locksOf(UNKNOWN_HOLDER)).length, (await locksOf(ada)).length]).toEqual([2, 3])
   expect(await shared(ada, { email: 'bea@example.com', network: 'network 2' })).toBe(0)
   expect(await shared(ada, { email: 'bea@example.com', network: 'network 1' })).toBe(1)
   expect(await shared(ada, { email: 'Ada@Example.com', network: 'network 2' })).toBe(1)
@@ -83,7 +83,7 @@ test('counts the pieces held by a session or email, and those of a network, each
   await hold({ email: 'dora@example.com', network: 'network 3', pieces: 8 })
   await hold({ userId, email: 'ada@example.com', network: 'network 1', pieces: 16 })
   await sql`update checkouts set state = 'released' where pieces = 16`.execute(db)
-  const count = (holder: Partial<Holder>) => inTransaction(db, (tx) => countHeld(tx, { ...NOBODY, ...holder }))
+  const count = (holder: Partial<Holder>) => inTransaction(db, (tx) => countHeld(tx, { ...UNKNOWN_HOLDER, ...holder }))
   expect(await count({})).toEqual({ buyer: 0, network: 0 })
   expect(await count({ userId })).toEqual({ buyer: 1, network: 0 })
   expect(await count({ guestId, network: 'network 1' })).toEqual({ buyer: 2, network: 1 })
@@ -147,7 +147,7 @@ test('ends at most ten holds of a buyer at once, those that were never opened to
   const { user_id: userId } = await aCustomer()
   for (let count = 0; count < 11; count += 1) await hold({ userId })
   await hold({ userId, bag: otherBag })
-  const holder = { ...NOBODY, userId }
+  const holder = { ...UNKNOWN_HOLDER, userId }
   const same = { holder, productIds: [bag.product_id], shipping, notOf: null, providers: ['sandbox'] as const }
   const left = async () =>
     (await db.selectFrom('payments').select('payment_id').execute()).map(({ payment_id: id }) => id).toSorted()

@@ -136,10 +136,10 @@ test.each([
   await later(shop, 16)
   await expireHolds((await withProvider(shop, away)).deps, never)
   await later(shop, 25 * 60)
-  const meanwhile = async () => {
+  const changeDuringCall = async () => {
     await sql`update payments set ${change}`.execute(shop.deps.db)
     return refuse()
   }
-  await reconcilePayments((await withProvider(shop, { fetch: meanwhile, cancel: meanwhile })).deps, never)
+  await reconcilePayments((await withProvider(shop, { fetch: changeDuringCall, cancel: changeDuringCall })).deps, never)
   expect(await payments(shop)).toMatchObject([expected, expected])
 })

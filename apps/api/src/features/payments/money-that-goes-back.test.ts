@@ -101,7 +101,7 @@ async function twoBegun() {
   return { shop, bags, first, one, other, stock }
 }
 
-test('money that became no order stands in the ledger and the payment, and the email belongs to whoever paid', async () => {
+test('money that became no order stands in the ledger and the payment, and the email goes to the payer', async () => {
   const shop = await createTestApp()
   for (const role of ['customer', 'guest'] as const) {
     const bag = await aProduct({ colors: { Noir: 1 } })

@@ -96,7 +96,7 @@ test('a call that fails forgets nothing of a payment that another call has opene
 test.each([
   ['fails', 'The payment service is currently unavailable. Please try again in a few minutes.'],
   ['succeeds', 'Failed to create payment intent'],
-])('a payment that was forgotten meanwhile is not given away when its opening %s', async (how, message) => {
+])('a payment that was deleted during the call is not given away when its opening %s', async (how, message) => {
   const shop = await createTestApp()
   const body = { amount: 50_00, currency: 'usd', return_url: '/checkout' }
   const late = await opensWith(shop, async (intent, signal) => {

@@ -14,7 +14,7 @@ const silent = () => Promise.reject(new Error('nothing is to be asked'))
 const status = (shop: TestApp, id: string, headers: Record<string, string> = {}) =>
   shop.get(`/api/sandbox/${id}/status`, headers)
 
-test('a payment that a visitor began can be read by whoever has its name; one of a session by that session alone', async () => {
+test('a payment that a visitor began can be read by its id alone; one of a session by that session alone', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const [ada, bea] = [await signedIn(await aCustomer()), await signedIn(await aCustomer({ role: 'guest' }))]

@@ -466,7 +466,7 @@ test.each([
   ['staff paid in its account', {}, { how: 'provider_account', on: today }],
   ['it cannot be asked', { fetch: () => Promise.reject(new ProviderFault('unavailable', 'down')) }, BY_TRANSFER],
   ['its keys are gone', { id: 'stripe' as const }, BY_TRANSFER],
-])('what the provider would say keeps nobody from recording by hand when %s', async (_, change, body) => {
+])('what the provider would say does not stop staff from recording it by hand when %s', async (_, change, body) => {
   const shop = await createTestApp()
   const { path } = await aFailedRefund(shop)
   const { fetch } = shop.deps.payments

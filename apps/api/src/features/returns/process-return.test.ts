@@ -55,7 +55,7 @@ test('what arrives later is received later, and no piece is counted twice', asyn
   await desk.step(returnId, 'approve', APPROVE)
   await desk.step(returnId, 'receive', here(1, 1))
   expect(await stockOf(variantId)).toBe(6)
-  // The same said once more, by somebody else or by a second click, is nothing new.
+  // The same said once more, by another member of staff or by a second click, is nothing new.
   const twice = await desk.step(returnId, 'receive', here(1, 1))
   expect([twice.status, await twice.json()]).toMatchObject([409, { code: 'conflict' }])
   for (const [wrong, path] of [

@@ -307,7 +307,7 @@ test('a refund of one cent is a refund, and its job is called at once', async ()
   expect((await desk.audited()).at(-1)?.changes).not.toHaveProperty('note')
 })
 
-test('a customer whose address nobody reads gets no email, and the steps are taken all the same', async () => {
+test('a customer of a deleted account gets no email, and the steps are taken anyway', async () => {
   const desk = await aReturnDesk()
   const { returnId } = await aReturn(desk, undefined, { email: 'deleted-1@deleted.invalid' })
   expect((await desk.step(returnId, 'approve', APPROVE)).status).toBe(200)

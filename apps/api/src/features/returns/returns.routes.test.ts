@@ -223,7 +223,7 @@ test('wakes the mail worker once a return is stored, and not for a refused one',
   expect(wakes).toBe(1)
 })
 
-test('a return of an order whose address nobody reads is stored without an email', async () => {
+test('a return of an order of a deleted account is stored without an email', async () => {
   const { ask, owner, deps, stored } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, email: 'deleted-1@deleted.invalid' })
   expect((await ask(order.order_id, wish())).status).toBe(201)

@@ -427,7 +427,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
-test('an address somebody else has an account with is refused, a guest may share it and gets no email about it', async () => {
+test('an address of another account is refused, a guest may share it and gets no email about it', async () => {
   const { shop, send } = await asStaff()
   await aCustomer({ email: 'taken@example.com' })
   const customer = await aCustomer()

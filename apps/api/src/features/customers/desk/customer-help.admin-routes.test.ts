@@ -83,7 +83,7 @@ test('guests and inactive customers get no link', async () => {
   expect(await posted(shop)).toEqual([])
 })
 
-test('no letter goes to an address that nobody reads, and the log knows of none', async () => {
+test('sends no email to an address of a deleted account, and audits none', async () => {
   const { shop, send } = await asStaff()
   const nowhere = await aCustomer({ email: 'deleted-1@deleted.invalid' })
   const answer = await send('POST', `${nowhere.user_id}/mail`, { subject: 'Your bag', message: 'It is ready.' })
