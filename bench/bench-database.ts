@@ -32,9 +32,9 @@ export async function onNewDatabase<T>(
 export async function onEmbedded<T>(measure: (deps: Deps) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   const deps = benchDeps('postgres://nowhere')
-  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log, deps.vitals)
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), deps.log, deps.metrics)
   try {
-    return await measure({ ...deps, db: database.openPatient() })
+    return await measure({ ...deps, db: database.openMaintenance() })
   } finally {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })

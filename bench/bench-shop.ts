@@ -9,16 +9,16 @@ import { manualPayments } from '../apps/api/src/adapters/payments/manual.ts'
 import { openStorage } from '../apps/api/src/adapters/storage/open-storage.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createApp } from '../apps/api/src/app.ts'
-import { createVitals } from '../apps/api/src/vitals/vitals.ts'
+import { createMetrics } from '../apps/api/src/metrics/metrics.ts'
 import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
-import type { CatalogueCache } from '../apps/api/src/features/products/catalogue-cache.ts'
-import { createCatalogue } from '../apps/api/src/features/products/catalogue.ts'
+import type { CatalogCache } from '../apps/api/src/features/products/catalog-cache.ts'
+import { createCatalog } from '../apps/api/src/features/products/catalog.ts'
 import { productsRoutes } from '../apps/api/src/features/products/products.routes.ts'
-import { readyBody } from '../apps/api/src/features/products/ready-body.ts'
+import { createCachedBody } from '../apps/api/src/features/products/cached-body.ts'
 import { createAllow } from '../apps/api/src/http/access.ts'
 import type { AppEnv } from '../apps/api/src/http/env.ts'
-import { requestFrame } from '../apps/api/src/http/request-frame.ts'
+import { requestContext } from '../apps/api/src/http/request-context.ts'
 
 /** What the shop is made of, over a database that is measured. */
 export function benchDeps(databaseUrl: string): Deps {
@@ -32,33 +32,33 @@ export function benchDeps(databaseUrl: string): Deps {
     db: openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined }),
     config,
     log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),
-    mail: { send: () => Promise.reject(new Error('no mail is sent here')), close: () => undefined },
+    emailTransport: { send: () => Promise.reject(new Error('no mail is sent here')), close: () => undefined },
     payments: manualPayments,
     earlierPayments: [],
     storage: openStorage(config),
     sandbox: null,
     signals: new EventEmitter<SignalMap>(),
-    vitals: createVitals(),
+    metrics: createMetrics(),
     now: () => new Date(),
     randomBytes,
   }
 }
 
-const keepsNothing: CatalogueCache = {
+const keepsNothing: CatalogCache = {
   get: async (_key, load) => {
     const text = await load()
-    return text === null ? null : readyBody(text)
+    return text === null ? null : createCachedBody(text)
   },
   peek: () => null,
-  remember: () => undefined,
+  linkAddress: () => undefined,
 }
 
 /** The catalogue's calls with no answer kept ready. */
 export function uncachedCatalogue(deps: Deps): RequestListener {
   const app = new Hono<AppEnv>()
-  app.use('/api/*', requestFrame(deps))
+  app.use('/api/*', requestContext(deps))
   const allow = createAllow(() => Promise.resolve({ kind: 'visitor' }))
-  app.route('/api/products', productsRoutes(allow, createCatalogue(deps), keepsNothing))
+  app.route('/api/products', productsRoutes(allow, createCatalog(deps), keepsNothing))
   const listener = getRequestListener(app.fetch)
   return (request, response) => void listener(request, response)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openMail } from '../apps/api/src/adapters/mail/open-mail.ts'
+import { openEmailTransport } from '../apps/api/src/adapters/email/open-email-transport.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
 import { queueCampaign } from '../apps/api/src/features/email/queue-campaign.ts'
@@ -49,7 +49,7 @@ async function queueOne(deps: Deps): Promise<number> {
   const actor = { userId: 'bench', name: 'Bench', role: 'ADMIN' } as const
   const cause = { actor, network: '127.0.0.0/24', device: 'bench' }
   const startedAt = performance.now()
-  const { sentCount } = await queueCampaign(deps, { body, cause, idempotencyKey: null })
+  const { sentCount } = await queueCampaign(deps, { body, context: cause, idempotencyKey: null })
   const ms = performance.now() - startedAt
   if (sentCount !== READERS) throw new Error(`${sentCount} mails were queued`)
   return ms
@@ -60,7 +60,7 @@ async function sendSome(given: Deps): Promise<number> {
   await sql`update campaigns set starts_at = now()`.execute(given.db)
   await sql`update mails set due_at = now()`.execute(given.db)
   const server = await fakeSmtp()
-  const mail = openMail({ ...given.config, SMTP_URL: server.url })
+  const mail = openEmailTransport({ ...given.config, SMTP_URL: server.url })
   const config = { ...given.config, CAMPAIGN_RATE: 1_000 }
   const enough = new AbortController()
   const timer = setInterval(() => {
@@ -68,7 +68,7 @@ async function sendSome(given: Deps): Promise<number> {
   }, 5)
   const startedAt = performance.now()
   try {
-    await sendCampaigns({ ...given, mail, config }, enough.signal)
+    await sendCampaigns({ ...given, emailTransport: mail, config }, enough.signal)
     return server.messages.length / ((performance.now() - startedAt) / 1_000)
   } finally {
     clearInterval(timer)

@@ -15,7 +15,7 @@ const app = createApp(deps)
 const site = shopHandler({
   config: deps.config,
   log: deps.log,
-  vitals: deps.vitals,
+  metrics: deps.metrics,
   storage: deps.storage,
   api: (request, bindings) => app.fetch(request, bindings as object),
   watch: app.watch,
@@ -49,7 +49,7 @@ const isList = (url: string | undefined): boolean => url?.includes('?') ?? false
 
 process.send?.({
   cached: await listen((request, response) => {
-    if (!app.edge(request, response) && !site.edge(request, response)) void listener(request, response)
+    if (!app.fastPath(request, response) && !site.fastPath(request, response)) void listener(request, response)
   }),
   uncached: await listen(uncachedCatalogue(deps)),
   bare: await listen((request, response) => {

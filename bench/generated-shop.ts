@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { insertSession } from '../apps/api/src/features/auth/sessions.repo.ts'
-import { foldTallies } from '../apps/api/src/features/orders/order-tallies.repo.ts'
+import { aggregateOrderTotals } from '../apps/api/src/features/orders/order-daily-totals.repo.ts'
 import { hashToken, newToken } from '../apps/api/src/secret-token.ts'
 import { benchDeps, listen, wholeShop } from './bench-shop.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
@@ -22,7 +22,7 @@ const { count } = await db
 if (count === 0) {
   await fillCatalogue(db, Number(products))
   await fillOrders(db, { customers: Number(customers), orders: Number(orders) })
-  await foldTallies(db)
+  await aggregateOrderTotals(db)
   await sql.raw('vacuum analyze').execute(db)
 }
 

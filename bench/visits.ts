@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
-import { closeDaysOfVisits } from '../apps/api/src/features/analytics/add-up-visits.ts'
+import { aggregateVisits } from '../apps/api/src/features/analytics/aggregate-visits.ts'
 import { insertSession } from '../apps/api/src/features/auth/sessions.repo.ts'
 import { hashToken, newToken } from '../apps/api/src/secret-token.ts'
 import { onEmbedded, onNewDatabase } from './bench-database.ts'
@@ -39,7 +39,7 @@ async function measure(deps: Deps): Promise<VisitsMeasured> {
   await migrate(deps.db, deps.log)
   for (let daysAgo = 0; daysAgo < DAYS; daysAgo += 1) await fillDay(deps.db, daysAgo)
   const startedAt = performance.now()
-  const { days = 1, events = 0 } = await closeDaysOfVisits(deps)
+  const { days = 1, events = 0 } = await aggregateVisits(deps)
   const dayMs = (performance.now() - startedAt) / Math.max(1, days)
   // A running shop's database learns by itself within a minute what its tables hold; one just filled knows nothing yet.
   await sql`analyze`.execute(deps.db)

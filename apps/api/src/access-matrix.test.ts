@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
  */
 
 type Headers = Record<string, string>
-type Person = Awaited<ReturnType<typeof aCustomer>>
+type Customer = Awaited<ReturnType<typeof aCustomer>>
 type Callers = ReadonlyMap<string, Headers>
 type OwnerKind = 'customer' | 'guest'
 
@@ -26,20 +26,20 @@ async function strangers({ deps }: TestApp): Promise<Map<string, Headers>> {
   const callers = new Map<string, Headers>([['visitor', {}]])
   const inactive = await aCustomer()
   await deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', inactive.user_id).execute()
-  const people: Record<string, Person> = {
+  const customers: Record<string, Customer> = {
     guest: await aCustomer({ role: 'guest' }),
     customer: await aCustomer(),
     inactive,
   }
-  for (const role of ADMIN_ROLES) people[role] = await aStaffMember({ role })
-  for (const [who, person] of Object.entries(people)) callers.set(who, (await signedIn(person)).headers)
+  for (const role of ADMIN_ROLES) customers[role] = await aStaffMember({ role })
+  for (const [who, customer] of Object.entries(customers)) callers.set(who, (await signedIn(customer)).headers)
   return callers
 }
 
 /** The person themselves, without a session that still counts. */
-async function shadowsOf({ app }: TestApp, person: Person): Promise<Map<string, Headers>> {
-  const expired = (await signedIn(person, { idleMs: -1 })).headers
-  const signedOut = (await signedIn(person)).headers
+async function shadowsOf({ app }: TestApp, customer: Customer): Promise<Map<string, Headers>> {
+  const expired = (await signedIn(customer, { idleMs: -1 })).headers
+  const signedOut = (await signedIn(customer)).headers
   await app.request('/api/auth/logout', { method: 'POST', headers: signedOut })
   return new Map([
     ['expired', expired],
@@ -87,7 +87,7 @@ const isOwned = ({ path }: Route): boolean =>
   /^\/api\/sandbox\/:paymentIntentId\/(status|confirm)$/.test(path)
 
 /** Something of everything that a shopper can own. */
-async function belongings(shop: TestApp, owner: Person, route: Route): Promise<World> {
+async function belongings(shop: TestApp, owner: Customer, route: Route): Promise<World> {
   const { db } = shop.deps
   const mine = owner.role === 'guest' ? { guest_id: owner.user_id } : { user_id: owner.user_id }
   const order = route.path.endsWith('/return') ? await aDeliveredOrder(mine) : await anOrder(mine)

@@ -7,7 +7,7 @@ import { createTestApp } from './testing/test-app.ts'
 import { testLog } from './testing/test-log.ts'
 
 const undeclared = (routes: readonly Route[]): string[] =>
-  routes.filter(({ access, answer }) => !access || !answer).map(({ method, path }) => `${method} ${path}`)
+  routes.filter(({ access, response }) => !access || !response).map(({ method, path }) => `${method} ${path}`)
 const isForStaff = ({ access }: Route): boolean => access === 'staff' || (access?.includes(':') ?? false)
 
 test('every route says who may call it and what it answers', async () => {
@@ -38,9 +38,9 @@ test('no route of the admin portal is open, but for signing in and out and accep
 
 test('says that it is well', async () => {
   const { get } = await createTestApp()
-  const answer = await get('/api/health-check')
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ success: true, status: 'ok', database: 'ok' })
+  const response = await get('/api/health-check')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ success: true, status: 'ok', database: 'ok' })
 })
 
 test('says within a moment that the database does not answer', async () => {
@@ -53,40 +53,40 @@ test('says within a moment that the database does not answer', async () => {
   }
   const db = Object.assign(Object.create(deps.db) as typeof deps.db, { getExecutor: () => executor })
   const startedAt = performance.now()
-  const answer = await createApp({ ...deps, db }).request('/api/health-check')
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toMatchObject({ success: false, database: 'unreachable' })
+  const response = await createApp({ ...deps, db }).request('/api/health-check')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({ success: false, database: 'unreachable' })
   expect(performance.now() - startedAt).toBeLessThan(15_000)
 })
 
 test('answers what is not there in the one shape of refusal', async () => {
   const { get } = await createTestApp()
-  const answer = await get('/api/nothing/here')
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toEqual({
+  const response = await get('/api/nothing/here')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
     success: false,
     code: 'not_found',
     message: 'Not found',
     errors: [],
-    requestId: answer.headers.get('x-request-id'),
+    requestId: response.headers.get('x-request-id'),
   })
 })
 
 test('names the methods that would be right', async () => {
   const { app } = await createTestApp()
-  const answer = await app.request('/api/health-check', { method: 'DELETE' })
-  expect(answer.status).toBe(405)
-  expect(answer.headers.get('allow')).toBe('GET, HEAD')
-  expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+  const response = await app.request('/api/health-check', { method: 'DELETE' })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
+  expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
 test('hides what went wrong from the caller and tells the log', async () => {
   const { deps } = await createTestApp()
   testLog.expectErrors()
   const broken = { ...deps, db: Object.create(null) as typeof deps.db }
-  const answer = await createApp(broken).request('/api/products')
-  expect(answer.status).toBe(500)
-  expect(await answer.json()).toMatchObject({ code: 'internal', message: 'An error occurred', errors: [] })
+  const response = await createApp(broken).request('/api/products')
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'internal', message: 'An error occurred', errors: [] })
   expect(testLog.lines().some(({ level, fields }) => level === 'error' && fields['err'] instanceof Error)).toBe(true)
 })
 

@@ -14,7 +14,7 @@ import { adminUsersRoutes } from './features/admin-users/admin-users.admin-route
 import { invitationRoutes } from './features/admin-users/invitations.admin-routes.ts'
 import { auditAdminRoutes } from './features/audit/audit.admin-routes.ts'
 import { authAdminRoutes } from './features/auth/auth.admin-routes.ts'
-import { createLimitStaff } from './features/auth/limit-staff.routes.ts'
+import { createRateLimitByStaff } from './features/auth/staff-rate-limit.routes.ts'
 import { profileAdminRoutes } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { secondFactorRoutes } from './features/auth/second-factor.admin-routes.ts'
@@ -25,29 +25,29 @@ import { customerOrdersRoutes } from './features/orders/customer/customer-orders
 import { ordersAdminRoutes } from './features/orders/orders.admin-routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts'
-import { createCatalogue, type Catalogue } from './features/products/catalogue.ts'
-import { createCatalogueCache, type CatalogueCache } from './features/products/catalogue-cache.ts'
-import { watchCatalogue, type CatalogueWatch } from './features/products/catalogue-watch.ts'
-import { createPriceBook, type PriceBook } from './features/products/price-book.ts'
+import { createCatalog, type Catalog } from './features/products/catalog.ts'
+import { createCatalogCache, type CatalogCache } from './features/products/catalog-cache.ts'
+import { watchCatalog, type CatalogWatch } from './features/products/catalog-watch.ts'
+import { createVariantCache, type VariantCache } from './features/products/variant-cache.ts'
 import { productCsvRoutes } from './features/products/csv/product-csv.admin-routes.ts'
 import { productsAdminRoutes } from './features/products/products.admin-routes.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
-import { accountBookRoutes } from './features/customers/account/account-book.routes.ts'
+import { addressBookRoutes } from './features/customers/account/address-book.routes.ts'
 import { accountLinksRoutes } from './features/customers/links/account-links.routes.ts'
 import { accountRoutes } from './features/customers/account/account.routes.ts'
-import { customerAuthRoutes, type HttpLimits } from './features/customers/sign-in/customer-auth.routes.ts'
+import { customerAuthRoutes, type RateLimiters } from './features/customers/sign-in/customer-auth.routes.ts'
 import { receiptRoutes } from './features/customers/orders/receipt.routes.ts'
 import { customersRoutes } from './features/customers/orders/customers.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { campaignsAdminRoutes } from './features/email/campaigns.admin-routes.ts'
-import { mailDeskAdminRoutes } from './features/email/mail-desk.admin-routes.ts'
+import { emailsAdminRoutes } from './features/email/emails.admin-routes.ts'
 import { suppressionsAdminRoutes } from './features/email/suppressions.admin-routes.ts'
 import { subscribersAdminRoutes } from './features/newsletter/subscribers.admin-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { policyReportsRoutes } from './features/page-watch/policy-reports.routes.ts'
-import { makeWay } from './features/payments/call-off.ts'
+import { cancelSupersededPayment } from './features/payments/cancel-payment.ts'
 import { finishCardOrder } from './features/payments/finish-card-order.ts'
 import { intentsRoutes, newIntentsRoutes } from './features/payments/intents.routes.ts'
 import { knownProviders } from './features/payments/provider-of.ts'
@@ -55,7 +55,7 @@ import { sandboxRoutes } from './features/payments/sandbox.routes.ts'
 import { payLinksRoutes } from './features/payments/pay-links.routes.ts'
 import { paymentsAdminRoutes } from './features/payments/payments.admin-routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
-import { customerDeskRoutes } from './features/customers/desk/customer-desk.admin-routes.ts'
+import { customersAdminRoutes } from './features/customers/desk/customers.admin-routes.ts'
 import { sendInvitation } from './features/admin-users/invite-admin-user.ts'
 import { inboxAdminRoutes } from './features/inbox/inbox.admin-routes.ts'
 import { uploadRoutes } from './features/media/upload.routes.ts'
@@ -66,42 +66,42 @@ import { shopRoutes } from './features/shop/shop.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { createAllow, type Allow, type FindActor } from './http/access.ts'
 import { apiPath } from './http/api-prefix.ts'
-import { checkAnswers } from './http/check-answers.ts'
+import { checkResponses } from './http/check-responses.ts'
 import { docsRoutes } from './http/docs.routes.ts'
-import { createEdge, type Edge } from './http/edge.ts'
+import { createFastPath, type EarlyHandler } from './http/fast-path.ts'
 import type { AppEnv } from './http/env.ts'
-import { errorHandler, refuse } from './http/error-handler.ts'
+import { errorHandler, sendError } from './http/error-handler.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { isOpenToStaff } from './http/portal-host.ts'
-import { takesFile } from './http/body-rules.ts'
+import { takesFile } from './http/body-limits.ts'
 import { limitBody } from './http/limit-body.ts'
-import { smallAnswers } from './http/small-answers.ts'
-import { createLimitAddress, type LimitAddress } from './http/rate-limit.ts'
-import { requestFrame } from './http/request-frame.ts'
+import { setContentLength } from './http/content-length.ts'
+import { createRateLimitByAddress, type RateLimitByAddress } from './http/rate-limit.ts'
+import { requestContext } from './http/request-context.ts'
 import { routeTable } from './http/route-table.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { sessionToken } from './http/session-cookie.ts'
 
 /**
- * The API. `edge` answers at the level of node:http what is ready in memory; ask it before the app. `watch` tells whoever
+ * The API. `fastPath` answers at the level of node:http what is ready in memory; ask it before the app. `watch` tells whoever
  * keeps something made of the catalogue when that changed. `visits` holds what visits did and is not written yet.
  */
-export type App = Hono<AppEnv> & { edge: Edge; watch: CatalogueWatch; visits: VisitRecorder }
+export type App = Hono<AppEnv> & { fastPath: EarlyHandler; watch: CatalogWatch; visits: VisitRecorder }
 
 /** The whole HTTP surface, with nothing listening yet: tests call `createApp(deps).request(...)`. */
 export function createApp(deps: Deps): App {
   const hono = new Hono<AppEnv>({ getPath: (request) => apiPath(request.method, pathOf(request.url)) })
-  const catalogue = createCatalogue(deps)
-  const watch = watchCatalogue(deps)
-  watch.onChange(catalogue.forget)
-  const cache = createCatalogueCache(watch)
+  const catalog = createCatalog(deps)
+  const watch = watchCatalog(deps)
+  watch.onChange(catalog.clear)
+  const cache = createCatalogCache(watch)
   const visits = createVisitRecorder(deps)
-  const { look } = createPriceBook(deps.db, watch)
-  const app = Object.assign(hono, { edge: createEdge(deps.config.publicUrl, deps, cache.peek), watch, visits })
+  const { getVariants } = createVariantCache(deps.db, watch)
+  const app = Object.assign(hono, { fastPath: createFastPath(deps.config.publicUrl, deps, cache.peek), watch, visits })
   app.onError(errorHandler(deps.log))
-  app.notFound((c) => refuse(c, new ShopError('not_found', 'Not found')))
+  app.notFound((c) => sendError(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
-  mountFeatures(app, deps, { catalogue, cache, look })
+  mountFeatures(app, deps, { catalog, cache, getVariants })
   return app
 }
 
@@ -115,42 +115,42 @@ function pathOf(url: string): string {
 function useMiddleware(app: App, deps: Deps): void {
   const notAllowed = (c: Context<AppEnv>, methods: string[]): Response => {
     c.header('Allow', methods.join(', '))
-    return refuse(c, new ShopError('method_not_allowed', `Please use ${methods.join(' or ')} here`))
+    return sendError(c, new ShopError('method_not_allowed', `Please use ${methods.join(' or ')} here`))
   }
-  app.use('/api/*', requestFrame(deps))
-  if (deps.config.NODE_ENV === 'test') app.use('/api/*', checkAnswers)
+  app.use('/api/*', requestContext(deps))
+  if (deps.config.NODE_ENV === 'test') app.use('/api/*', checkResponses)
   app.use('/api/*', compress())
-  app.use('/api/*', smallAnswers)
+  app.use('/api/*', setContentLength)
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
   app.use('/api/*', sameOrigin(deps.config.publicUrl))
   const limitJson = limitBody(policy.jsonBodyMaxBytes)
   app.use('/api/*', (c, next) => (takesFile(c.req.path) ? next() : limitJson(c, next)))
 }
 
-function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache: CatalogueCache } & PriceBook): void {
+function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: CatalogCache } & VariantCache): void {
   const allow = createAllow(createFindActor(deps))
   const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
   const limiter = createRateLimiter(deps.db, { factor, secret })
-  const limitAddress = createLimitAddress(limiter, deps.config.TRUSTED_PROXIES)
-  const limits: HttpLimits = { limiter, limitAddress, signInGuard: createSignInGuard(limiter) }
+  const limitAddress = createRateLimitByAddress(limiter, deps.config.TRUSTED_PROXIES)
+  const limits: RateLimiters = { limiter, limitAddress, signInGuard: createSignInGuard(limiter) }
   app.route(
     '/api',
-    docsRoutes(allow, () => describe(app, deps)),
+    docsRoutes(allow, () => openApiOf(app, deps)),
   )
   app.route('/api/health-check', healthRoutes(deps, allow))
   mountStaff(app, deps, allow, limits)
   // Before the shop's own: 'admin' is no product.
   app.route('/api/products/admin', productCsvRoutes(deps, allow))
   app.route('/api/products/admin', productsAdminRoutes(deps, allow))
-  app.route('/api/products', productsRoutes(allow, kept.catalogue, kept.cache))
+  app.route('/api/products', productsRoutes(allow, caches.catalog, caches.cache))
   app.route('/api/products', backInStockRoutes(deps, allow, limitAddress))
   app.route(
     '/api/orders',
     ordersRoutes(deps, allow, {
       limitAddress,
       finishCardOrder: (call) => finishCardOrder(deps, call),
-      makeWay: (intentId, buyer) => makeWay(deps, intentId, buyer),
-      look: kept.look,
+      cancelSupersededPayment: (intentId, buyer) => cancelSupersededPayment(deps, intentId, buyer),
+      getVariants: caches.getVariants,
     }),
   )
   app.route('/api/orders/receipt', receiptRoutes(deps, allow, limitAddress))
@@ -171,12 +171,12 @@ function mountFeatures(app: App, deps: Deps, kept: { catalogue: Catalogue; cache
   app.route('/api/auth', accountLinksRoutes(deps, allow, limits))
   app.route('/api/users/:userId', customersRoutes(deps, allow))
   app.route('/api/users/:userId', accountRoutes(deps, allow, limits))
-  app.route('/api/users/:userId', accountBookRoutes(deps, allow))
+  app.route('/api/users/:userId', addressBookRoutes(deps, allow))
   app.route('/api/users/:userId/favorites', favoritesRoutes(deps, allow))
 }
 
 /** Money: the calls of a provider stand under its own name (S7); only the one in use is asked for new payments. */
-function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: LimitAddress): void {
+function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): void {
   app.route('/api/payments', paymentsRoutes(deps, allow))
   app.route('/api/pay', payLinksRoutes(deps, allow, limitAddress))
   app.route('/api/admin', paymentsAdminRoutes(deps, allow))
@@ -189,8 +189,8 @@ function mountPayments(app: App, deps: Deps, allow: Allow, limitAddress: LimitAd
 }
 
 /** The people who work here: signing in, their own accounts, each other's, the settings and the trail. */
-function mountStaff(app: App, deps: Deps, allow: Allow, { limiter, limitAddress, signInGuard }: HttpLimits): void {
-  const limitStaff = createLimitStaff(limiter)
+function mountStaff(app: App, deps: Deps, allow: Allow, { limiter, limitAddress, signInGuard }: RateLimiters): void {
+  const limitStaff = createRateLimitByStaff(limiter)
   app.use('/api/auth/admin/*', (c, next) => {
     if (isOpenToStaff(deps.config, c.req.header('host'))) return next()
     throw new ShopError('not_found', 'Not found')
@@ -202,9 +202,9 @@ function mountStaff(app: App, deps: Deps, allow: Allow, { limiter, limitAddress,
   app.route('/api/auth/admin', adminUsersRoutes(deps, allow, limitStaff('staffEmailCheck')))
   app.route('/api/auth/admin', invitationRoutes(deps, allow, limitAddress))
   app.route('/api/admin/audit', auditAdminRoutes(deps, allow))
-  app.route('/api/admin/users', customerDeskRoutes(deps, allow, sendInvitation))
+  app.route('/api/admin/users', customersAdminRoutes(deps, allow, sendInvitation))
   app.route('/api/admin/inbox', inboxAdminRoutes(deps, allow))
-  app.route('/api/email/admin', mailDeskAdminRoutes(deps, allow))
+  app.route('/api/email/admin', emailsAdminRoutes(deps, allow))
   app.route('/api/email/admin', campaignsAdminRoutes(deps, allow))
   app.route('/api/email/admin/suppressions', suppressionsAdminRoutes(deps, allow))
   app.route('/api/email/admin/subscribers', subscribersAdminRoutes(deps, allow))
@@ -215,7 +215,7 @@ function mountStaff(app: App, deps: Deps, allow: Allow, { limiter, limitAddress,
 const documents = new WeakMap<App, object>()
 
 /** Made when first asked for: only then is every route mounted. */
-function describe(app: App, { config }: Deps): object {
+function openApiOf(app: App, { config }: Deps): object {
   const known = documents.get(app)
   if (known) return known
   const { version } = packageJson

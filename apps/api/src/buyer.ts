@@ -24,7 +24,7 @@ export const ownerColumns = (buyer: Buyer | null): { userId: string | null; gues
 })
 
 /** A guest's own address proves nothing and is held to the same rule as a visitor's (S5). */
-export function refuseUnfitEmail(email: string, buyer: Buyer | null, path: string): void {
+export function assertUsableEmail(email: string, buyer: Buyer | null, path: string): void {
   if (isOrderEmail(email, buyer?.kind === 'customer' ? buyer.email : null)) return
   const message = ORDER_EMAIL_INVALID
   throw new ShopError('invalid_input', message, { issues: [{ path, message }] })

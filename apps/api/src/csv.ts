@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 
 /** Tells spreadsheets that a file is UTF-8. */
-export const CSV_MARK = '\uFEFF'
+export const UTF8_BOM = '\uFEFF'
 
 /**
  * Rows as CSV, as spreadsheets read it. One cell never becomes a formula of the program that opens it, and a line break in a

@@ -32,15 +32,15 @@ test('answers with the security headers, and refuses with an id and no word abou
   const { app, routes } = await routesOf({ PUBLIC_URL: 'https://shop.example' })
   const wrong: string[] = []
   for (const route of routes) {
-    const answer = await app.request(addressOf(route), { method: route.method })
+    const response = await app.request(addressOf(route), { method: route.method })
     for (const [header, pattern] of Object.entries(HEADERS)) {
-      if (!pattern.test(answer.headers.get(header) ?? '')) wrong.push(`${nameOf(route)}: ${header}`)
+      if (!pattern.test(response.headers.get(header) ?? '')) wrong.push(`${nameOf(route)}: ${header}`)
     }
-    const said = await answer.text()
-    if (answer.status >= 400 && !said.includes('requestId'))
-      wrong.push(`${nameOf(route)}: ${answer.status} without an id`)
-    if (/node_modules|\.ts:\d|at \w+ \(|select .* from/i.test(answer.ok ? '' : said))
-      wrong.push(`${nameOf(route)}: ${said}`)
+    const body = await response.text()
+    if (response.status >= 400 && !body.includes('requestId'))
+      wrong.push(`${nameOf(route)}: ${response.status} without an id`)
+    if (/node_modules|\.ts:\d|at \w+ \(|select .* from/i.test(response.ok ? '' : body))
+      wrong.push(`${nameOf(route)}: ${body}`)
   }
   expect(wrong).toEqual([])
 }, 60_000)
@@ -52,11 +52,11 @@ test('refuses text that cannot be stored, in every field of a body and of a quer
   const { app, routes } = await routesOf()
   const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const wrong: string[] = []
-  const judge = async (route: Route, field: string, answer: Response): Promise<void> => {
-    const said = await answer.text()
-    const isOpen = answer.status !== 401 && answer.status !== 403 && answer.status !== 404
-    if (answer.status >= 500 || (isOpen && !said.includes(`"path":"${field}"`))) {
-      wrong.push(`${nameOf(route)} answered ${answer.status} to ${field}: ${said.slice(0, 120)}`)
+  const judge = async (route: Route, field: string, response: Response): Promise<void> => {
+    const body = await response.text()
+    const isOpen = response.status !== 401 && response.status !== 403 && response.status !== 404
+    if (response.status >= 500 || (isOpen && !body.includes(`"path":"${field}"`))) {
+      wrong.push(`${nameOf(route)} answered ${response.status} to ${field}: ${body.slice(0, 120)}`)
     }
   }
   for (const route of routes) {

@@ -17,7 +17,7 @@ test('mails what was queued, soon after the order', async () => {
   const shop = await createTestApp()
   running = await startJobs(shop.deps)
   await shop.post('/api/orders', anOrderBody([await aProduct()]))
-  await vi.waitFor(() => expect(shop.mail.sent).toHaveLength(1), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(shop.emailTransport.sent).toHaveLength(1), { timeout: 15_000, interval: 100 })
 }, 40_000)
 
 test('deletes expired sessions, old keys, spent counts and counts with plain addresses, and nothing else', async () => {

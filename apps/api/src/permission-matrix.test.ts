@@ -36,7 +36,7 @@ const aSuperAdmin = () => aStaffMember({ role: 'SUPER_ADMIN' })
 const superAdminToken = async (): Promise<string> => (await signedIn(await aSuperAdmin())).token
 
 /** Calls every admin endpoint; the answer names those whose status is not as it should be. */
-async function wrongAnswers(headers: Headers, isRight: (route: Route, status: number) => boolean): Promise<string[]> {
+async function wrongResponses(headers: Headers, isRight: (route: Route, status: number) => boolean): Promise<string[]> {
   const { app } = await createTestApp()
   const routes = routeTable(app).filter(isForStaff)
   expect(routes.length).toBeGreaterThan(50)
@@ -52,7 +52,7 @@ async function wrongAnswers(headers: Headers, isRight: (route: Route, status: nu
 test.each(Object.entries(STRANGERS))(
   'every admin endpoint answers %s with 401',
   async (_who, headersOf) => {
-    expect(await wrongAnswers(await headersOf(), (_route, status) => status === 401)).toEqual([])
+    expect(await wrongResponses(await headersOf(), (_route, status) => status === 401)).toEqual([])
   },
   90_000,
 )
@@ -64,7 +64,7 @@ test.each(ADMIN_ROLES)(
     const may = ({ access }: Route): boolean => access === 'staff' || hasPermission(role, access as Permission)
     const isRight = (route: Route, status: number): boolean =>
       may(route) ? ![401, 403, 500].includes(status) : status === 403
-    expect(await wrongAnswers(headers, isRight)).toEqual([])
+    expect(await wrongResponses(headers, isRight)).toEqual([])
   },
   90_000,
 )

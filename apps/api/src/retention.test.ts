@@ -39,13 +39,13 @@ describe('orders', () => {
       anOrder({ ...old, created_at: ago({ years: retention.orderYears, days: 1 }) }),
       anOrder({ ...old, payment_status: 'refunded', created_at: ago({ years: retention.orderYears + 2 }) }),
     ])
-    const kept = await Promise.all([
+    const retained = await Promise.all([
       anOrder({ ...old, created_at: ago({ years: retention.orderYears, days: -2 }) }),
       anOrder({ ...old, created_at: new Date() }),
       // Old, and still on its way.
       anOrder({ ...old, status: 'SHIPPED', created_at: ago({ years: retention.orderYears + 1 }) }),
     ])
-    for (const { order_id } of [...expired, ...kept]) {
+    for (const { order_id } of [...expired, ...retained]) {
       await sql`insert into order_notes (order_id, author_name, text) values (${order_id}, 'Ines', 'Rang her.')`.execute(
         db,
       )
@@ -87,7 +87,7 @@ describe('orders', () => {
       payer: user_id,
       notes: 1,
     }
-    expect(await people(kept)).toEqual(kept.map(() => hers))
+    expect(await people(retained)).toEqual(retained.map(() => hers))
     expect(await enforceRetention(deps, running)).toEqual(NOTHING)
   })
 })
@@ -112,7 +112,7 @@ test('payments that brought no money go with their checkouts; what the ledger kn
   const young = ago({ months: retention.unpaidPaymentMonths, days: -3 })
   await aPayment(db, 'a1', { state: 'failed', at: old })
   await aPayment(db, 'a2', { state: 'expired', at: old })
-  const kept = [
+  const retained = [
     await aPayment(db, 'b1', { state: 'canceled', at: young }),
     await aPayment(db, 'b2', { state: 'succeeded', at: old }),
     await aPayment(db, 'b3', { state: 'canceled', at: old }),
@@ -123,7 +123,7 @@ test('payments that brought no money go with their checkouts; what the ledger kn
   )
   expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, unpaidPayments: 2 })
   const payments = await db.selectFrom('payments').select('payment_id').orderBy('payment_id').execute()
-  expect(payments.map(({ payment_id }) => payment_id)).toEqual(kept)
+  expect(payments.map(({ payment_id }) => payment_id)).toEqual(retained)
   const checkouts = await db.selectFrom('checkouts').select('checkout_id').orderBy('checkout_id').execute()
   expect(checkouts.map(({ checkout_id }) => checkout_id)).toEqual(['chk_b1', 'chk_b2', 'chk_b3'])
 })
@@ -142,7 +142,7 @@ test('an unpaid payment stays as long as anything refers to it, its checkout wai
     await change.execute(db)
     return `pay_${name}`
   }
-  const kept = [
+  const retained = [
     await keep(
       'b1',
       sql`insert into charge_attempts (payment_id, idempotency_key, amount_cents) values ('pay_b1', 'k', 1)`,
@@ -167,11 +167,11 @@ test('an unpaid payment stays as long as anything refers to it, its checkout wai
   ]
   expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, unpaidPayments: unpaid.length + 1 })
   const payments = await db.selectFrom('payments').select('payment_id').orderBy('payment_id').execute()
-  expect(payments.map(({ payment_id }) => payment_id)).toEqual(kept)
+  expect(payments.map(({ payment_id }) => payment_id)).toEqual(retained)
   const checkouts = await db.selectFrom('checkouts').select('checkout_id').orderBy('checkout_id').execute()
   expect(checkouts.map(({ checkout_id }) => checkout_id)).toEqual(
     // That of the payment that was for an amount belongs to no payment: it is left to its own time.
-    ['pay_a9', ...kept].map((id) => id.replace('pay_', 'chk_')),
+    ['pay_a9', ...retained].map((id) => id.replace('pay_', 'chk_')),
   )
 })
 
@@ -218,7 +218,7 @@ test('links to unsubscribe and payments of the sandbox go after their time, a yo
 describe('the audit log', () => {
   const cause = { actor: null, network: '203.0.113.0/24', device: 'Firefox on Linux' }
   const write = (db: Db, at: Date) =>
-    inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'settings.changed', at }))
+    inTransaction(db, (tx) => recordAudit(tx, { context: cause, action: 'settings.changed', at }))
   const OLD = { years: retention.auditYears, days: 3 }
 
   test('is cut at its old end, and the rest is still proven', async () => {

@@ -1,17 +1,17 @@
-import { deleteOldSandboxBooks } from './adapters/payments/sandbox/sandbox.repo.ts'
+import { deleteOldSandboxPayments } from './adapters/payments/sandbox/sandbox.repo.ts'
 import type { Db } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldUnsubscribeLinks } from './features/newsletter/newsletter.repo.ts'
-import { blankOldOrders } from './features/orders/old-orders.repo.ts'
-import { deleteOldUnpaidPayments } from './features/payments/old-payments.repo.ts'
+import { anonymizeOldOrders } from './features/orders/anonymize-old-orders.repo.ts'
+import { deleteOldUnpaidPayments } from './features/payments/delete-unpaid-payments.repo.ts'
 import { pruneAudit } from './features/audit/prune-audit.ts'
 
 /** What is done to the rows whose time is over, a slice at a time; each answers how many rows it changed. */
-const SLICES = {
-  orders: blankOldOrders,
+const RETENTION_STEPS = {
+  orders: anonymizeOldOrders,
   unpaidPayments: deleteOldUnpaidPayments,
   unsubscribeLinks: deleteOldUnsubscribeLinks,
-  sandboxPayments: deleteOldSandboxBooks,
+  sandboxPayments: deleteOldSandboxPayments,
   auditEntries: pruneAudit,
 } satisfies Record<string, (db: Db) => Promise<number>>
 
@@ -22,10 +22,10 @@ const SLICES = {
 export async function enforceRetention({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const failures: unknown[] = []
-  for (const [name, runSlice] of Object.entries(SLICES)) {
+  for (const [name, runBatch] of Object.entries(RETENTION_STEPS)) {
     counts[name] = 0
     try {
-      for (let count = -1; count !== 0 && !signal.aborted; counts[name] += count) count = await runSlice(db)
+      for (let count = -1; count !== 0 && !signal.aborted; counts[name] += count) count = await runBatch(db)
     } catch (error) {
       failures.push(error)
     }

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPayments } from '../adapters/payments/open-payments.ts'
-import { openMail } from '../adapters/mail/open-mail.ts'
+import { openEmailTransport } from '../adapters/email/open-email-transport.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createApp, type App } from '../app.ts'
 import type { Deps, SignalMap } from '../deps.ts'
-import { isAway } from '../or-kept.ts'
+import { isDatabaseUnavailable } from '../stale-if-error.ts'
 import type { Fetch } from './listen.ts'
 
 export interface Shop {
   fetch: Fetch
   /** What memory can answer, at the price of a bare server. Asked before `fetch`. */
-  edge: App['edge']
+  fastPath: App['fastPath']
   watch: App['watch']
   storage: Deps['storage']
   /** `ownPages` makes the storefront's pages; undefined where this process serves none. */
@@ -21,7 +21,7 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'vitals'> & {
+export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'metrics'> & {
   /** Connections for jobs, which no request waits for. Asked for when jobs are started. */
   openForJobs: () => Deps['db']
 }
@@ -32,7 +32,7 @@ export async function buildShop({ openForJobs, ...given }: ShopParts): Promise<S
   const parts = { ...given, now: () => new Date(), randomBytes }
   const deps: Deps = {
     ...parts,
-    mail: openMail(config),
+    emailTransport: openEmailTransport(config),
     ...(await openPayments(parts)),
     storage: openStorage(config),
     signals: new EventEmitter<SignalMap>(),
@@ -42,11 +42,11 @@ export async function buildShop({ openForJobs, ...given }: ShopParts): Promise<S
   let jobs: Promise<{ stop: () => Promise<void> } | undefined> | undefined
   return {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
-    edge: app.edge,
+    fastPath: app.fastPath,
     watch: app.watch,
     storage: deps.storage,
     startJobs: async (ownPages) => {
-      jobs = startJobsInTime({ ...deps, db: openForJobs() }, stopping.signal, ownPages)
+      jobs = startJobsWithRetry({ ...deps, db: openForJobs() }, stopping.signal, ownPages)
       await jobs
     },
     stop: async () => {
@@ -55,18 +55,18 @@ export async function buildShop({ openForJobs, ...given }: ShopParts): Promise<S
       const started = await jobs?.catch(() => undefined)
       await started?.stop()
       await app.visits.flush()
-      deps.mail.close()
+      deps.emailTransport.close()
     },
   }
 }
 
-const JOBS_AGAIN_MS = 2_000
+const JOBS_RETRY_MS = 2_000
 
 /**
  * The door is open by now: a database that is away for a moment must not end the process that serves, so the jobs are
  * started when it is back. Undefined when the process stops before that.
  */
-async function startJobsInTime(
+async function startJobsWithRetry(
   deps: Deps,
   stopping: AbortSignal,
   ownPages: Fetch | undefined,
@@ -77,9 +77,9 @@ async function startJobsInTime(
     try {
       return await startJobs(deps, ownPages)
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       deps.log.warn('the jobs are started again in a moment')
-      await sleep(JOBS_AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined)
+      await sleep(JOBS_RETRY_MS, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
   return undefined

@@ -10,7 +10,7 @@ import { errorCode, firstLine, StartError } from './start-error.ts'
  */
 export function prepareDataDir(dataDir: string): number {
   try {
-    makeFolder(resolve(dataDir))
+    createFolder(resolve(dataDir))
     const tightened = makePrivate(resolve(dataDir))
     const probe = join(dataDir, `.write-test-${process.pid}`)
     writeFileSync(probe, '')
@@ -23,9 +23,9 @@ export function prepareDataDir(dataDir: string): number {
 }
 
 /** Folder by folder: Node's own `recursive` never returns where a file system answers that a folder cannot be found. */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  createFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {

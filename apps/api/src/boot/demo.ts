@@ -21,7 +21,7 @@ export async function prepareDemo(
   const isGiven = config.DEMO_PASSWORD !== undefined
   const password = config.DEMO_PASSWORD ?? storedSecret(config.DATA_DIR, PASSWORD_FILE, newDemoPassword)
   const { seedDemo } = await import('../db/seed/seed-demo.ts')
-  const { checkDemoPassword, setDemoPassword, DEMO_EMAILS } = await import('../db/seed/keep-demo-password.ts')
+  const { checkDemoPassword, setDemoPassword, DEMO_EMAILS } = await import('../db/seed/demo-password.ts')
   await seedDemo({ db: patient, log, now, demoPassword: password, config })
   const state = await checkDemoPassword(patient, password)
   if (state === 'absent') return null

@@ -12,7 +12,7 @@ export type Fetch = (request: Request, bindings?: unknown) => Response | Promise
  * Against clients that send a byte now and then to keep a connection: headers within 10 s, a whole request within 60 s
  * (an upload of 50 MB on a slow line), looked at every 5 s. Proxies reuse a connection for a little less than 75 s.
  */
-const PATIENCE = {
+const SERVER_TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -20,7 +20,7 @@ const PATIENCE = {
   maxHeaderSize: 16 * 1024,
 }
 
-export interface Listening {
+export interface ListeningServer {
   server: Server
   port: number
 }
@@ -35,22 +35,22 @@ const FIRST_FD = 3
 export function listen(
   fetch: Fetch,
   { HOST, PORT, LISTEN_FDS }: Pick<Config, 'HOST' | 'PORT' | 'LISTEN_FDS'>,
-  admit: Admission = (_request, _response, handle) => handle(),
-): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, serverOptions: PATIENCE }) as Server
+  admission: Admission = (_request, _response, handle) => handle(),
+): Promise<ListeningServer> {
+  const server = createAdaptorServer({ fetch, serverOptions: SERVER_TIMEOUTS }) as Server
   const handlers = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (!namesOneHost(request)) {
+    if (!hasSingleHost(request)) {
       response.writeHead(400, { Connection: 'close' }).end()
       return
     }
-    admit(request, response, () => {
+    admission(request, response, () => {
       for (const handle of handlers) handle(request, response)
     })
   })
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new StartError(explain(error, HOST, PORT), { cause: error })))
+    server.once('error', (error) => reject(new StartError(describeListenError(error, HOST, PORT), { cause: error })))
     const where = LISTEN_FDS > 0 ? { fd: FIRST_FD } : { port: PORT, host: HOST }
     server.listen(where, () => resolve({ server, port: (server.address() as AddressInfo).port }))
   })
@@ -61,7 +61,7 @@ export function listen(
  * first); without one a request could pass for a call of our own. An address in the first line has to name the same host, and
  * is cut down to its path.
  */
-function namesOneHost(request: IncomingMessage): boolean {
+function hasSingleHost(request: IncomingMessage): boolean {
   const { rawHeaders, headers, url = '' } = request
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -76,7 +76,7 @@ function namesOneHost(request: IncomingMessage): boolean {
   return true
 }
 
-function explain(error: Error, host: string, port: number): string {
+function describeListenError(error: Error, host: string, port: number): string {
   const code = errorCode(error)
   if (code === 'EADDRINUSE')
     return `PORT ${port} on ${host} is in use by another program. Choose another: PORT=3001 npm start`

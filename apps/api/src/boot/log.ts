@@ -8,7 +8,7 @@ const SECRET_KEYS = ['password', 'token', 'authorization', 'cookie', 'secret', '
 const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where']
 
 /** Structured lines on stdout. Errors keep their stack and cause; secrets and personal fields are cut out. */
-export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
+export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { pid: process.pid },

@@ -19,7 +19,7 @@ export function createPrivateFiles(): void {
 export function makePrivate(folder: string): number {
   if (!HAS_MODES || !isOpen(folder)) return 0
   try {
-    return tighten(folder)
+    return restrictPermissions(folder)
   } catch (error) {
     if (!['EPERM', 'EACCES', 'EROFS'].includes(errorCode(error))) throw error
     throw new StartError(
@@ -50,7 +50,7 @@ const hasRightsOfOthers = (mode: number): boolean => (mode & OTHERS) !== 0
 const entriesOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 /** The folder first: from then on nothing in it can be reached by others. Links are left alone, and what they lead to. */
-function tighten(path: string): number {
+function restrictPermissions(path: string): number {
   const entry = lstatSync(path, { throwIfNoEntry: false })
   // A file that another process of the shop has just removed.
   if (!entry) return 0
@@ -62,7 +62,7 @@ function tighten(path: string): number {
   }
   if (!target.isDirectory()) return changed
   for (const inner of entriesOf(path)) {
-    if (!lstatSync(inner, { throwIfNoEntry: false })?.isSymbolicLink()) changed += tighten(inner)
+    if (!lstatSync(inner, { throwIfNoEntry: false })?.isSymbolicLink()) changed += restrictPermissions(inner)
   }
   return changed
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inside, settings } from '../testing/embedded-shop.ts'
+import { withEmbeddedDatabase, settings } from '../testing/embedded-shop.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
 import { onPostgres } from '../testing/test-database.ts'
 
@@ -20,7 +20,7 @@ test.skipIf(onPostgres())(
     )
     expect(shop.stdout()).not.toMatch(/password|Demo/i)
     expect(existsSync(join(DATA_DIR, 'demo-password'))).toBe(false)
-    const { rows } = await inside(DATA_DIR, (db) =>
+    const { rows } = await withEmbeddedDatabase(DATA_DIR, (db) =>
       sql`select (select count(*) from users) as users, (select count(*) from products) as products`.execute(db),
     )
     expect(rows).toEqual([{ users: 0, products: 0 }])

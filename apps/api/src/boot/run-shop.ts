@@ -4,25 +4,25 @@ import { inspect } from 'node:util'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Log } from '../deps.ts'
+import type { Logger } from '../deps.ts'
 import { createAdmission, type Admission } from '../http/admission.ts'
-import { createClientLimit, limitConnections } from '../http/client-limit.ts'
-import { createCrowdGate } from '../http/crowd-gate.ts'
+import { createClientConcurrencyLimit, limitConnections } from '../http/client-concurrency-limit.ts'
+import { createLoadShedder } from '../http/load-shedder.ts'
 import { createBodyReceiver } from '../http/receive-body.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
-import { serveVitals } from '../vitals/vitals-server.ts'
-import { createVitals, type Vitals } from '../vitals/vitals.ts'
+import { serveMetrics } from '../metrics/metrics-server.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { banner, type BannerFacts } from './banner.ts'
 import { buildShop, type Shop } from './build-shop.ts'
 import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
 import { prepareDemo } from './demo.ts'
 import { createPrivateFiles } from './private-files.ts'
 import { firstAdminHint } from './first-admin.ts'
-import { stopOnSignal, stopServing } from './graceful-stop.ts'
-import { listen, type Fetch, type Listening } from './listen.ts'
-import { createLog } from './log.ts'
-import { openDatabase, refuseTakenDirectory, type OpenedDatabase } from './open-database.ts'
-import { shedStartUpMemory } from '../shed-start-up-memory.ts'
+import { shutDownOnSignal, shutDownServer } from './graceful-shutdown.ts'
+import { listen, type Fetch, type ListeningServer } from './listen.ts'
+import { createLogger } from './log.ts'
+import { openDatabase, assertDirectoryFree, type OpenedDatabase } from './open-database.ts'
+import { releaseStartupMemory } from '../release-startup-memory.ts'
 import { firstLine, StartError } from './start-error.ts'
 
 /**
@@ -56,15 +56,15 @@ async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<
     : { ...given, SESSION_SECRET: storedSecret(given.DATA_DIR, 'session-secret', newSessionSecret) }
   // Libraries read this by themselves, and take an unset one for a wish to be slow and talkative.
   environment['NODE_ENV'] ||= 'production'
-  const log = createLog(config)
+  const log = createLogger(config)
   if (tightened > 0) log.warn({ files: tightened }, 'DATA_DIR could be read by other users and is private now')
-  await refuseTakenDirectory(config)
-  const opened: Opened = { vitals: createVitals() }
+  await assertDirectoryFree(config)
+  const opened: Opened = { metrics: createMetrics() }
   try {
-    await openDoors(config, opened, log)
+    await startServing(config, opened, log)
   } catch (error) {
     // The reason is said even if the closing fails as well.
-    await close(opened).catch(() => undefined)
+    await shutDown(opened).catch(() => undefined)
     throw error
   }
 }
@@ -72,75 +72,75 @@ async function openShop(given: Config, environment: NodeJS.ProcessEnv): Promise<
 /** What has to be closed again, as far as it was opened. */
 interface Opened {
   database?: OpenedDatabase
-  listening?: Listening
-  vitalsServer?: Server
-  vitals: Vitals
+  listening?: ListeningServer
+  metricsServer?: Server
+  metrics: Metrics
   shop?: Shop
 }
 
-async function openDoors(config: Config, opened: Opened, log: Log): Promise<void> {
+async function startServing(config: Config, opened: Opened, log: Logger): Promise<void> {
   const ready = Promise.withResolvers<Fetch>()
   const fetch: Fetch = async (request, bindings) => (await ready.promise)(request, bindings)
   // The port is taken first, because that fails quickly. Requests that come while the shop is being set up wait for it.
-  let admit: Admission = (...request) => void ready.promise.then(() => admit(...request))
+  let admission: Admission = (...request) => void ready.promise.then(() => admission(...request))
   if (config.WORKER !== 'only') {
-    opened.listening = await listen(fetch, config, (...request) => admit(...request))
+    opened.listening = await listen(fetch, config, (...request) => admission(...request))
     limitConnections(opened.listening.server, config)
   }
-  const located = locate(config, opened.listening)
+  const located = resolvePublicUrl(config, opened.listening)
 
-  const { vitals } = opened
-  const database = await openDatabase(config, log, vitals)
+  const { metrics } = opened
+  const database = await openDatabase(config, log, metrics)
   opened.database = database
-  const accounts = await setUp(located, database, log)
-  const shop = await buildShop({ config: located, db: database.db, openForJobs: database.openForJobs, log, vitals })
+  const accounts = await migrateAndSeed(located, database, log)
+  const shop = await buildShop({ config: located, db: database.db, openForJobs: database.openForJobs, log, metrics })
   opened.shop = shop
-  stopOnSignal(() => close(opened), log)
-  if (config.METRICS_PORT) opened.vitalsServer = await openVitals(config, database, { log, vitals })
-  const { edge: gate, isCrowded } = createCrowdGate(located.publicUrl, vitals)
+  shutDownOnSignal(() => shutDown(opened), log)
+  if (config.METRICS_PORT) opened.metricsServer = await startMetricsServer(config, database, { log, metrics })
+  const { handler: gate, isOverloaded } = createLoadShedder(located.publicUrl, metrics)
   const { watch, storage } = shop
-  const site = shopHandler({ config: located, log, vitals, api: shop.fetch, watch, storage, isCrowded })
-  admit = createAdmission({
-    cached: [shop.edge, site.edge],
-    clientLimit: createClientLimit(located, vitals),
+  const site = shopHandler({ config: located, log, metrics, api: shop.fetch, watch, storage, isOverloaded })
+  admission = createAdmission({
+    fastPaths: [shop.fastPath, site.fastPath],
+    clientLimit: createClientConcurrencyLimit(located, metrics),
     receiveBody: createBodyReceiver(),
-    gate,
+    loadShedder: gate,
   })
   ready.resolve(site.fetch)
-  process.stdout.write(banner(factsOf(located, accounts)))
+  process.stdout.write(banner(bannerFacts(located, accounts)))
   // Jobs can wait for a moment; whoever stands at the door should not.
   if (config.WORKER !== 'none') await shop.startJobs(config.API_ONLY ? undefined : site.fetch)
-  database.watch()
-  await shedStartUpMemory()
+  database.startHealthChecks()
+  await releaseStartupMemory()
 }
 
 /** For those who run the shop, jobs without the web included. */
-async function openVitals(
+async function startMetricsServer(
   { METRICS_HOST: host, METRICS_PORT: port = 0 }: Config,
-  { db, poolUse }: OpenedDatabase,
-  parts: { log: Log; vitals: Vitals },
+  { db, poolUsage: poolUse }: OpenedDatabase,
+  parts: { log: Logger; metrics: Metrics },
 ): Promise<Server> {
   try {
-    return await serveVitals({ host, port, db, poolUse, ...parts })
+    return await serveMetrics({ host, port, db, poolUse, ...parts })
   } catch (error) {
     throw new StartError(`METRICS_PORT: cannot listen on ${host}:${port}: ${firstLine(error)}`, { cause: error })
   }
 }
 
 /** PORT=0 means any free port, which is known only now. */
-function locate(config: Config, listening: Listening | undefined): Config {
+function resolvePublicUrl(config: Config, listening: ListeningServer | undefined): Config {
   if (config.PORT !== 0 || !listening) return config
   const publicUrl = `http://localhost:${listening.port}`
   return { ...config, publicUrl, adminUrl: config.ADMIN_HOST ? config.adminUrl : publicUrl }
 }
 
 /** The schema and the demo, on connections of their own where a statement may take long. */
-async function setUp(
+async function migrateAndSeed(
   config: Config,
   database: OpenedDatabase,
-  log: Log,
+  log: Logger,
 ): Promise<Pick<BannerFacts, 'demo' | 'firstAdmin'>> {
-  const patient = database.openPatient()
+  const patient = database.openMaintenance()
   try {
     await migrate(patient, log)
     const demo = await prepareDemo(config, patient, { log, now: () => new Date() })
@@ -151,16 +151,16 @@ async function setUp(
 }
 
 /** Doors first, then the jobs, then what both stand on. */
-async function close({ database, listening, shop, vitals, vitalsServer }: Opened): Promise<void> {
-  vitals.beginStopping()
-  if (listening) await stopServing(listening.server)
+async function shutDown({ database, listening, shop, metrics, metricsServer }: Opened): Promise<void> {
+  metrics.beginStopping()
+  if (listening) await shutDownServer(listening.server)
   await shop?.stop()
-  vitalsServer?.close()
-  vitalsServer?.closeAllConnections()
+  metricsServer?.close()
+  metricsServer?.closeAllConnections()
   await database?.close()
 }
 
-function factsOf(config: Config, accounts: Pick<BannerFacts, 'demo' | 'firstAdmin'>): BannerFacts {
+function bannerFacts(config: Config, accounts: Pick<BannerFacts, 'demo' | 'firstAdmin'>): BannerFacts {
   return {
     publicUrl: config.publicUrl,
     adminUrl: config.adminUrl,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
-import { listDifferences } from '../features/payments/compare-books.repo.ts'
-import { aShopWithOneBag, inside } from '../testing/embedded-shop.ts'
+import { listDifferences } from '../features/payments/reconcile-ledger.repo.ts'
+import { aShopWithOneProduct, withEmbeddedDatabase } from '../testing/embedded-shop.ts'
 import { openFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
 import { withDatabase } from '../testing/global-setup.ts'
 import { stripeAt } from '../testing/real-providers.ts'
@@ -36,10 +36,10 @@ function run(command: string, args: string[], environment: Record<string, string
     ...environment,
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, command), ...args], { env })
-  const [said, problem]: [string[], string[]] = [[], []]
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const [output, problem]: [string[], string[]] = [[], []]
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => problem.push(chunk.toString()))
-  child.on('close', (status) => resolve({ status, said: said.join(''), problem: problem.join('') }))
+  child.on('close', (status) => resolve({ status, said: output.join(''), problem: problem.join('') }))
   return promise
 }
 
@@ -62,17 +62,17 @@ async function charge(paymentId: string, hours: number, cents: number): Promise<
 
 /** A shop of some hours ago: a booked payment, emails that wait, campaigns on their way and over. */
 async function fill(db: Db): Promise<string> {
-  const booked = await charge(`pay_${crypto.randomUUID()}`, 5, 108_00)
+  const recorded = await charge(`pay_${crypto.randomUUID()}`, 5, 108_00)
   const at = new Date(Date.now() - 5 * HOUR_MS)
   const payment = {
-    payment_id: `pay_of_${booked}`,
+    payment_id: `pay_of_${recorded}`,
     provider: 'stripe',
     purpose: 'amount',
     amount_cents: 108_00,
   } as const
   await db
     .insertInto('payments')
-    .values({ ...payment, return_url: '/', provider_ref: booked, state: 'succeeded', settled_at: at, created_at: at })
+    .values({ ...payment, return_url: '/', provider_ref: recorded, state: 'succeeded', settled_at: at, created_at: at })
     .execute()
   await db
     .insertInto('payment_entries')
@@ -91,12 +91,12 @@ async function fill(db: Db): Promise<string> {
       skipped_count, created_by_name, starts_at, finished_at) values
     ('Spring', '<p>s</p>', 's', 'ORSENNE', 'Perry Street', false, 1, 0, 'Ines', ${at}, null),
     ('Winter', '<p>w</p>', 'w', 'ORSENNE', 'Perry Street', false, 1, 0, 'Ines', ${at}, ${at})`.execute(db)
-  return booked
+  return recorded
 }
 
 async function expectPrepared(db: Db, { missing, refunded }: { missing: string; refunded: string }): Promise<void> {
-  const mails = await db.selectFrom('mails').select(['subject', 'status']).orderBy('subject').execute()
-  expect(mails).toEqual([
+  const emails = await db.selectFrom('mails').select(['subject', 'status']).orderBy('subject').execute()
+  expect(emails).toEqual([
     { subject: 'Sent', status: 'sent' },
     { subject: 'Your order', status: 'held' },
     { subject: 'Your refund', status: 'held' },
@@ -115,31 +115,35 @@ async function expectPrepared(db: Db, { missing, refunded }: { missing: string; 
 }
 
 /** What happened after the backup was made: a charge, and a refund of what is in it. */
-async function happensLater(booked: string) {
+async function happensLater(recorded: string) {
   const missing = await charge(`pay_${crypto.randomUUID()}`, 1, 55_00)
-  await stripeAt(stripe).refund({ providerRef: booked, amountCents: 8_00, idempotencyKey: `later ${booked}` }, never)
-  return { missing, refunded: booked }
+  await stripeAt(stripe).refund(
+    { providerRef: recorded, amountCents: 8_00, idempotencyKey: `later ${recorded}` },
+    never,
+  )
+  return { missing, refunded: recorded }
 }
 
-const SAID = /2 waiting emails are held[^]*1 campaigns are paused[^]*since 20[^]*: 2 payments differ[^]*under Payments/
+const OUTPUT =
+  /2 waiting emails are held[^]*1 campaigns are paused[^]*since 20[^]*: 2 payments differ[^]*under Payments/
 
 test.runIf(onPostgres() && hasTools)(
   'after a restore on PostgreSQL waiting emails are held, and what the provider did since the backup is listed',
   { timeout: 120_000 },
   async () => {
     const { db, url } = await testDatabase()
-    const booked = await fill(db)
+    const recorded = await fill(db)
     const [dataDir, backups, restored] = [aDataDir(), aDataDir(), aDataDir()]
     const made = await run('make-backup.ts', [backups], { DATABASE_URL: url, DATA_DIR: dataDir })
     const folder = /Backup made: (.+)/.exec(made.said)?.[1] ?? ''
-    const later = await happensLater(booked)
+    const later = await happensLater(recorded)
     const name = `${new URL(url).pathname.slice(1)}_after`
     await sql`create database ${sql.id(name)}`.execute(db)
     const address = withDatabase(url, name)
     const fresh = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
     try {
       const back = await run('restore-backup.ts', [folder], { DATABASE_URL: address, DATA_DIR: restored })
-      expect(back).toMatchObject({ status: 0, problem: '', said: expect.stringMatching(SAID) as unknown })
+      expect(back).toMatchObject({ status: 0, problem: '', said: expect.stringMatching(OUTPUT) as unknown })
       await expectPrepared(fresh, later)
     } finally {
       await fresh.destroy()
@@ -150,8 +154,8 @@ test.runIf(onPostgres() && hasTools)(
     await sql`create database ${sql.id(name)}`.execute(db)
     const again = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
     try {
-      const away = { DATABASE_URL: address, DATA_DIR: aDataDir(), STRIPE_API_URL: 'http://127.0.0.1:9' }
-      const silent = await run('restore-backup.ts', [folder], away)
+      const unreachable = { DATABASE_URL: address, DATA_DIR: aDataDir(), STRIPE_API_URL: 'http://127.0.0.1:9' }
+      const silent = await run('restore-backup.ts', [folder], unreachable)
       expect(silent).toMatchObject({
         status: 0,
         problem: '',
@@ -170,12 +174,12 @@ test.skipIf(onPostgres())(
   'after a restore of the embedded database waiting emails are held, and what the provider did since the dump is listed',
   { timeout: 240_000 },
   async () => {
-    const { dataDir } = await aShopWithOneBag()
-    const booked = await inside(dataDir, fill)
+    const { dataDir } = await aShopWithOneProduct()
+    const recorded = await withEmbeddedDatabase(dataDir, fill)
     // It was dumped as it stopped.
-    const later = await happensLater(booked)
+    const later = await happensLater(recorded)
     const back = await run('restore-backup.ts', [], { DATA_DIR: dataDir })
-    expect(back).toMatchObject({ status: 0, problem: '', said: expect.stringMatching(SAID) as unknown })
-    await inside(dataDir, (db) => expectPrepared(db, later))
+    expect(back).toMatchObject({ status: 0, problem: '', said: expect.stringMatching(OUTPUT) as unknown })
+    await withEmbeddedDatabase(dataDir, (db) => expectPrepared(db, later))
   },
 )

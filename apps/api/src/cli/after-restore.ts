@@ -3,15 +3,15 @@ import { openPayments } from '../adapters/payments/open-payments.ts'
 import { readCommandConfig, type Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Log } from '../deps.ts'
-import { holdWaitingMails, pauseCampaigns } from '../features/email/held-mails.repo.ts'
-import { compareBooks } from '../features/payments/compare-books.ts'
-import { listDifferences, restartComparisons } from '../features/payments/compare-books.repo.ts'
+import type { Logger } from '../deps.ts'
+import { holdPendingEmails, pauseCampaigns } from '../features/email/held-emails.repo.ts'
+import { reconcileLedger } from '../features/payments/reconcile-ledger.ts'
+import { listDifferences, restartReconciliation } from '../features/payments/reconcile-ledger.repo.ts'
 import { knownProviders } from '../features/payments/provider-of.ts'
 import { withDatabase } from './run-command.ts'
 
 /** The rest is compared by the nightly job. */
-const COMPARE_BUDGET_MS = 120_000
+const RECONCILE_BUDGET_MS = 120_000
 const LISTED = 200
 
 /**
@@ -22,15 +22,19 @@ const LISTED = 200
 export const prepareRestoredShop = (environment: NodeJS.ProcessEnv): Promise<void> =>
   withDatabase(environment, async (db, log) => {
     await migrate(db, log)
-    const mails = await holdWaitingMails(db)
+    const heldEmails = await holdPendingEmails(db)
     const campaigns = await pauseCampaigns(db)
-    if (mails > 0) console.log(`${mails} waiting emails are held: send or discard them in the portal under Email, Logs`)
+    if (heldEmails > 0)
+      console.log(`${heldEmails} waiting emails are held: send or discard them in the portal under Email, Logs`)
     if (campaigns > 0) console.log(`${campaigns} campaigns are paused: resume them or call them back in the portal`)
-    const since = await restartComparisons(db)
-    if (since !== null) await compareSince(db, { config: readCommandConfig(environment), log, since })
+    const since = await restartReconciliation(db)
+    if (since !== null) await reconcileSince(db, { config: readCommandConfig(environment), log, since })
   })
 
-async function compareSince(db: Db, { config, log, since }: { config: Config; log: Log; since: Date }): Promise<void> {
+async function reconcileSince(
+  db: Db,
+  { config, log, since }: { config: Config; log: Logger; since: Date },
+): Promise<void> {
   const now = () => new Date()
   const parts = { db, config, log, now, randomBytes }
   try {
@@ -38,7 +42,7 @@ async function compareSince(db: Db, { config, log, since }: { config: Config; lo
     const deps = { ...parts, payments, earlierPayments }
     // The sandbox's own books were in the backup as well, and no other party has any.
     if (knownProviders(deps).every(({ id }) => id === 'sandbox' || id === 'manual')) return
-    const { unfinished } = await compareBooks(deps, new AbortController().signal, { budgetMs: COMPARE_BUDGET_MS })
+    const { unfinished } = await reconcileLedger(deps, new AbortController().signal, { budgetMs: RECONCILE_BUDGET_MS })
     const { length } = await listDifferences(db, LISTED)
     const differences = `${length === LISTED ? 'at least ' : ''}${length}`
     console.log(`Compared with the payment provider since ${since.toISOString()}: ${differences} payments differ`)

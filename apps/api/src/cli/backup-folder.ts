@@ -81,6 +81,6 @@ export async function compareRows(db: Db, expected: Manifest['rows']): Promise<v
   const found = await countRows(db)
   const missing = Object.entries(expected).filter(([table, count]) => (found[table] ?? 0) < count)
   if (missing.length === 0) return
-  const words = missing.map(([table, count]) => `${table}: ${found[table] ?? 0} of ${count}`)
-  throw new CommandError(`Not everything came back: ${words.join(', ')}`)
+  const differences = missing.map(([table, count]) => `${table}: ${found[table] ?? 0} of ${count}`)
+  throw new CommandError(`Not everything came back: ${differences.join(', ')}`)
 }

@@ -57,7 +57,7 @@ test.runIf(onPostgres() && hasTools)(
 
     const made = run('make-backup.ts', backups, { DATABASE_URL: url, DATA_DIR: dataDir })
     expect(made.problem).toBe('')
-    const folder = /Backup made: (.+)/.exec(made.said)?.[1] ?? ''
+    const folder = /Backup made: (.+)/.exec(made.output)?.[1] ?? ''
 
     await withEmptyDatabase(async (address, db) => {
       const target = { DATABASE_URL: address, DATA_DIR: restored }

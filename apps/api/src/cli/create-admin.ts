@@ -14,7 +14,7 @@ import { CommandError, runCommand, withDatabase } from './run-command.ts'
 const USAGE = `npm run admin:create -- --email you@example.com --name "Your Name" [--role SUPER_ADMIN]
 The password is asked for, or taken from the first line of the standard input, or from ADMIN_PASSWORD.`
 
-const Person = z.object({
+const AdminAccount = z.object({
   email: z.email('--email: please enter a valid email address').trim().toLowerCase(),
   name: z
     .string('--name is required')
@@ -25,12 +25,12 @@ const Person = z.object({
 
 /** Adds a member of staff from the terminal: the first one of a shop that was opened without the demo. */
 await runCommand(async (environment) => {
-  const person = readPerson()
-  const password = environment['ADMIN_PASSWORD'] || (await readPassword(`Password for ${person.email}: `))
+  const account = readAccount()
+  const password = environment['ADMIN_PASSWORD'] || (await readPassword(`Password for ${account.email}: `))
   const problem = staffPasswordProblem(password)
   if (problem) throw new CommandError(problem)
   const admin: NewAdmin = {
-    ...person,
+    ...account,
     userId: `usr_${randomBytes(12).toString('hex')}`,
     passwordHash: await hashPassword(password),
   }
@@ -39,10 +39,10 @@ await runCommand(async (environment) => {
     const isNew = await inTransaction(db, (tx) => insertAdmin(tx, admin))
     if (!isNew) throw new CommandError('An account with this email already exists')
   })
-  console.log(`${person.name} can sign in at /admin as ${person.email} (${person.role}).`)
+  console.log(`${account.name} can sign in at /admin as ${account.email} (${account.role}).`)
 })
 
-function readPerson(): z.infer<typeof Person> {
+function readAccount(): z.infer<typeof AdminAccount> {
   try {
     const { values } = parseArgs({
       options: {
@@ -51,7 +51,7 @@ function readPerson(): z.infer<typeof Person> {
         role: { type: 'string', default: 'SUPER_ADMIN' },
       },
     })
-    return Person.parse(values)
+    return AdminAccount.parse(values)
   } catch (error) {
     const reason = error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : ''
     throw new CommandError(`${reason}\n${USAGE}`)

@@ -19,13 +19,13 @@ export function libpqEnvironment(databaseUrl: string): Record<string, string> {
 export async function runPostgresTool(name: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...libpqEnvironment(databaseUrl) }
   const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let words = ''
-  child.stderr.setEncoding('utf8').on('data', (piece: string) => (words += piece))
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', () =>
       reject(new CommandError(`${name} is not on the PATH. It comes with PostgreSQL's client.`)),
     )
     child.once('close', resolve)
   })
-  if (code !== 0) throw new CommandError(`${name} failed: ${words.trim()}`)
+  if (code !== 0) throw new CommandError(`${name} failed: ${stderr.trim()}`)
 }

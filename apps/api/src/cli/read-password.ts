@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 export async function readPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   process.stderr.write(question)
-  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() })
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   try {
     return await reader.question('')

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { prepareDataDir } from '../boot/data-dir.ts'
 import { readCommandConfig } from '../config.ts'
 import { backupsDirectory, listBackups } from '../db/embedded/backups.ts'
-import { DirectoryInUse, takeDirectory } from '../db/embedded/directory-lock.ts'
-import type { Log } from '../deps.ts'
-import { createLog } from '../boot/log.ts'
+import { DirectoryInUse, acquireDirectoryLock } from '../db/embedded/directory-lock.ts'
+import type { Logger } from '../deps.ts'
+import { createLogger } from '../boot/log.ts'
 import { prepareRestoredShop } from './after-restore.ts'
 import { copyFiles, PARTS } from './backup-folder.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
@@ -23,19 +23,19 @@ await runCommand(async (environment) => {
   prepareDataDir(dataDir)
   const [given] = process.argv.slice(2)
   if (config.DATABASE_URL) {
-    await restoreShop(config.DATABASE_URL, dataDir, { given, log: createLog(config) })
+    await restoreShop(config.DATABASE_URL, dataDir, { given, log: createLogger(config) })
     return prepareRestoredShop(environment)
   }
   const isWhole = given !== undefined && existsSync(given) && statSync(given).isDirectory()
   const dump = isWhole ? embeddedDump(given) : given
   const backup = dump ? resolve(dump) : await newestBackup(dataDir)
   if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}`)
-  const lock = await takeDirectory(dataDir, process.pid).catch((error: unknown) => {
+  const lock = await acquireDirectoryLock(dataDir, process.pid).catch((error: unknown) => {
     throw error instanceof DirectoryInUse ? new CommandError(`${error.message}: stop the shop first`) : error
   })
   try {
     // The database first: should it be refused, no file is touched.
-    await restoreEmbedded(dataDir, backup, createLog(config))
+    await restoreEmbedded(dataDir, backup, createLogger(config))
     if (isWhole) await copyFiles(resolve(given), dataDir)
   } finally {
     lock.release()
@@ -44,7 +44,11 @@ await runCommand(async (environment) => {
 })
 
 /** The database first: should it be refused, no file is touched. */
-async function restoreShop(url: string, dataDir: string, { given, log }: { given?: string; log: Log }): Promise<void> {
+async function restoreShop(
+  url: string,
+  dataDir: string,
+  { given, log }: { given?: string; log: Logger },
+): Promise<void> {
   if (!given) throw new CommandError('Which one? npm run backup:restore -- /path/to/backups/atelier-…')
   await restorePostgres(url, resolve(given), log)
   await copyFiles(resolve(given), dataDir)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { aShopWithOneBag, inside } from '../testing/embedded-shop.ts'
-import { checkBooks, keepOrdering } from '../testing/keep-ordering.ts'
+import { aShopWithOneProduct, withEmbeddedDatabase } from '../testing/embedded-shop.ts'
+import { checkOrdersStored, placeOrdersContinuously } from '../testing/order-load.ts'
 import { aDataDir, untilOpen } from '../testing/shop-process.ts'
 import { runInTerminal } from '../testing/terminal.ts'
 import { onPostgres } from '../testing/test-database.ts'
@@ -39,13 +39,13 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
   test('fills a new database from a dump of an older PostgreSQL and an older schema, and keeps the old one', async () => {
     const dataDir = ofPostgres17()
     copyFileSync(POSTGRES_17, join(dataDir, 'backups', NAME))
-    const { status, said, problem } = restore(dataDir)
+    const { status, output, problem } = restore(dataDir)
     expect({ status, problem }).toEqual({ status: 0, problem: '' })
-    expect(said).toMatch(new RegExp(`^The database so far is kept in .*replaced-.*\nRestored .*${NAME}\n$`))
-    const kept = readdirSync(dataDir).find((name) => name.startsWith('database.replaced-')) ?? ''
-    expect(readFileSync(join(dataDir, kept, 'PG_VERSION'), 'utf8')).toBe('17\n')
+    expect(output).toMatch(new RegExp(`^The database so far is kept in .*replaced-.*\nRestored .*${NAME}\n$`))
+    const replaced = readdirSync(dataDir).find((name) => name.startsWith('database.replaced-')) ?? ''
+    expect(readFileSync(join(dataDir, replaced, 'PG_VERSION'), 'utf8')).toBe('17\n')
 
-    const found = await inside(dataDir, async (db) => {
+    const found = await withEmbeddedDatabase(dataDir, async (db) => {
       const { rows: version } = await sql<{ major: number }>`
         select current_setting('server_version_num')::int / 10000 as major`.execute(db)
       const products = await db.selectFrom('products').select(['name', 'included', 'price_cents']).execute()
@@ -81,10 +81,10 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
   })
 
   test('finds every order in the dump that a shop makes when it stops', { timeout: 120_000 }, async () => {
-    const { dataDir, bag, open } = await aShopWithOneBag()
+    const { dataDir, bag, open } = await aShopWithOneProduct()
     const shop = open()
     const address = await untilOpen(shop)
-    const ordering = keepOrdering(() => address, bag)
+    const ordering = placeOrdersContinuously(() => address, bag)
     await expect.poll(() => ordering.acknowledged.size).toBeGreaterThan(5)
     await ordering.stop()
     shop.child.kill('SIGTERM')
@@ -92,7 +92,7 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
     const elsewhere = aDataDir()
     cpSync(join(dataDir, 'backups'), join(elsewhere, 'backups'), { recursive: true })
     expect(restore(elsewhere)).toMatchObject({ status: 0, problem: '' })
-    await inside(elsewhere, (db) => checkBooks(db, ordering.acknowledged))
+    await withEmbeddedDatabase(elsewhere, (db) => checkOrdersStored(db, ordering.acknowledged))
   })
 
   test('still restores a packed database directory, as versions before made it', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
     const backup = join(dataDir, 'earlier.tar.gz')
     writeFileSync(backup, gzipSync(readFileSync(source.kind === 'pglite' ? source.dump : '')))
     expect(restore(dataDir, backup)).toMatchObject({ status: 0, problem: '', said: `Restored ${backup}\n` })
-    const { rows } = await inside(dataDir, (db) => sql`select count(*) as n from orders`.execute(db))
+    const { rows } = await withEmbeddedDatabase(dataDir, (db) => sql`select count(*) as n from orders`.execute(db))
     expect(rows).toEqual([{ n: 0 }])
   })
 
@@ -141,8 +141,8 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
     ]
     for (const [name, content, line] of cases) {
       writeFileSync(join(dataDir, name), content)
-      const { status, said, problem } = restore(dataDir, join(dataDir, name))
-      expect([name, status, said, problem]).toEqual([name, 1, '', expect.stringMatching(/^[^\n]+\n$/)])
+      const { status, output, problem } = restore(dataDir, join(dataDir, name))
+      expect([name, status, output, problem]).toEqual([name, 1, '', expect.stringMatching(/^[^\n]+\n$/)])
       expect(problem).toMatch(line)
       expect(
         readdirSync(dataDir).filter((entry) => entry.startsWith('database.')),

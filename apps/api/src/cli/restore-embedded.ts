@@ -12,11 +12,11 @@ import { isLogicalName, listBackups } from '../db/embedded/backups.ts'
 import { DumpError, fillTables, isLogicalDump, unpackDump } from '../db/embedded/logical-dump.ts'
 import { majorOfArchive, readArchive, unpackArchive } from '../db/embedded/directory-archive.ts'
 import { EMBEDDED_POSTGRES_MAJOR } from '../db/embedded/postgres-major.ts'
-import { maskFileModes } from '../db/embedded/private-modes.ts'
+import { maskFileModes } from '../db/embedded/mask-file-modes.ts'
 import { serveWire, type WireServer } from '../db/embedded/wire-server.ts'
 import { checkMigrated, migrate } from '../db/migrate.ts'
 import { MigrationError } from '../db/migration-error.ts'
-import type { Log } from '../deps.ts'
+import type { Logger } from '../deps.ts'
 import { CommandError } from './run-command.ts'
 
 const decompress = promisify(gunzip)
@@ -26,7 +26,7 @@ const SOCKET_NAME = '.s.PGSQL.5432'
  * Puts a dump in the place of the embedded database, which is kept beside it under another name. The dump is loaded and
  * migrated under another name first, so that a broken one changes nothing. Throws a CommandError that says what is wrong.
  */
-export async function restoreEmbedded(dataDir: string, backup: string, log: Log): Promise<void> {
+export async function restoreEmbedded(dataDir: string, backup: string, log: Logger): Promise<void> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const present = join(dataDir, 'database')
   const fresh = `${present}.restoring-${stamp}`
@@ -51,7 +51,7 @@ export async function restoreEmbedded(dataDir: string, backup: string, log: Log)
 }
 
 /** Creates the schema the dump was made of, fills it, and brings it up to date. */
-async function loadLogical(fresh: string, backup: string, log: Log): Promise<void> {
+async function loadLogical(fresh: string, backup: string, log: Logger): Promise<void> {
   const dump = await unpackDump(backup)
   const { migrations } = dump.header
   await checkMigrated(migrations)
@@ -69,18 +69,18 @@ async function loadLogical(fresh: string, backup: string, log: Log): Promise<voi
 /** A packed database directory, as versions before logical dumps made: only the same PostgreSQL version opens it. */
 async function loadArchive(
   fresh: string,
-  { backup, dataDir, log }: { backup: string; dataDir: string; log: Log },
+  { backup, dataDir, log }: { backup: string; dataDir: string; log: Logger },
 ): Promise<void> {
   const entries = readArchive(await decompress(await readFile(backup)))
   const major = majorOfArchive(entries)
   if (major === null) throw new CommandError(`${backup} is not a dump of the shop: it holds no database`)
-  if (major !== EMBEDDED_POSTGRES_MAJOR) throw await otherMajor(dataDir, backup, major)
+  if (major !== EMBEDDED_POSTGRES_MAJOR) throw await majorMismatchError(dataDir, backup, major)
   unpackArchive(entries, fresh)
   const pglite = await PGlite.create({ dataDir: fresh, extensions: { pg_trgm } })
   await within(pglite, async (_, { db }) => void (await migrate(db, log)))
 }
 
-async function otherMajor(dataDir: string, backup: string, major: string): Promise<CommandError> {
+async function majorMismatchError(dataDir: string, backup: string, major: string): Promise<CommandError> {
   const logical = (await listBackups(dataDir)).find(isLogicalName)
   return new CommandError(
     `${backup} holds files of PostgreSQL ${major}, and this version of the shop runs PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}: ` +

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDb, type Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Log } from '../deps.ts'
+import type { Logger } from '../deps.ts'
 import { compareRows, PARTS, readManifest } from './backup-folder.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 import { CommandError } from './run-command.ts'
@@ -11,12 +11,12 @@ import { CommandError } from './run-command.ts'
  * Brings a backup back into the empty database at `url`: all of it or nothing. Refuses a database that has tables, so that no
  * shop is ever overwritten. What is older than this version is brought up to date, and everything counted again.
  */
-export async function restorePostgres(url: string, folder: string, log: Log): Promise<void> {
+export async function restorePostgres(url: string, folder: string, log: Logger): Promise<void> {
   const manifest = await readManifest(folder)
   if (manifest.database !== 'postgres') throw new CommandError('This backup is of an embedded database')
   const db = openDb({ connectionString: url, maxConnections: 2, onIdleError: () => undefined })
   try {
-    await refuseFilled(db)
+    await assertEmptyDatabase(db)
     const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
     // pg_restore wants to be told the database, and takes the rest from the environment.
     await runPostgresTool('pg_restore', [...args, '--dbname=', join(folder, PARTS.postgres)], url)
@@ -27,7 +27,7 @@ export async function restorePostgres(url: string, folder: string, log: Log): Pr
   }
 }
 
-async function refuseFilled(db: Db): Promise<void> {
+async function assertEmptyDatabase(db: Db): Promise<void> {
   const { rows } = await sql<{ tables: number }>`
     select count(*) as tables from information_schema.tables where table_schema in ('public', 'pgboss')`.execute(db)
   if ((rows[0]?.tables ?? 0) === 0) return

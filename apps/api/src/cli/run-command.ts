@@ -1,13 +1,13 @@
 import { readCommandConfig, ConfigError } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import type { Db } from '../db/client.ts'
-import type { Log } from '../deps.ts'
+import type { Logger } from '../deps.ts'
 import { prepareDataDir } from '../boot/data-dir.ts'
-import { createLog } from '../boot/log.ts'
+import { createLogger } from '../boot/log.ts'
 import { openDatabase } from '../boot/open-database.ts'
 import { createPrivateFiles } from '../boot/private-files.ts'
 import { StartError } from '../boot/start-error.ts'
-import { createVitals } from '../vitals/vitals.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 
 /** What the person at the terminal has to change. */
 export class CommandError extends Error {
@@ -29,14 +29,14 @@ export async function runCommand(work: (environment: NodeJS.ProcessEnv) => Promi
 /** Opens the shop's database for one piece of work. The embedded one must not be open anywhere else at the time. */
 export async function withDatabase(
   environment: NodeJS.ProcessEnv,
-  work: (db: Db, log: Log) => Promise<void>,
+  work: (db: Db, log: Logger) => Promise<void>,
 ): Promise<void> {
   const config = readCommandConfig(environment)
   prepareDataDir(config.DATA_DIR)
-  const log = createLog(config)
-  const database = await openDatabase(config, log, createVitals())
+  const log = createLogger(config)
+  const database = await openDatabase(config, log, createMetrics())
   // A migration or a walk through a long table may take longer than the statement limit of pages.
-  const patient = database.openPatient()
+  const patient = database.openMaintenance()
   try {
     await work(patient, log)
   } finally {

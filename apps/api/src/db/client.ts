@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, types, type Client, type PoolClient } from 'pg'
-import { watchLine, type LineWatch } from './line-watch.ts'
-import { preparing } from './prepared.ts'
+import { watchConnection, type ConnectionWatchdog } from './connection-watchdog.ts'
+import { usePreparedStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -21,7 +21,7 @@ export interface DbOptions {
   /** Called when an idle connection breaks. Without a listener the pool's error would end the process. */
   onIdleError: (error: Error) => void
   /** Called when the server had no room left for what was asked of it. Nothing of it was kept. */
-  onFull?: (error: Error) => void
+  onDiskFull?: (error: Error) => void
   /** Called for every statement that the server ended because of a deadlock, whether or not it is retried. */
   onDeadlock?: () => void
   /** Sends statements as named prepared ones. Only for a real PostgreSQL, never for the embedded database. */
@@ -32,11 +32,11 @@ export interface DbOptions {
 
 /** A pool of connections to PostgreSQL, or to the embedded database, which speaks the same protocol. */
 export function openDb(options: DbOptions): Db {
-  return overPool(openPool(options))
+  return dbFromPool(openPool(options))
 }
 
 /** The same over connections that somebody else looks at as well. */
-export const overPool = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const dbFromPool = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 /** The connections alone, for libraries that bring their own SQL. */
 export function openPool(options: DbOptions): Pool {
@@ -53,20 +53,21 @@ export function openPool(options: DbOptions): Pool {
     keepAliveInitialDelayMillis: 60_000,
   })
   const { connectionString, statementTimeoutMs } = options
-  const line = statementTimeoutMs === undefined ? null : watchLine(pool, { connectionString, statementTimeoutMs })
+  const watchdog =
+    statementTimeoutMs === undefined ? null : watchConnection(pool, { connectionString, statementTimeoutMs })
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => {
-    if (options.prepared) preparing(client)
-    failingPlainly(client, line, options)
+    if (options.prepared) usePreparedStatements(client)
+    translateQueryErrors(client, watchdog, options)
     // A connection that breaks while it is in use says so twice: to its query, and here, to nobody in particular.
     client.on('error', options.onIdleError)
   })
   const connect = pool.connect.bind(pool) as unknown as (callback?: unknown) => unknown
   // The form with a callback gives no promise and is left as it is.
   pool.connect = ((callback?: unknown) => {
-    if (line?.isDead() && callback === undefined) return Promise.reject(unavailable(new Error('no answer')))
+    if (watchdog?.isDead() && callback === undefined) return Promise.reject(unavailable(new Error('no answer')))
     const connected = connect(callback)
-    return connected instanceof Promise ? connected.catch(rethrowPlainly) : connected
+    return connected instanceof Promise ? connected.catch(translateConnectionError) : connected
   }) as typeof pool.connect
   return pool
 }
@@ -101,33 +102,34 @@ const isFull = (error: unknown): error is DatabaseError => error instanceof Data
  * What the database says of a statement it refused, of which it kept nothing; null for any other error. By code, table
  * and constraint: the texts of its errors change with its language.
  */
-export function refusalOf(error: unknown): Pick<DatabaseError, 'code' | 'table' | 'constraint'> | null {
+export function databaseErrorOf(error: unknown): Pick<DatabaseError, 'code' | 'table' | 'constraint'> | null {
   if (!(error instanceof DatabaseError) || error.severity !== 'ERROR') return null
   const { code, table, constraint } = error
   return { code, table, constraint }
 }
 
 /** While the database is away a call is refused at once with 503: nobody waits, and the caller may try again. */
-function failingPlainly(
+function translateQueryErrors(
   client: PoolClient,
-  line: LineWatch | null,
-  { onFull, onDeadlock }: Pick<DbOptions, 'onFull' | 'onDeadlock'>,
+  watchdog: ConnectionWatchdog | null,
+  { onDiskFull: onFull, onDeadlock }: Pick<DbOptions, 'onDiskFull' | 'onDeadlock'>,
 ): void {
   const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
-  let lettingGo: Promise<void> | undefined
+  let releasing: Promise<void> | undefined
   const closeIfBroken = async (reason: unknown): Promise<never> => {
     // The server may say goodbye before the connection closes; the pool must not lend it out in between.
     if (isUnreachable(reason)) (client as unknown as Client).end(() => undefined)
-    if (refusalOf(reason)) await (lettingGo ??= untilLetGo(client).finally(() => (lettingGo = undefined)))
+    if (databaseErrorOf(reason))
+      await (releasing ??= waitForReadyForQuery(client).finally(() => (releasing = undefined)))
     if (isFull(reason)) onFull?.(reason)
-    if (refusalOf(reason)?.code === DEADLOCK) onDeadlock?.()
-    return rethrowPlainly(reason)
+    if (databaseErrorOf(reason)?.code === DEADLOCK) onDeadlock?.()
+    return translateConnectionError(reason)
   }
   client.query = ((...given: unknown[]) => {
-    const over = line?.began(client)
-    const answer = query(...given)
-    if (!(answer instanceof Promise)) return answer
-    return (over ? answer.finally(over) : answer).catch(closeIfBroken)
+    const over = watchdog?.queryStarted(client)
+    const result = query(...given)
+    if (!(result instanceof Promise)) return result
+    return (over ? result.finally(over) : result).catch(closeIfBroken)
   }) as typeof client.query
 }
 
@@ -135,7 +137,7 @@ function failingPlainly(
  * The server says what it refuses before it lets go of what the statement held. Whoever does the work again over another
  * connection would meet those locks: an order whose key was still held was told that it is being placed already.
  */
-async function untilLetGo(client: PoolClient): Promise<void> {
+async function waitForReadyForQuery(client: PoolClient): Promise<void> {
   if ((client as unknown as { readyForQuery: boolean }).readyForQuery) return
   const { promise, resolve } = Promise.withResolvers<void>()
   client.once('drain', resolve).once('end', resolve)
@@ -143,7 +145,7 @@ async function untilLetGo(client: PoolClient): Promise<void> {
   client.off('drain', resolve).off('end', resolve)
 }
 
-function rethrowPlainly(error: unknown): never {
+function translateConnectionError(error: unknown): never {
   throw isUnreachable(error) || isFull(error) ? unavailable(error) : error
 }
 
@@ -156,29 +158,29 @@ const unavailable = (cause: unknown): ShopError =>
 const DEADLOCK = '40P01'
 /** Serialization failure and deadlock: PostgreSQL ended one of two transactions that waited for each other. */
 const RETRYABLE_SQLSTATES = new Set(['40001', DEADLOCK])
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 /** The wait before each further try, at most and times the try: what stood in the way is over by then. */
-const RETRY_WAIT_MS = 50
+const RETRY_DELAY_MS = 50
 
 /** Whether the same work may succeed when it is done again: nothing of it was stored. */
-export const isRetryable = (error: unknown): boolean => RETRYABLE_SQLSTATES.has(refusalOf(error)?.code ?? '')
+export const isRetryable = (error: unknown): boolean => RETRYABLE_SQLSTATES.has(databaseErrorOf(error)?.code ?? '')
 
 /**
  * Runs `work` in one transaction: all of it is kept, or none. When the database ends it because another one was quicker, the
  * work is done again, three times at most: it must reach outside by nothing but `tx`.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return untilOutOfTheWay(() => db.transaction().execute(work))
+  return retryOnSerializationFailure(() => db.transaction().execute(work))
 }
 
 /** The same for a single statement, which is a transaction of its own. Never for one inside of another transaction. */
-export async function untilOutOfTheWay<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnSerializationFailure<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === TRIES || !isRetryable(error)) throw error
-      await setTimeout(Math.random() * RETRY_WAIT_MS * attempt)
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
+      await setTimeout(Math.random() * RETRY_DELAY_MS * attempt)
     }
   }
 }

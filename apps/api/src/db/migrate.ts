@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Log } from '../deps.ts'
+import type { Logger } from '../deps.ts'
 import { inTransaction, type Db, type Tx } from './client.ts'
 import { MigrationError } from './migration-error.ts'
-import { LOCK_PATIENCE, limitLockWaits, retryOnLockTimeout, type LockPatience } from './migration-locks.ts'
+import { LOCK_TIMEOUTS, setLockTimeout, retryOnLockTimeout, type LockTimeouts } from './migration-locks.ts'
 
 /** The numbered SQL files that make the database. Forward only: a file never changes once it has run anywhere. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
@@ -15,7 +15,7 @@ const LOCK = 7_215_001
 
 interface MigrateOptions {
   folder?: string
-  patience?: LockPatience
+  lockTimeouts?: LockTimeouts
   /** The number of the last migration to run: the schema that an older dump was made of. */
   upTo?: number
 }
@@ -35,8 +35,8 @@ interface Migration {
  */
 export async function migrate(
   db: Db,
-  log: Log,
-  { folder = MIGRATIONS_FOLDER, patience = LOCK_PATIENCE, upTo = Infinity }: MigrateOptions = {},
+  log: Logger,
+  { folder = MIGRATIONS_FOLDER, lockTimeouts: timeouts = LOCK_TIMEOUTS, upTo = Infinity }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ number }) => number <= upTo)
   const before = await inTransaction(db, (tx) => readApplied(tx))
@@ -45,7 +45,7 @@ export async function migrate(
   for (const migration of migrations) {
     if (before.has(migration.number)) continue
     const attempt = { db, log, migration: migration.name }
-    if (!(await retryOnLockTimeout(attempt, patience, (tx) => applyOnce(tx, migration, patience)))) continue
+    if (!(await retryOnLockTimeout(attempt, timeouts, (tx) => applyOnce(tx, migration, timeouts)))) continue
     log.info({ migration: migration.name }, 'migrated')
     ran.push(migration.name)
   }
@@ -111,11 +111,11 @@ function checkHistory(migrations: readonly Migration[], applied: Applied): void 
 async function applyOnce(
   tx: Tx,
   { number, name, checksum, statements }: Migration,
-  patience: LockPatience,
+  timeouts: LockTimeouts,
 ): Promise<boolean> {
   // Waiting for another process that migrates holds up no writer, so only what follows has a limit.
   if ((await readApplied(tx)).has(number)) return false
-  await limitLockWaits(tx, patience)
+  await setLockTimeout(tx, timeouts)
   // Without parameters the driver sends the whole file at once, which may hold any number of statements.
   await sql.raw(statements).execute(tx)
   await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(tx)

@@ -55,7 +55,7 @@ const write = (): Promise<unknown> =>
 describe.runIf(onPostgres())('a migration whose table is read by a dump', () => {
   test('lets writers pass within the lock timeout and runs when the dump is over', { timeout: 60_000 }, async () => {
     const migrating = await besideDump(async (pid) => {
-      const running = migrate(db, testLog, { folder, patience: QUICK })
+      const running = migrate(db, testLog, { folder, lockTimeouts: QUICK })
       await untilSomethingWaits()
       // The dump is still open: only a migration that steps back lets these through.
       for (let order = 1; order <= 3; order += 1) await write()
@@ -76,9 +76,9 @@ describe.runIf(onPostgres())('a migration whose table is read by a dump', () => 
   })
 
   test('gives up after its total time with one line that names the blocking process', { timeout: 60_000 }, async () => {
-    const patience = { ...QUICK, lockTimeoutMs: 2_000, giveUpAfterMs: 2_000 }
+    const timeouts = { ...QUICK, lockTimeoutMs: 2_000, giveUpAfterMs: 2_000 }
     await besideDump(async (pid) => {
-      const failed = await migrate(db, testLog, { folder, patience }).catch((error: unknown) => error)
+      const failed = await migrate(db, testLog, { folder, lockTimeouts: timeouts }).catch((error: unknown) => error)
       expect(failed).toMatchObject({
         name: 'MigrationError',
         message: expect.stringMatching(
@@ -89,14 +89,14 @@ describe.runIf(onPostgres())('a migration whose table is read by a dump', () => 
         ),
       })
     })
-    expect(await migrate(db, testLog, { folder, patience })).toEqual([name])
+    expect(await migrate(db, testLog, { folder, lockTimeouts: timeouts })).toEqual([name])
   })
 
   test('waits without a limit for another process that migrates, and runs once', { timeout: 60_000 }, async () => {
     const both = await besideDump(async () => {
-      const first = migrate(db, testLog, { folder, patience: QUICK })
+      const first = migrate(db, testLog, { folder, lockTimeouts: QUICK })
       await untilSomethingWaits()
-      return { ran: [first, migrate(db, testLog, { folder, patience: QUICK })] }
+      return { ran: [first, migrate(db, testLog, { folder, lockTimeouts: QUICK })] }
     })
     expect((await Promise.all(both.ran)).flat()).toEqual([name])
   })

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Log } from '../deps.ts'
-import { inTransaction, refusalOf, type Db, type Tx } from './client.ts'
+import type { Logger } from '../deps.ts'
+import { inTransaction, databaseErrorOf, type Db, type Tx } from './client.ts'
 import { MigrationError } from './migration-error.ts'
 
 /** How long a migration waits for locks. While it waits, every statement on the same table queues behind it. */
-export interface LockPatience {
+export interface LockTimeouts {
   /** One attempt waits this long for each lock, then gives up what it holds. */
   lockTimeoutMs: number
   /** The pause after the first attempt, in which the statements behind it run; doubled up to the longest. */
@@ -16,7 +16,7 @@ export interface LockPatience {
 }
 
 /** Longer than PostgreSQL's deadlock_timeout (1 s), after which an autovacuum gives way. Documented in docs/operations.md. */
-export const LOCK_PATIENCE: LockPatience = {
+export const LOCK_TIMEOUTS: LockTimeouts = {
   lockTimeoutMs: 2_000,
   pauseMs: 4_000,
   longestPauseMs: 15_000,
@@ -40,10 +40,10 @@ interface LockWait {
 
 /** lock_not_available and deadlock_detected: the same attempt may succeed later. */
 const LOCK_CONFLICTS = new Set(['55P03', '40P01'])
-const isLockConflict = (error: unknown): boolean => LOCK_CONFLICTS.has(refusalOf(error)?.code ?? '')
+const isLockConflict = (error: unknown): boolean => LOCK_CONFLICTS.has(databaseErrorOf(error)?.code ?? '')
 
 /** From here to the end of the transaction no statement waits longer for a lock. */
-export async function limitLockWaits(tx: Tx, { lockTimeoutMs }: LockPatience): Promise<void> {
+export async function setLockTimeout(tx: Tx, { lockTimeoutMs }: LockTimeouts): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)
 }
 
@@ -52,14 +52,14 @@ export async function limitLockWaits(tx: Tx, { lockTimeoutMs }: LockPatience): P
  * what each attempt waits for. Throws a MigrationError that names the blocking connections when the total time is over.
  */
 export async function retryOnLockTimeout<T>(
-  { db, log, migration }: { db: Db; log: Log; migration: string },
-  patience: LockPatience,
+  { db, log, migration }: { db: Db; log: Logger; migration: string },
+  timeouts: LockTimeouts,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const startedAt = performance.now()
-  let pauseMs = patience.pauseMs
+  let pauseMs = timeouts.pauseMs
   for (let attempt = 1; ; attempt += 1) {
-    const watcher = watchLockWait(db, patience.lockTimeoutMs / 4, (wait) =>
+    const watcher = watchLockWait(db, timeouts.lockTimeoutMs / 4, (wait) =>
       log.warn({ migration, attempt, ...wait }, 'a migration waits for a lock'),
     )
     try {
@@ -70,13 +70,13 @@ export async function retryOnLockTimeout<T>(
     } catch (error) {
       if (!isLockConflict(error)) throw error
       const waitedMs = performance.now() - startedAt
-      if (waitedMs + pauseMs > patience.giveUpAfterMs) throw gaveUp(migration, waitedMs, watcher.last())
+      if (waitedMs + pauseMs > timeouts.giveUpAfterMs) throw lockTimeoutError(migration, waitedMs, watcher.last())
     } finally {
       await watcher.stop()
     }
     log.warn({ migration, attempt, pauseMs }, 'a migration did not get its lock and is tried again')
     await sleep(pauseMs * (0.75 + Math.random() / 2))
-    pauseMs = Math.min(pauseMs * 2, patience.longestPauseMs)
+    pauseMs = Math.min(pauseMs * 2, timeouts.longestPauseMs)
   }
 }
 
@@ -137,7 +137,7 @@ async function lockWaitOf(db: Db, pid: number): Promise<LockWait | null> {
   return { waitsFor, blockers }
 }
 
-function gaveUp(migration: string, waitedMs: number, wait: LockWait | null): MigrationError {
+function lockTimeoutError(migration: string, waitedMs: number, wait: LockWait | null): MigrationError {
   const seconds = Math.round(waitedMs / 1_000)
   const blockers = (wait?.blockers ?? []).map(
     ({ pid, application, statement, secondsInTransaction }) =>

@@ -24,7 +24,7 @@ export interface OrderStockReturnsTable {
 }
 
 /** Orders of one day of the shop's time under one shown status. */
-export interface OrderTalliesTable {
+export interface OrderDailyTotalsTable {
   /** `YYYY-MM-DD` */
   day: ColumnType<string, string, string>
   shown_status: DisplayedOrderStatus
@@ -78,6 +78,6 @@ export interface OrderDeskTables {
   returns: ReturnsTable
   return_items: ReturnItemsTable
   return_history: ReturnHistoryTable
-  order_tallies: OrderTalliesTable
-  order_tally_changes: OrderTalliesTable
+  order_tallies: OrderDailyTotalsTable
+  order_tally_changes: OrderDailyTotalsTable
 }

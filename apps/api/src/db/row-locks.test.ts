@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockAdminUser } from '../features/admin-users/admin-users.repo.ts'
-import { lockDeskCustomer } from '../features/customers/desk/customer-desk.repo.ts'
+import { lockCustomerRecord } from '../features/customers/desk/customer-records.repo.ts'
 import { lockCampaign } from '../features/email/campaigns.repo.ts'
-import { lockMail } from '../features/email/mail-log.repo.ts'
+import { lockEmail } from '../features/email/email-log.repo.ts'
 import { lockMessage } from '../features/inbox/inbox.repo.ts'
 import { lockSubscriber } from '../features/newsletter/subscribers.repo.ts'
-import { lockOrder } from '../features/orders/order-desk.repo.ts'
+import { lockOrder } from '../features/orders/order-changes.repo.ts'
 import { lockCheckout } from '../features/payments/checkouts.repo.ts'
 import { lockPayment } from '../features/payments/payments.repo.ts'
 import { lockRefund, requestRefund } from '../features/payments/refunds.repo.ts'
@@ -42,8 +42,8 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
     key: 'refund_id',
     make: async () => {
       const { order_id: orderId } = await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
-      const wish = { orderId, amountCents: 1_00, reason: 'Return', actor: null, idempotencyKey: orderId }
-      await inTransaction(await db(), (tx) => requestRefund(tx, wish))
+      const request = { orderId, amountCents: 1_00, reason: 'Return', actor: null, idempotencyKey: orderId }
+      await inTransaction(await db(), (tx) => requestRefund(tx, request))
     },
     lock: lockRefund,
   },
@@ -58,7 +58,7 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
     lock: getReturn,
   },
   lockAdminUser: { table: 'users', key: 'user_id', make: () => aStaffMember({ role: 'EDITOR' }), lock: lockAdminUser },
-  lockDeskCustomer: { table: 'users', key: 'user_id', make: () => aCustomer(), lock: lockDeskCustomer },
+  lockDeskCustomer: { table: 'users', key: 'user_id', make: () => aCustomer(), lock: lockCustomerRecord },
   lockSubscriber: {
     table: 'subscribers',
     key: 'subscriber_id',
@@ -69,7 +69,7 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
     table: 'mails',
     key: 'mail_id',
     make: () => insert(sql`insert into mails (recipient, subject, html, text) values ('a@example.com', '', '', '')`),
-    lock: lockMail,
+    lock: lockEmail,
   },
   lockCampaign: {
     table: 'campaigns',

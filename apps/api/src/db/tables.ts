@@ -3,10 +3,10 @@ import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } 
 import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { MailTables } from './mail-tables.ts'
+import type { EmailTables } from './email-tables.ts'
 import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
-import type { PeopleTables } from './people-tables.ts'
+import type { CustomerTables } from './customer-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
 
@@ -118,7 +118,7 @@ export interface MediaTable {
   last_used_at: Date | null
 }
 
-export interface CatalogueVersionTable {
+export interface CatalogVersionTable {
   only_row: Generated<boolean>
   version: Generated<number>
 }
@@ -244,7 +244,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** Pieces that wait for their payment with orders to be paid for later: of one buyer, or from one network address. */
-export interface WaitingPiecesTable {
+export interface UnpaidUnitsTable {
   holder: string
   is_network: boolean
   pieces: number
@@ -272,7 +272,7 @@ export interface JobRunsTable {
   details: Json
 }
 
-export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, PaymentTables, VisitTables, MailTables {
+export interface Tables extends CustomerTables, StaffTables, OrderDeskTables, PaymentTables, VisitTables, EmailTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable
@@ -282,14 +282,14 @@ export interface Tables extends PeopleTables, StaffTables, OrderDeskTables, Paym
   product_slugs: ProductSlugsTable
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable
-  catalogue_version: CatalogueVersionTable
+  catalogue_version: CatalogVersionTable
   users: UsersTable
   sessions: SessionsTable
   orders: OrdersTable
   order_items: OrderItemsTable
   order_status_history: OrderStatusHistoryTable
   idempotency_keys: IdempotencyKeysTable
-  waiting_pieces: WaitingPiecesTable
+  waiting_pieces: UnpaidUnitsTable
   rate_limits: RateLimitsTable
   settings: SettingsTable
   job_runs: JobRunsTable

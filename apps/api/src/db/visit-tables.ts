@@ -24,7 +24,7 @@ interface VisitEventsTable {
   once: string | null
 }
 
-interface VisitTalliesTable {
+interface VisitDailyTotalsTable {
   dimension: Dimension
   day: string
   value: string
@@ -48,6 +48,6 @@ interface CampaignOrdersTable {
 export interface VisitTables {
   visit_salts: VisitSaltsTable
   visit_events: VisitEventsTable
-  visit_tallies: VisitTalliesTable
+  visit_tallies: VisitDailyTotalsTable
   campaign_orders: CampaignOrdersTable
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { accessOf, createAllow, type Access } from './access.ts'
 import type { Actor, AppEnv } from './env.ts'
-import { refuse } from './error-handler.ts'
+import { sendError } from './error-handler.ts'
 import type { Audience } from './session-cookie.ts'
 
 const person = { userId: 'usr_1', email: 'a@example.com', name: 'A', sessionId: 1 }
@@ -56,7 +56,7 @@ test.each(ROUTES)(
         return actor
       })
       const app = new Hono<AppEnv>()
-      app.onError((error, c) => refuse(c, error as ShopError))
+      app.onError((error, c) => sendError(c, error as ShopError))
       app.get('/', allow(access), (c) => c.json({ actor: c.get('actor') ?? null }))
       const answer = await app.request('/')
       const said = (await answer.json()) as { message?: string; actor?: Actor | null }

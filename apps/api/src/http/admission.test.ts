@@ -10,13 +10,13 @@ import { listen, type Fetch } from '../boot/listen.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { testLog } from '../testing/test-log.ts'
-import { createVitals } from '../vitals/vitals.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createAdmission } from './admission.ts'
-import { createClientLimit, limitConnections } from './client-limit.ts'
-import { createCrowdGate } from './crowd-gate.ts'
-import { createBodyReceiver, type ReceiveOptions } from './receive-body.ts'
+import { createClientConcurrencyLimit, limitConnections } from './client-concurrency-limit.ts'
+import { createLoadShedder } from './load-shedder.ts'
+import { createBodyReceiver, type BodyReceiverOptions } from './receive-body.ts'
 
-interface Setting extends ReceiveOptions {
+interface Setting extends BodyReceiverOptions {
   /** Slots of the load shedding. */
   slots?: number
   perAddress?: number
@@ -25,27 +25,29 @@ interface Setting extends ReceiveOptions {
 
 /** A server with everything that stands in front of the shop. Requests to /wait are answered when `release` is called. */
 async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProxies = 0, ...bodies }: Setting = {}) {
-  const vitals = createVitals()
+  const vitals = createMetrics()
   const settings = {
     publicUrl: 'http://localhost',
     TRUSTED_PROXIES: trustedProxies,
     REQUESTS_PER_ADDRESS: perAddress,
     RATE_LIMIT_FACTOR: 1,
   }
-  const waiting: (() => void)[] = []
-  const { edge: gate } = createCrowdGate('http://localhost', vitals, { limits: { checkouts: slots, anything: slots } })
+  const pending: (() => void)[] = []
+  const { handler: gate } = createLoadShedder('http://localhost', vitals, {
+    limits: { checkouts: slots, anything: slots },
+  })
   const { server, port } = await listen(
     async (request, bindings) => {
       if (!request.url.includes('/wait')) return fetch(request, bindings)
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      await new Promise<void>((resolve) => pending.push(resolve))
       return new Response('waited')
     },
     { HOST: '127.0.0.1', PORT: 0, LISTEN_FDS: 0 },
     createAdmission({
-      cached: [],
-      clientLimit: createClientLimit(settings, vitals),
+      fastPaths: [],
+      clientLimit: createClientConcurrencyLimit(settings, vitals),
       receiveBody: createBodyReceiver(bodies),
-      gate,
+      loadShedder: gate,
     }),
   )
   limitConnections(server, settings)
@@ -66,15 +68,15 @@ async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProx
   }
   const get = async (path: string, { from = '127.0.0.2', headers = {} } = {}): Promise<number> => {
     const call = ask({ port, host: '127.0.0.1', localAddress: from, path, headers, agent: false }).end()
-    const [answer] = (await once(call, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
-    answer.resume()
-    await once(answer, 'end')
-    return answer.statusCode
+    const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
+    response.resume()
+    await once(response, 'end')
+    return response.statusCode
   }
   const connections = (): Promise<number> =>
     new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
-  const release = (): void => waiting.splice(0).forEach((resolve) => resolve())
-  return { open, get, connections, release, waiting: () => waiting.length, vitals, port }
+  const release = (): void => pending.splice(0).forEach((resolve) => resolve())
+  return { open, get, connections, release, waiting: () => pending.length, vitals, port }
 }
 
 const head = (path: string, ...lines: string[]): string =>
@@ -101,22 +103,22 @@ function aStorefront(): Fetch {
   writeFileSync(join(folder, 'server/index.js'), RENDERER)
   writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}')
   return shopHandler({
-    watch: { isCurrent: () => true, bringUpToDate: async () => {}, onChange() {} },
+    watch: { isCurrent: () => true, revalidate: async () => {}, onChange() {} },
     config: { publicUrl: 'http://localhost', API_ONLY: false },
     storage: diskStorage(folder),
     log: testLog,
-    vitals: createVitals(),
+    metrics: createMetrics(),
     api: echo,
     builds: { admin: folder, storefront: folder },
   }).fetch
 }
 
 /** Everything a connection was answered until it ended. */
-async function heardBy(socket: Socket): Promise<string> {
-  const heard: Buffer[] = []
-  socket.on('data', (piece: Buffer) => heard.push(piece))
+async function receivedBy(socket: Socket): Promise<string> {
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => received.push(chunk))
   await new Promise<void>((ended) => socket.once('close', () => ended()))
-  return Buffer.concat(heard).toString()
+  return Buffer.concat(received).toString()
 }
 
 test('renders other pages while slow clients send their forms', async () => {
@@ -126,9 +128,9 @@ test('renders other pages while slow clients send their forms', async () => {
   expect(await get('/search?q=bag')).toBe(200)
   expect(await get('/checkout')).toBe(200)
   const [first] = slow
-  const answered = once(first as Socket, 'data')
+  const responded = once(first as Socket, 'data')
   first?.write('Maren%20Holt+++')
-  expect(String((await answered)[0])).toContain('name,Maren Holt')
+  expect(String((await responded)[0])).toContain('name,Maren Holt')
 })
 
 test.each([
@@ -140,33 +142,33 @@ test.each([
 ])('refuses a form of 200 MB for %s with %i before it is sent', async (path, status, line) => {
   const { open } = await aServer(aStorefront())
   const socket = await open(head(path, 'Content-Length: 200000000'))
-  const piece = Buffer.alloc(64 * 1_024, 'x')
+  const chunk = Buffer.alloc(64 * 1_024, 'x')
   const send = (): void => {
-    while (socket.writable && socket.write(piece));
+    while (socket.writable && socket.write(chunk));
   }
   socket.on('drain', send)
   let sentBeforeAnswer = Number.NaN
   socket.once('data', () => (sentBeforeAnswer = socket.bytesWritten))
   send()
   // The server closes the connection: the client would go on sending for ever.
-  const heard = await heardBy(socket)
-  expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(heard.toLowerCase()).toContain(line.toLowerCase())
+  const received = await receivedBy(socket)
+  expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(received.toLowerCase()).toContain(line.toLowerCase())
   expect(sentBeforeAnswer).toBeLessThan(200_000_000)
 })
 
 test('reads no more of a form without a length than a form may have', async () => {
   const { open } = await aServer(aStorefront())
   const socket = await open(head('/newsletter', 'Transfer-Encoding: chunked'))
-  const piece = 'x'.repeat(policy.formBodyMaxBytes)
-  socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`.repeat(2))
+  const chunk = 'x'.repeat(policy.formBodyMaxBytes)
+  socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`.repeat(2))
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 413 /)
 })
 
 test('names the methods of a page that has an action', async () => {
   const { open } = await aServer(aStorefront())
   const socket = await open('PUT /contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-  expect(await heardBy(socket)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, POST\r/i)
+  expect(await receivedBy(socket)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, POST\r/i)
 })
 
 test('gives no slot to connections that are idle, send slowly or break off', async () => {
@@ -186,23 +188,23 @@ test('gives no slot to connections that are idle, send slowly or break off', asy
 })
 
 test('gives a slot back when a client leaves that had sent several requests at once', async () => {
-  const { open, get, connections, waiting, release } = await aServer(echo, { slots: 4, perAddress: 4 })
+  const { open, get, connections, waiting: pending, release } = await aServer(echo, { slots: 4, perAddress: 4 })
   const line = 'GET /api/wait HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const socket = await open(line.repeat(4))
-  await expect.poll(waiting).toBe(4)
+  await expect.poll(pending).toBe(4)
   expect(await get('/api/products')).toBe(503)
   socket.destroy()
   await expect.poll(connections).toBe(0)
   await open(line.repeat(4))
-  await expect.poll(waiting).toBe(8)
+  await expect.poll(pending).toBe(8)
   release()
 })
 
 test('refuses what one address has open beyond its share, and serves the others', async () => {
-  const { open, get, waiting, release, vitals } = await aServer(echo, { perAddress: 3 })
+  const { open, get, waiting: pending, release, vitals } = await aServer(echo, { perAddress: 3 })
   const line = 'GET /api/wait HTTP/1.1\r\nHost: localhost\r\n\r\n'
   for (let index = 0; index < 3; index += 1) await open(line)
-  await expect.poll(waiting).toBe(3)
+  await expect.poll(pending).toBe(3)
   expect(await get('/api/products', { from: '127.0.0.1' })).toBe(429)
   expect(await get('/api/products', { from: '127.0.0.2' })).toBe(200)
   expect(vitals.lines()).toContain('atelier_refused_total{what="client"} 1')
@@ -211,11 +213,11 @@ test('refuses what one address has open beyond its share, and serves the others'
 })
 
 test('behind a proxy counts the address the proxy names, a /64 of IPv6 as one', async () => {
-  const { open, get, waiting } = await aServer(echo, { perAddress: 2, trustedProxies: 1 })
+  const { open, get, waiting: pending } = await aServer(echo, { perAddress: 2, trustedProxies: 1 })
   const lines = (address: string): string =>
     `GET /api/wait HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7, ${address}\r\n\r\n`
   for (const address of ['2001:db8::1', '2001:db8::2']) await open(lines(address))
-  await expect.poll(waiting).toBe(2)
+  await expect.poll(pending).toBe(2)
   const from = (address: string) => get('/api/products', { headers: { 'X-Forwarded-For': address } })
   expect(await from('2001:db8::3')).toBe(429)
   expect(await from('2001:db8:0:1::3')).toBe(200)
@@ -233,14 +235,14 @@ test('gives up the oldest unfinished body when all of them together become too l
   const limitsOf = () => ({ maxBytes: 1_000, withinMs: 60_000 })
   const { open, get } = await aServer(echo, { limitsOf, maxPendingBytes: 2_000 })
   const oldest = await open(`${head('/api/orders', 'Content-Length: 1000')}${'x'.repeat(900)}`)
-  const heard = heardBy(oldest)
+  const received = receivedBy(oldest)
   const newer = await open(`${head('/api/orders', 'Content-Length: 1000')}${'y'.repeat(900)}`)
   const newest = await open(`${head('/api/orders', 'Content-Length: 1000')}${'z'.repeat(900)}`)
-  expect(await heard).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await received).toMatch(/^HTTP\/1\.1 408 /)
   for (const socket of [newer, newest]) {
-    const answered = once(socket, 'data')
+    const responded = once(socket, 'data')
     socket.write('w'.repeat(100))
-    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 200 /)
+    expect(String((await responded)[0])).toMatch(/^HTTP\/1\.1 200 /)
   }
   expect(await get('/api/products')).toBe(200)
 })

@@ -24,6 +24,6 @@ test.each([
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, proxies)))
   const headers = { 'X-Forwarded-For': '10.9.9.9, 203.0.113.7, 198.51.100.2' }
   const incoming = { socket: { remoteAddress: '192.0.2.1' } }
-  const answer = await app.request('/', { headers }, { incoming })
-  expect(await answer.text()).toBe(expected)
+  const response = await app.request('/', { headers }, { incoming })
+  expect(await response.text()).toBe(expected)
 })

@@ -26,7 +26,7 @@ function keyOf(forwarded: string | undefined, remote: string, trustedProxies: nu
 }
 
 /** The same for what is kept: it tells two networks apart, and nobody can read the address from it. */
-export function networkMark(
+export function hashNetworkAddress(
   c: Context<AppEnv>,
   { SESSION_SECRET, TRUSTED_PROXIES }: Pick<Config, 'SESSION_SECRET' | 'TRUSTED_PROXIES'>,
 ): string {

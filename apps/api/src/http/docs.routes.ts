@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Allow } from './access.ts'
 import type { AppEnv } from './env.ts'
 import { REVALIDATE } from './negotiate.ts'
-import { answers, params } from './validate.ts'
+import { describeResponse, params } from './validate.ts'
 
 /** Everything from ourselves. Styles set by scripts are no inline styles; the page's icons are data of its style sheet. */
 const PAGE_CSP =
@@ -49,19 +49,26 @@ export function docsRoutes(allow: Allow, document: () => object): Hono<AppEnv> {
   routes.get(
     '/openapi.json',
     allow('anyone'),
-    answers(null, 'This document', { cacheable: true }),
+    describeResponse(null, 'This document', { cacheable: true }),
     etag({ weak: true }),
     (c) => c.json(document(), 200, { 'Cache-Control': REVALIDATE }),
   )
 
-  routes.get('/docs', allow('anyone'), answers(null, 'Read and try the API', { contentType: 'text/html' }), (c) =>
-    c.html(PAGE, 200, { 'Content-Security-Policy': PAGE_CSP, 'Cache-Control': REVALIDATE }),
+  routes.get(
+    '/docs',
+    allow('anyone'),
+    describeResponse(null, 'Read and try the API', { contentType: 'text/html' }),
+    (c) => c.html(PAGE, 200, { 'Content-Security-Policy': PAGE_CSP, 'Cache-Control': REVALIDATE }),
   )
 
   routes.get(
     '/docs/:file',
     allow('anyone'),
-    answers(null, 'Files of the page', { contentType: 'text/javascript', cacheable: true, refusals: ['not_found'] }),
+    describeResponse(null, 'Files of the page', {
+      contentType: 'text/javascript',
+      cacheable: true,
+      errors: ['not_found'],
+    }),
     params(FileAddress),
     etag({ weak: true }),
     async (c) => {

@@ -3,7 +3,7 @@ import type { FailureBody } from '@atelier/domain/envelope'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isRetryable } from '../db/client.ts'
-import type { Log } from '../deps.ts'
+import type { Logger } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 import { routePattern } from './route-pattern.ts'
 
@@ -13,27 +13,27 @@ const BUSY = 'Many people are changing this right now. Please try again.'
  * Turns what was thrown into the one shape of refusal. A bug is logged with its cause and answered 500; the line names the
  * pattern of the route, because a path may hold the token of a receipt or a payment link.
  */
-export function errorHandler(log: Log) {
+export function errorHandler(log: Logger) {
   return (error: Error, c: Context<AppEnv>): Response => {
-    const refusal = asRefusal(error, c)
+    const refusal = toShopError(error, c)
     const requestId = c.get('requestId')
     if (isRetryable(error)) log.warn({ err: error, requestId }, 'a deadlock outlasted its retries')
     if (!refusal) log.error({ err: error, requestId, method: c.req.method, route: routePattern(c) }, 'request failed')
-    return refuse(c, refusal ?? new ShopError('internal', DEFAULT_ERROR_MESSAGE))
+    return sendError(c, refusal ?? new ShopError('internal', DEFAULT_ERROR_MESSAGE))
   }
 }
 
 /** The one shape of refusal, ready to be returned. */
-export function refuse(c: Context<AppEnv>, refusal: ShopError): Response {
+export function sendError(c: Context<AppEnv>, refusal: ShopError): Response {
   const { code, message, issues, data, retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSeconds)))
   c.header('Cache-Control', 'no-store')
-  const answer: FailureBody = { success: false, code, message, errors: [...issues], requestId: c.get('requestId') }
-  if (data !== undefined) answer.data = data
-  return c.json(answer, ERROR_STATUS[code])
+  const response: FailureBody = { success: false, code, message, errors: [...issues], requestId: c.get('requestId') }
+  if (data !== undefined) response.data = data
+  return c.json(response, ERROR_STATUS[code])
 }
 
-function asRefusal(error: Error, c: Context<AppEnv>): ShopError | null {
+function toShopError(error: Error, c: Context<AppEnv>): ShopError | null {
   if (error instanceof ShopError) return error
   // A deadlock or serialization failure that the retries did not end: nothing was stored, so the caller may try again.
   if (isRetryable(error)) return new ShopError('unavailable', BUSY, { retryAfterSeconds: 1, cause: error })

@@ -31,7 +31,7 @@ async function aServer() {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     socket.on('error', () => {})
     const heard: string[] = []
-    socket.on('data', (piece: string) => heard.push(piece))
+    socket.on('data', (chunk: string) => heard.push(chunk))
     socket.write(text)
     return { socket, ended: new Promise<string>((end) => socket.once('close', () => end(heard.join('')))) }
   }

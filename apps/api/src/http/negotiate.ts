@@ -9,7 +9,7 @@ export function preferredEncoding(accepted: string | undefined, length: number):
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '')
 
 /** Whether If-None-Match names what we would send: weak comparison, RFC 9110. */
-export function alreadyHas(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',').some((candidate) => opaque(candidate) === opaque(etag))

@@ -79,10 +79,10 @@ function refer(value: unknown): unknown {
 }
 
 function operation(route: Route, components: Components, failure: Json): Json {
-  const { answer, access, body, form } = route
+  const { response, access, body, form } = route
   const json = (schema: Json) => ({ 'application/json': { schema } })
   return {
-    summary: answer?.summary,
+    summary: response?.summary,
     operationId: operationId(route),
     tags: [tagOf(route.path)],
     security: securityOf(access),
@@ -90,18 +90,18 @@ function operation(route: Route, components: Components, failure: Json): Json {
     parameters: [
       ...parameters(route.params, 'path', components),
       ...parameters(route.query, 'query', components),
-      ...(answer?.headers ?? []).map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
+      ...(response?.headers ?? []).map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
     ],
     ...(body ? { requestBody: { required: true, content: json(components.schema(body, 'input')) } } : undefined),
     ...(form ? { requestBody: { required: true, content: formContent(form, components) } } : undefined),
     responses: {
-      [answer?.status ?? 200]: {
+      [response?.status ?? 200]: {
         description: 'Success',
-        content: answer?.schema
-          ? json(components.schema(answer.schema, 'output'))
-          : { [answer?.contentType ?? 'application/json']: {} },
+        content: response?.schema
+          ? json(components.schema(response.schema, 'output'))
+          : { [response?.contentType ?? 'application/json']: {} },
       },
-      ...(answer?.cacheable ? { 304: { description: 'You have it already (If-None-Match)' } } : undefined),
+      ...(response?.cacheable ? { 304: { description: 'You have it already (If-None-Match)' } } : undefined),
       ...refusals(route, json(failure)),
     },
   }
@@ -118,7 +118,7 @@ function formContent({ fields, file }: NonNullable<Route['form']>, components: C
 }
 
 function refusals(route: Route, content: Json): Json {
-  const codes = new Set<ErrorCode>(route.answer?.refusals)
+  const codes = new Set<ErrorCode>(route.response?.errors)
   if (route.body || route.form || route.query || route.params) codes.add('invalid_input')
   if (route.body || route.form) codes.add('too_large').add('unsupported_media_type')
   if (route.access && !route.access.startsWith('anyone')) codes.add('not_signed_in').add('not_allowed')

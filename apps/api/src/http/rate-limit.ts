@@ -4,10 +4,10 @@ import { tooManyRequests, type Limit, type RateLimiter } from '../adapters/rate-
 import { clientAddress } from './client-address.ts'
 import type { AppEnv } from './env.ts'
 
-export type LimitAddress = (name: keyof typeof policy.rateLimits) => MiddlewareHandler<AppEnv>
+export type RateLimitByAddress = (name: keyof typeof policy.rateLimits) => MiddlewareHandler<AppEnv>
 
 /** Refuses with 429 and Retry-After whoever calls a route more often than the policy says. */
-export function createLimitAddress(limiter: RateLimiter, trustedProxies: number): LimitAddress {
+export function createRateLimitByAddress(limiter: RateLimiter, trustedProxies: number): RateLimitByAddress {
   return (name) => {
     const limit: Limit = policy.rateLimits[name]
     return async (c, next) => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyLimitsOf, type BodyLimits } from './body-rules.ts'
+import { bodyLimitsOf, type BodyLimits } from './body-limits.ts'
 
 /** Continues with a request whose body is in memory, or is not to be read. */
-export type Receive = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+export type BodyReceiver = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export interface ReceiveOptions {
+export interface BodyReceiverOptions {
   /** Null for a request whose body is not read here. */
   limitsOf?: (method: string, pathname: string) => BodyLimits | null
   /** What all unfinished bodies together may occupy. */
@@ -27,7 +27,7 @@ const MAX_PENDING_BYTES = 64 * 1024 * 1024
 export function createBodyReceiver({
   limitsOf = bodyLimitsOf,
   maxPendingBytes = MAX_PENDING_BYTES,
-}: ReceiveOptions = {}): Receive {
+}: BodyReceiverOptions = {}): BodyReceiver {
   const pending = new Set<PendingBody>()
   let pendingBytes = 0
   const forget = (body: PendingBody): void => {
@@ -43,7 +43,7 @@ export function createBodyReceiver({
   return (request, response, next) => {
     const limits = hasBody(request) ? limitsOf(request.method ?? 'GET', pathnameOf(request)) : null
     if (!limits || announcedBytes(request) > limits.maxBytes) return next()
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     const body: PendingBody = {
       bytes: 0,
       abort: () => {
@@ -52,10 +52,10 @@ export function createBodyReceiver({
         response.writeHead(408, { Connection: 'close' }).end()
       },
     }
-    const onData = (piece: Buffer): void => {
+    const onData = (chunk: Buffer): void => {
       const room = limits.maxBytes + 1 - body.bytes
-      const taken = piece.length > room ? piece.subarray(0, room) : piece
-      pieces.push(taken)
+      const taken = chunk.length > room ? chunk.subarray(0, room) : chunk
+      chunks.push(taken)
       body.bytes += taken.length
       pendingBytes += taken.length
       if (body.bytes > limits.maxBytes) {
@@ -65,7 +65,7 @@ export function createBodyReceiver({
     }
     const deliver = (): void => {
       settle()
-      Object.assign(request, { rawBody: Buffer.concat(pieces) })
+      Object.assign(request, { rawBody: Buffer.concat(chunks) })
       next()
     }
     const settle = (): void => {

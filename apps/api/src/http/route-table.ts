@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { accessOf, type Access } from './access.ts'
 import type { AppEnv } from './env.ts'
-import { describedBy, type RouteDescription } from './validate.ts'
+import { routeDescriptionOf, type RouteDescription } from './validate.ts'
 
 /** A mounted route with everything its middleware declares about it. */
 export interface Route extends RouteDescription {
@@ -18,7 +18,7 @@ export function routeTable(app: Hono<AppEnv>): Route[] {
     if (method === 'ALL') continue
     const name = `${method} ${path}`
     const route: Route = routes.get(name) ?? { method, path }
-    Object.assign(route, describedBy(handler))
+    Object.assign(route, routeDescriptionOf(handler))
     route.access ??= accessOf(handler)
     routes.set(name, route)
   }

@@ -14,21 +14,21 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     if (SAFE.has(c.req.method) || c.req.header('authorization') || !carriesSession(c.req.header('cookie')))
       return next()
-    refuseForeign(c, ownOrigin)
+    rejectForeignOrigin(c, ownOrigin)
     return next()
   }
 }
 
 /** Refuses what no page of ours sent, whether a cookie came along or not. */
-export function fromOwnPages(publicUrl: string): MiddlewareHandler<AppEnv> {
+export function requireSameOrigin(publicUrl: string): MiddlewareHandler<AppEnv> {
   const ownOrigin = new URL(publicUrl).origin
   return (c, next) => {
-    refuseForeign(c, ownOrigin)
+    rejectForeignOrigin(c, ownOrigin)
     return next()
   }
 }
 
-function refuseForeign(c: Context<AppEnv>, ownOrigin: string): void {
+function rejectForeignOrigin(c: Context<AppEnv>, ownOrigin: string): void {
   const site = c.req.header('sec-fetch-site')
   if (site ? site === 'same-origin' : isOwn(c.req.header('origin'), c.req.header('host'), ownOrigin)) return
   throw new ShopError('cross_site', 'This request came from another site')

@@ -32,7 +32,7 @@ export function findUnstorable(value: unknown): string | null {
 }
 
 /** Refuses `invalid_input` and names the field, when a value from outside holds a text that cannot be stored. */
-export function refuseUnstorable(value: unknown): void {
+export function assertStorable(value: unknown): void {
   const path = findUnstorable(value)
   if (path !== null) throw new ShopError('invalid_input', MESSAGE, { issues: [{ path, message: MESSAGE }] })
 }

@@ -2,15 +2,15 @@ import { ShopError, type ErrorCode, type FieldIssue } from '@atelier/domain/shop
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AppEnv } from './env.ts'
-import { refuseUnstorable } from './storable-text.ts'
+import { assertStorable } from './storable-text.ts'
 
-export interface AnswerDescription {
+export interface ResponseDescription {
   schema: z.ZodType | null
   status: number
   summary: string
   contentType?: string
   /** Refusals beyond the ones every route of its kind may give. */
-  refusals: readonly ErrorCode[]
+  errors: readonly ErrorCode[]
   /** Request headers it reads. */
   headers: readonly string[]
   /** Sends an ETag and answers 304 to who has it already. */
@@ -24,12 +24,12 @@ export interface RouteDescription {
   form?: { fields: z.ZodType; file: string }
   query?: z.ZodType
   params?: z.ZodType
-  answer?: AnswerDescription
+  response?: ResponseDescription
 }
-export type Describing = { describes: RouteDescription }
+export type DescribesRoute = { describes: RouteDescription }
 
 /** What a handler of Hono's route table declares, if it is one of ours. */
-export const describedBy = (handler: unknown): RouteDescription | undefined =>
+export const routeDescriptionOf = (handler: unknown): RouteDescription | undefined =>
   typeof handler === 'function' && 'describes' in handler ? (handler.describes as RouteDescription) : undefined
 
 type Reads<Target extends 'json' | 'query' | 'param', S extends z.ZodType> = MiddlewareHandler<
@@ -37,14 +37,14 @@ type Reads<Target extends 'json' | 'query' | 'param', S extends z.ZodType> = Mid
   string,
   { in: { [K in Target]: z.input<S> }; out: { [K in Target]: z.output<S> } }
 > &
-  Describing
+  DescribesRoute
 
 /**
  * Parses a value that came from outside, or throws the 400 that names every field and what was expected of it. Every body,
  * form, query and path parameter passes here, so a text that the database cannot store is refused here, whatever the schema.
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  refuseUnstorable(value)
+  assertStorable(value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issues = withoutRepeats(parsed.error.issues.flatMap(fieldIssues))
@@ -103,26 +103,26 @@ export function params<S extends z.ZodType>(schema: S): Reads<'param', S> {
 }
 
 /** Says that a route reads a form with a file, which it receives by itself with `receiveFile`. */
-export function form(fields: z.ZodType, file: string): MiddlewareHandler<AppEnv> & Describing {
+export function form(fields: z.ZodType, file: string): MiddlewareHandler<AppEnv> & DescribesRoute {
   const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
   return Object.assign(pass, { describes: { form: { fields, file } } })
 }
 
 /** Says what a route answers when all goes well. In tests an answer that breaks its schema fails (app.ts). */
-export function answers(
+export function describeResponse(
   schema: z.ZodType | null,
   summary: string,
-  options: Partial<Pick<AnswerDescription, 'status' | 'contentType' | 'refusals' | 'headers' | 'cacheable'>> = {},
-): MiddlewareHandler<AppEnv> & Describing {
+  options: Partial<Pick<ResponseDescription, 'status' | 'contentType' | 'errors' | 'headers' | 'cacheable'>> = {},
+): MiddlewareHandler<AppEnv> & DescribesRoute {
   const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
-  const answer: AnswerDescription = {
+  const response: ResponseDescription = {
     schema,
     summary,
     status: 200,
-    refusals: [],
+    errors: [],
     headers: [],
     cacheable: false,
     ...options,
   }
-  return Object.assign(pass, { describes: { answer } })
+  return Object.assign(pass, { describes: { response } })
 }

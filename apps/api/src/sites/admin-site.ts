@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtFiles } from './built-files.ts'
 import { EncodedBody } from './encoding.ts'
-import { plainPage } from './plain-page.ts'
+import { renderPlainPage } from './plain-page.ts'
 
 const ADMIN_BUILD = join(import.meta.dirname, '../../../admin/dist')
 
@@ -11,7 +11,7 @@ const ADMIN_BUILD = join(import.meta.dirname, '../../../admin/dist')
 const NONCE_PLACE = '__CSP_NONCE__'
 
 /** Where browsers tell what the policy kept from running. */
-const REPORTS = '/api/policy-reports'
+const REPORTS_PATH = '/api/policy-reports'
 
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -26,19 +26,19 @@ function contentSecurityPolicy(nonce: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `report-uri ${REPORTS}`,
+    `report-uri ${REPORTS_PATH}`,
     'report-to shop',
   ].join('; ')
 }
 
 /** An empty page the portal writes mails into to show them. Mails carry their styles with them; nothing else of theirs works. */
-const LETTER_FRAME = 'letter-frame.html'
+const EMAIL_FRAME = 'letter-frame.html'
 
 /**
  * The size of a mail is read from outside, so it belongs to our origin; without scripts that is all it can do there. The
  * pictures of a mail are named by the shop's address, which may be another than the portal's.
  */
-const letterFrameHeaders = (publicUrl: string) => ({
+const emailFrameHeaders = (publicUrl: string) => ({
   'X-Frame-Options': 'SAMEORIGIN',
   'X-Robots-Tag': 'noindex',
   'Content-Security-Policy': [
@@ -58,17 +58,18 @@ export function adminSite(
   folder = ADMIN_BUILD,
 ): (request: Request, pathname: string) => Promise<Response> {
   const sendBuilt = builtFiles(folder)
-  const ofLetterFrame = Object.entries(letterFrameHeaders(publicUrl))
+  const isEmailFrame = Object.entries(emailFrameHeaders(publicUrl))
   return async (request, pathname) => {
     const name = pathname.slice('/admin/'.length)
     const file = name === 'index.html' ? null : await sendBuilt(request, name)
-    if (file && name === LETTER_FRAME) {
-      for (const [header, value] of ofLetterFrame) file.headers.set(header, value)
+    if (file && name === EMAIL_FRAME) {
+      for (const [header, value] of isEmailFrame) file.headers.set(header, value)
     }
     if (file) return file
-    if (name.startsWith('assets/')) return plainPage(404, 'Not found', 'There is no such file.')
+    if (name.startsWith('assets/')) return renderPlainPage(404, 'Not found', 'There is no such file.')
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
-    if (page === null) return plainPage(503, 'The admin portal is not built', 'Run "npm run build" and start again.')
+    if (page === null)
+      return renderPlainPage(503, 'The admin portal is not built', 'Run "npm run build" and start again.')
     return sendPage(request, page)
   }
 }
@@ -81,7 +82,7 @@ function sendPage(request: Request, page: string): Promise<Response> {
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
     'Content-Security-Policy': contentSecurityPolicy(nonce),
-    'Reporting-Endpoints': `shop="${REPORTS}"`,
+    'Reporting-Endpoints': `shop="${REPORTS_PATH}"`,
   })
-  return body.answer(request, 200, headers)
+  return body.respond(request, 200, headers)
 }

@@ -23,9 +23,9 @@ export function builtFiles(folder: string): SendBuilt {
     const cacheControl = name.startsWith('assets/') ? IMMUTABLE : AN_HOUR
     const encoding = compressedCopy(files, name, bestEncoding(request))
     const ending = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''
-    const answer = await sendFile(request, { path: join(folder, name + ending), name, cacheControl, encoding })
-    if (files.has(`${name}.br`)) answer?.headers.set('Vary', 'Accept-Encoding')
-    return answer
+    const response = await sendFile(request, { path: join(folder, name + ending), name, cacheControl, encoding })
+    if (files.has(`${name}.br`)) response?.headers.set('Vary', 'Accept-Encoding')
+    return response
   }
 }
 

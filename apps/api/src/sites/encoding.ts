@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { hasCurrent } from './site-files.ts'
+import { isNotModified } from './site-files.ts'
 
 /** How far back Brotli looks, as a power of two: past a whole page, and no further, for it prepares as much memory each time. */
 const PAGE_WINDOW = 18
@@ -47,10 +47,10 @@ export class EncodedBody {
   }
 
   /** Answers with the body in the best encoding, or 304 when the client has it. */
-  async answer(request: Request, status: number, headers: Headers): Promise<Response> {
+  async respond(request: Request, status: number, headers: Headers): Promise<Response> {
     headers.set('Vary', 'Accept-Encoding')
     headers.set('ETag', this.etag)
-    if (status === 200 && hasCurrent(request, this.etag)) return new Response(null, { status: 304, headers })
+    if (status === 200 && isNotModified(request, this.etag)) return new Response(null, { status: 304, headers })
     const encoding = this.size < WORTH_COMPRESSING ? undefined : bestEncoding(request)
     const body = encoding ? await this.#copy(encoding) : this.#plain
     if (encoding) headers.set('Content-Encoding', encoding)

@@ -3,13 +3,13 @@ import type { Storage } from '../adapters/storage/storage.ts'
 import { IMMUTABLE, sendFile } from './site-files.ts'
 
 /** The demo's pictures come with the repository; everything else was uploaded. */
-const DEMO_PICTURES = join(import.meta.dirname, '../../demo/pictures')
+const DEMO_IMAGES = join(import.meta.dirname, '../../demo/pictures')
 
 /** Lower case words in at most four folders, and one of the kinds we store. Nothing else is ever looked for on the disk. */
 const NAME = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}\.(?:avif|webp|jpg|png|mp4|webm)$/i
 
 /** A picture opened by itself may do nothing at all, whatever is hidden in it. */
-const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+const IMAGE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
  * GET /media/…: pictures and films, by names that never change their content. Null when there is none. The masters of
@@ -18,21 +18,21 @@ const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 export async function sendMedia(request: Request, pathname: string, storage: Storage): Promise<Response | null> {
   const name = pathname.slice('/media/'.length)
   if (!NAME.test(name) || /^masters\//i.test(name)) return null
-  const answer = name.startsWith('demo/')
-    ? await sendDemoPicture(request, name.slice('demo/'.length))
+  const response = name.startsWith('demo/')
+    ? await sendDemoImage(request, name.slice('demo/'.length))
     : await storage.send(request, name)
-  answer?.headers.set('Content-Security-Policy', PICTURE_POLICY)
-  answer?.headers.set('Content-Disposition', `inline; filename="${basename(name)}"`)
+  response?.headers.set('Content-Security-Policy', IMAGE_CSP)
+  response?.headers.set('Content-Disposition', `inline; filename="${basename(name)}"`)
   // Mails, and whoever shares a piece, show the pictures on pages of their own.
-  answer?.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
-  return answer
+  response?.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  return response
 }
 
 /** The address without a width means the JPEG of 800 pixels, the one picture every program can show. */
-async function sendDemoPicture(request: Request, name: string): Promise<Response | null> {
-  const exact = await send(request, DEMO_PICTURES, name)
+async function sendDemoImage(request: Request, name: string): Promise<Response | null> {
+  const exact = await send(request, DEMO_IMAGES, name)
   if (exact || !name.endsWith('.jpg')) return exact
-  return send(request, DEMO_PICTURES, name.replace(/\.jpg$/, '-800.jpg'))
+  return send(request, DEMO_IMAGES, name.replace(/\.jpg$/, '-800.jpg'))
 }
 
 const send = (request: Request, folder: string, name: string): Promise<Response | null> =>

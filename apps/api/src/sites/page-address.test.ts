@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalPath, readPageAddress } from './page-address.ts'
+import { canonicalPath, readPageAddress } from './page-address.ts'
 
 test.each([
   ['/', '/'],
@@ -52,5 +52,5 @@ test.each([
   ['/Orders/ORD-1A/', '/orders/ORD-1A'],
   ['/products/totes.data', '/products/totes.data'],
 ])('%s has the form %s', (path, form) => {
-  expect(normalPath(path)).toBe(form)
+  expect(canonicalPath(path)).toBe(form)
 })

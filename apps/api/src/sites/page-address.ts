@@ -71,7 +71,7 @@ export function readPageAddress(url: string): PageAddress | null {
  * The one form of a path: no slash at the end, none twice, lower case. The same as given for what is not a page, and for
  * pages of one person, whose addresses may hold codes in capitals.
  */
-export function normalPath(path: string): string {
+export function canonicalPath(path: string): string {
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (tidy.endsWith('.data')) return path
   const lower = tidy.toLowerCase()

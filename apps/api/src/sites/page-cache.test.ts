@@ -3,22 +3,22 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { ShopError } from '@atelier/domain/shop-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createVitals } from '../vitals/vitals.ts'
-import { KeptPages } from './kept-pages.ts'
-import { createPageCache, isTooMany, type PageCache, type Render } from './page-cache.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { PageLruCache } from './page-lru-cache.ts'
+import { createPageCache, isRenderOverload, type PageCache, type Render } from './page-cache.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 
 let change: () => void
 let isCurrent: boolean
-let isCrowded: boolean
+let isOverloaded: boolean
 let checks: number
 let check: () => Promise<void>
 let pages: PageCache
 let rendered: string[]
 let seen: Request[]
-let atTheEdge: number
-let answer: (path: string) => Response | Promise<Response>
+let onFastPath: number
+let result: (path: string) => Response | Promise<Response>
 let server: Server
 let origin: string
 
@@ -36,26 +36,26 @@ const render: Render = async (request) => {
   const { pathname, search } = new URL(request.url)
   rendered.push(pathname + search)
   seen.push(request)
-  return answer(pathname + search)
+  return result(pathname + search)
 }
 
 beforeEach(async () => {
   isCurrent = true
-  isCrowded = false
+  isOverloaded = false
   checks = 0
   check = async () => undefined
   rendered = []
   seen = []
-  atTheEdge = 0
-  answer = (path) => html(path)
+  onFastPath = 0
+  result = (path) => html(path)
   pages = createPageCache({
     publicUrl: PUBLIC_URL,
     headers: { 'X-Frame-Options': 'DENY' },
-    vitals: createVitals(),
-    isCrowded: () => isCrowded,
+    metrics: createMetrics(),
+    isOverloaded: () => isOverloaded,
     watch: {
       isCurrent: () => isCurrent,
-      bringUpToDate: async () => {
+      revalidate: async () => {
         checks += 1
         await check()
         isCurrent = true
@@ -64,10 +64,12 @@ beforeEach(async () => {
     },
   })
   const listener = getRequestListener((request) =>
-    pages.answer(request, render).catch((error: unknown) => new Response('', { status: isTooMany(error) ? 503 : 500 })),
+    pages
+      .respond(request, render)
+      .catch((error: unknown) => new Response('', { status: isRenderOverload(error) ? 503 : 500 })),
   )
   server = createServer((request, response) => {
-    if (pages.edge(request, response)) atTheEdge += 1
+    if (pages.fastPath(request, response)) onFastPath += 1
     else void listener(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -100,7 +102,7 @@ test('renders a page once and sends it again from memory, with the same headers'
   }
   const { found: first, ...fresh } = await read()
   const { found: second, ...again } = await read()
-  expect([first, second, atTheEdge, rendered]).toEqual(['miss', 'hit', 1, ['/products/clemence']])
+  expect([first, second, onFastPath, rendered]).toEqual(['miss', 'hit', 1, ['/products/clemence']])
   expect(again).toEqual(fresh)
   expect(fresh.headers).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=10',
@@ -118,9 +120,9 @@ test('is compressed once for each way, is not sent to who has it, and HEAD bring
     ['gzip', gunzipSync],
   ] as const) {
     for (const edges of [0, 1]) {
-      atTheEdge = 0
+      onFastPath = 0
       const { status, headers } = await get('/', { 'Accept-Encoding': encoding })
-      expect([status, headers.get('content-encoding'), atTheEdge]).toEqual([200, encoding, edges])
+      expect([status, headers.get('content-encoding'), onFastPath]).toEqual([200, encoding, edges])
     }
     expect(decode(await rawBody('/', encoding)).toString()).toContain('<p>/</p>')
   }
@@ -136,9 +138,9 @@ async function rawBody(path: string, encoding: string): Promise<Buffer> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
     request(origin + path, { headers: { 'Accept-Encoding': encoding } }, (reply) => {
-      const pieces: Buffer[] = []
-      reply.on('data', (piece: Buffer) => pieces.push(piece))
-      reply.on('end', () => resolve(Buffer.concat(pieces)))
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('end', () => resolve(Buffer.concat(chunks)))
     })
       .on('error', reject)
       .end()
@@ -183,7 +185,7 @@ test.each([
   ['a page that says it is for no store', 404, { 'Cache-Control': 'no-store' }],
   ['a redirect', 302, { Location: '/products' }],
 ])('%s is not kept', async (_what, status, headers) => {
-  answer = (path) => html(path, status, headers)
+  result = (path) => html(path, status, headers)
   await get('/products/clemence')
   const reply = await get('/products/clemence')
   expect([reply.status, rendered.length]).toEqual([status, 2])
@@ -191,14 +193,14 @@ test.each([
 })
 
 test('what is not there is kept too, and what is there but unknown as a page is not', async () => {
-  answer = (path) => html(path, path === '/new-page' ? 200 : 404)
+  result = (path) => html(path, path === '/new-page' ? 200 : 404)
   for (const path of ['/nothing', '/nothing', '/products/nothing', '/products/nothing', '/new-page', '/new-page'])
     await get(path)
   expect(rendered).toEqual(['/nothing', '/products/nothing', '/new-page', '/new-page'])
 })
 
 test('a redirect takes along what it does not read', async () => {
-  answer = () => html('', 301, { Location: '/products/clemence?color=noir' })
+  result = () => html('', 301, { Location: '/products/clemence?color=noir' })
   const reply = await get('/product/totes-1a2b3c4d?color=noir&utm_source=letter')
   expect([reply.status, reply.headers.get('location')]).toEqual([
     301,
@@ -208,27 +210,27 @@ test('a redirect takes along what it does not read', async () => {
 
 test('a crowd that asks for a page at once has it rendered once', async () => {
   const gate = Promise.withResolvers<void>()
-  answer = async (path) => {
+  result = async (path) => {
     await gate.promise
     return html(path)
   }
-  const crowd = Array.from({ length: 40 }, () => get('/products/clemence'))
+  const requests = Array.from({ length: 40 }, () => get('/products/clemence'))
   await expect.poll(() => rendered).toHaveLength(1)
   gate.resolve()
-  expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(Array(40).fill(200))
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(40).fill(200))
   expect(rendered).toHaveLength(1)
 })
 
 test('more pages than can be made in time are refused at once, what is kept and what is personal apart', async () => {
   await get('/products/clemence')
   const gate = Promise.withResolvers<void>()
-  answer = async (path) => {
+  result = async (path) => {
     await gate.promise
     return html(path)
   }
-  const crowd = Array.from({ length: 80 }, (_, index) => get(`/search?q=bag${index}`))
+  const requests = Array.from({ length: 80 }, (_, index) => get(`/search?q=bag${index}`))
   let refused = 0
-  for (const reply of crowd) void reply.then(({ status }) => (refused += status === 503 ? 1 : 0))
+  for (const reply of requests) void reply.then(({ status }) => (refused += status === 503 ? 1 : 0))
   await expect.poll(() => refused).toBe(16)
   expect(rendered).toHaveLength(7)
   expect((await get('/products/clemence')).headers.get('x-cache')).toBe('hit')
@@ -236,7 +238,7 @@ test('more pages than can be made in time are refused at once, what is kept and 
   expect((await get('/products/clemence')).headers.get('x-cache')).toBe('stale')
   const personal = get('/checkout')
   gate.resolve()
-  const statuses = (await Promise.all([...crowd, personal])).map(({ status }) => status)
+  const statuses = (await Promise.all([...requests, personal])).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(65)
   expect(statuses.filter((status) => status === 503)).toHaveLength(16)
   expect(rendered).toContain('/checkout')
@@ -245,7 +247,7 @@ test('more pages than can be made in time are refused at once, what is kept and 
 test('forgets at once what an edit changed, also a page that was under way', async () => {
   let price = 1
   const gates: PromiseWithResolvers<void>[] = []
-  answer = async () => {
+  result = async () => {
     const now = price
     const gate = Promise.withResolvers<void>()
     gates.push(gate)
@@ -270,7 +272,7 @@ test('asks whether another process changed the catalogue before it answers from 
   isCurrent = false
   checks = 0
   const reply = await get('/')
-  expect([reply.headers.get('x-cache'), checks, atTheEdge]).toEqual(['hit', 1, 0])
+  expect([reply.headers.get('x-cache'), checks, onFastPath]).toEqual(['hit', 1, 0])
 })
 
 test('is at most a few seconds old, whatever the version says', async () => {
@@ -281,7 +283,7 @@ test('is at most a few seconds old, whatever the version says', async () => {
 
 test('in a crowd is content with what is kept, a little longer and without waiting for the database', async () => {
   await get('/')
-  isCrowded = true
+  isOverloaded = true
   isCurrent = false
   later(10_000)
   check = () => Promise.reject(new Error('busy'))
@@ -297,15 +299,15 @@ test('in a crowd is content with what is kept, a little longer and without waiti
 })
 
 test('while the database is away shows a page as it was, and what it never had not at all', async () => {
-  const away = new ShopError('unavailable', 'The shop is unavailable for a moment. Please try again.')
+  const unavailable = new ShopError('unavailable', 'The shop is unavailable for a moment. Please try again.')
   await get('/products/clemence')
   later(10_000)
-  answer = () => html('Something went wrong', 503)
+  result = () => html('Something went wrong', 503)
   const shown = await get('/products/clemence')
   expect([shown.status, shown.headers.get('x-cache')]).toEqual([200, 'stale'])
   expect((await get('/products/other')).status).toBe(503)
   isCurrent = false
-  check = () => Promise.reject(away)
+  check = () => Promise.reject(unavailable)
   expect([(await get('/products/clemence')).headers.get('x-cache'), rendered.length]).toEqual(['stale', 3])
   change()
   check = async () => undefined
@@ -313,14 +315,14 @@ test('while the database is away shows a page as it was, and what it never had n
 })
 
 test('keeps so many bytes and no more, those used last', () => {
-  const kept = new KeptPages(100_000)
+  const cache = new PageLruCache(100_000)
   const page = () => ({ page: { status: 200, headers: [], etag: '', plain: Buffer.alloc(10_000) }, renderedAt: 0 })
   for (let index = 0; index < 50; index += 1) {
-    kept.set(`/${index}`, page())
-    kept.get('/0')
+    cache.set(`/${index}`, page())
+    cache.get('/0')
   }
-  expect(kept.bytes).toBeLessThanOrEqual(100_000)
-  expect(kept.get('/0')).toBeDefined()
-  expect(kept.get('/1')).toBeUndefined()
-  expect(kept.get('/49')).toBeDefined()
+  expect(cache.bytes).toBeLessThanOrEqual(100_000)
+  expect(cache.get('/0')).toBeDefined()
+  expect(cache.get('/1')).toBeUndefined()
+  expect(cache.get('/49')).toBeDefined()
 })

@@ -1,5 +1,5 @@
 /** A page for when there is no better one: plain words, no script, no style of the shop. */
-export function plainPage(status: number, title: string, text: string): Response {
+export function renderPlainPage(status: number, title: string, text: string): Response {
   const html = `<!doctype html>
 <html lang="en-US">
 <head>

@@ -4,12 +4,12 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
 import { aDataDir } from '../testing/shop-process.ts'
-import { createVitals } from '../vitals/vitals.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { testLog } from '../testing/test-log.ts'
 import { shopHandler } from './shop-handler.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const PICTURE = Buffer.from('not really a picture')
+const IMAGE = Buffer.from('not really a picture')
 
 let folder: string
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
@@ -22,7 +22,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     mkdirSync(join(full, '..'), { recursive: true })
     writeFileSync(full, content)
   }
-  put('data/uploads/products/bag-1.webp', PICTURE)
+  put('data/uploads/products/bag-1.webp', IMAGE)
   put('data/uploads/products/secret.html', '<script>alert(1)</script>')
   put('data/session-secret', 'the secret')
   if (built) {
@@ -35,11 +35,11 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     put('storefront/server/package.json', '{"type":"module"}')
   }
   const { fetch } = shopHandler({
-    watch: { isCurrent: () => true, bringUpToDate: async () => {}, onChange() {} },
+    watch: { isCurrent: () => true, revalidate: async () => {}, onChange() {} },
     config: { publicUrl, API_ONLY: false, ...(ADMIN_HOST ? { ADMIN_HOST } : undefined) },
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
-    vitals: createVitals(),
+    metrics: createMetrics(),
     api: ({ method, url, headers }, bindings) => {
       const sender =
         bindings === undefined ? '' : ` for ${headers.get('x-forwarded-for')} at ${JSON.stringify(bindings)}`
@@ -71,10 +71,10 @@ beforeEach(() => open())
 
 describe('pictures', () => {
   test('are sent to be kept for ever, as pictures and nothing else', async () => {
-    const answer = await get('/media/products/bag-1.webp')
-    expect(answer.status).toBe(200)
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURE)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get('/media/products/bag-1.webp')
+    expect(response.status).toBe(200)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(IMAGE)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -89,13 +89,13 @@ describe('pictures', () => {
       ['-800.webp', 'image/webp'],
       ['-480.avif', 'image/avif'],
     ]) {
-      const answer = await get(`/media/demo/clemence/noir-front${ending}`)
-      expect([ending, answer.status, answer.headers.get('content-type')]).toEqual([ending, 200, type])
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await get(`/media/demo/clemence/noir-front${ending}`)
+      expect([ending, response.status, response.headers.get('content-type')]).toEqual([ending, 200, type])
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
         'cross-origin-resource-policy': 'cross-origin',
       })
-      const etag = answer.headers.get('etag') ?? ''
+      const etag = response.headers.get('etag') ?? ''
       const again = await get(`/media/demo/clemence/noir-front${ending}`, { 'If-None-Match': etag })
       expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
     }
@@ -128,9 +128,9 @@ describe('pictures', () => {
     '/media/demo/../../package.json',
     '/media/',
   ])('nothing else is ever read: %s', async (path) => {
-    const answer = await get(path)
-    expect(await answer.text()).not.toMatch(/the secret|alert|root:|"name"|slug/)
-    expect(answer.headers.get('content-type')).toMatch(/^text\/(html|plain)/)
+    const response = await get(path)
+    expect(await response.text()).not.toMatch(/the secret|alert|root:|"name"|slug/)
+    expect(response.headers.get('content-type')).toMatch(/^text\/(html|plain)/)
   })
 })
 
@@ -139,7 +139,7 @@ describe('the admin portal', () => {
     'answers %s with its page, under a nonce of its own',
     async (path) => {
       const [one, other] = [await get(path), await get(path)]
-      const nonceOf = async (answer: Response) => /nonce="([^"]+)"/.exec(await answer.text())?.[1] ?? ''
+      const nonceOf = async (response: Response) => /nonce="([^"]+)"/.exec(await response.text())?.[1] ?? ''
       const nonce = await nonceOf(one)
       expect(nonce).toMatch(/^[\w+/]{22}==$/)
       expect(one.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
@@ -168,8 +168,8 @@ describe('a portal with a name of its own', () => {
     expect(await (await get('/admin/orders', STAFF)).text()).toContain('nonce=')
     expect(await (await get('/admin/assets/app-abc.js', STAFF)).text()).toBe('admin')
     for (const path of ['/admin', '/admin/orders', '/admin/assets/app-abc.js', '/admin/letter-frame.html']) {
-      const answer = await get(path, SHOP)
-      expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.not.stringContaining('nonce')])
+      const response = await get(path, SHOP)
+      expect([path, response.status, await response.text()]).toEqual([path, 404, expect.not.stringContaining('nonce')])
     }
     expect((await get('/admin', { Host: 'other.example' })).status).toBe(404)
   })
@@ -181,8 +181,8 @@ describe('a portal with a name of its own', () => {
       ['/checkout', 'https://shop.example/checkout'],
       ['/products/totes.data', 'https://shop.example/products/totes.data'],
     ] as const) {
-      const answer = await get(path, STAFF)
-      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, location])
+      const response = await get(path, STAFF)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, location])
     }
     expect((await get('/login', STAFF, 'POST')).status).toBe(404)
   })
@@ -211,27 +211,27 @@ describe('a portal with a name of its own', () => {
 
 describe('the storefront', () => {
   test('renders every other path with what the API says in this process', async () => {
-    const answer = await get('/products/totes')
-    expect(await answer.text()).toContain(`<p>/products/totes api GET /api/products ${ORIGIN}</p>`)
-    expect(answer.headers.get('content-security-policy')).toBe("script-src 'self'")
+    const response = await get('/products/totes')
+    expect(await response.text()).toContain(`<p>/products/totes api GET /api/products ${ORIGIN}</p>`)
+    expect(response.headers.get('content-security-policy')).toBe("script-src 'self'")
     expect((await get('/nowhere')).status).toBe(404)
   })
 
   test('compresses its pages and does not send them again to who has them', async () => {
-    const answer = await get('/', { 'Accept-Encoding': 'gzip, br' })
-    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
-    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('<p>/ api GET')
+    const response = await get('/', { 'Accept-Encoding': 'gzip, br' })
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toContain('<p>/ api GET')
     expect((await get('/', { 'Accept-Encoding': 'br;q=0, gzip' })).headers.get('content-encoding')).toBe('gzip')
     expect((await get('/')).headers.get('content-encoding')).toBeNull()
-    const again = await get('/', { 'If-None-Match': answer.headers.get('etag') ?? '' })
+    const again = await get('/', { 'If-None-Match': response.headers.get('etag') ?? '' })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
   test('sends its files in the compressed copy that the build made', async () => {
-    const answer = await get('/assets/entry-abc.js', { 'Accept-Encoding': 'br' })
-    expect(answer.headers.get('content-encoding')).toBe('br')
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const response = await get('/assets/entry-abc.js', { 'Accept-Encoding': 'br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
@@ -243,21 +243,21 @@ describe('the storefront', () => {
     ['/Checkout/', '/checkout'],
     ['/account/orders/ORD-1A/', '/account/orders/ORD-1A'],
   ])('leads %s to the one form of that address, %s', async (path, location) => {
-    const answer = await get(path)
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, location])
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, location])
     expect((await get(location)).status).not.toBe(301)
   })
 
   test('a missing file of the build is no page', async () => {
-    const answer = await get('/assets/entry-OLD.js')
-    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('api GET')])
+    const response = await get('/assets/entry-OLD.js')
+    expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining('api GET')])
   })
 
   test('says plainly that a page failed, and nothing about why', async () => {
     testLog.expectErrors()
-    const answer = await get('/broken')
-    expect(answer.status).toBe(500)
-    expect(await answer.text()).not.toContain('no page today')
+    const response = await get('/broken')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('no page today')
   })
 
   test('logs the failure of a page under its pattern, never under its address', async () => {
@@ -279,8 +279,8 @@ describe('the storefront', () => {
     ['/orders/ORD-1%00', 'path'],
     ['/pay/%E0%A4%A', 'path'],
   ])('refuses %s and names what cannot be read', async (path, part) => {
-    const answer = await get(path)
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(`Its ${part} holds`)])
+    const response = await get(path)
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(`Its ${part} holds`)])
   })
 })
 
@@ -326,9 +326,9 @@ describe('every answer', () => {
   test('says which command is missing when a front end is not built', async () => {
     open(ORIGIN, false)
     for (const path of ['/', '/admin']) {
-      const answer = await get(path)
-      expect(answer.status).toBe(503)
-      expect(await answer.text()).toContain('npm run build')
+      const response = await get(path)
+      expect(response.status).toBe(503)
+      expect(await response.text()).toContain('npm run build')
     }
   })
 })

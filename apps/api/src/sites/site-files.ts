@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Larger files are sent piece by piece, never held in memory. */
-const WHOLE_UP_TO = 256 * 1024
+const MAX_BUFFERED_BYTES = 256 * 1024
 
 /** Every file below a folder, as paths with forward slashes. Empty when there is no such folder. */
 export async function listFiles(folder: string): Promise<ReadonlySet<string>> {
@@ -58,12 +58,12 @@ export async function sendFile(request: Request, file: FileToSend): Promise<Resp
     ETag: etag,
   })
   if (file.encoding) headers.set('Content-Encoding', file.encoding)
-  if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers })
+  if (isNotModified(request, etag)) return new Response(null, { status: 304, headers })
   return sendPart(request, { path: file.path, stats, headers })
 }
 
 /** Whether the client says that it has this version. */
-export function hasCurrent(request: Request, etag: string): boolean {
+export function isNotModified(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
   if (known === null) return false
   return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
@@ -81,7 +81,7 @@ async function sendPart(request: Request, file: { path: string; stats: Stats; he
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${stats.size}`)
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (!range && stats.size <= WHOLE_UP_TO) return new Response(await readFile(path), { status, headers })
+  if (!range && stats.size <= MAX_BUFFERED_BYTES) return new Response(await readFile(path), { status, headers })
   return new Response(Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream, { status, headers })
 }
 

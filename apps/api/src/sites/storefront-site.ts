@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { FORM_BODY } from '../http/body-rules.ts'
+import { FORM_BODY } from '../http/body-limits.ts'
 import { builtFiles } from './built-files.ts'
-import { normalPath } from './page-address.ts'
+import { canonicalPath } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
-import { plainPage } from './plain-page.ts'
+import { renderPlainPage } from './plain-page.ts'
 
 const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
 
@@ -43,24 +43,24 @@ export function storefrontSite(
   return async (request, pathname, fetchAs) => {
     const file = await sendBuilt(request, pathname.slice(1))
     if (file) return file
-    if (pathname.startsWith('/assets/')) return plainPage(404, 'Not found', 'There is no such file.')
-    const normal = normalPath(pathname)
+    if (pathname.startsWith('/assets/')) return renderPlainPage(404, 'Not found', 'There is no such file.')
+    const normal = canonicalPath(pathname)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && normal !== pathname) return movedTo(normal + new URL(request.url).search)
+    if (isRead && normal !== pathname) return redirectTo(normal + new URL(request.url).search)
     if (!existsSync(server)) {
-      return plainPage(503, 'The storefront is not built', 'Run "npm run build" and start again.')
+      return renderPlainPage(503, 'The storefront is not built', 'Run "npm run build" and start again.')
     }
     loading ??= load()
     const storefront = await loading
-    if (isRead) return pages.answer(request, (asked) => storefront(asked, fetchAs))
+    if (isRead) return pages.respond(request, (incomingRequest) => storefront(incomingRequest, fetchAs))
     const sent = await withBody(request)
     if (!sent)
-      return plainPage(
+      return renderPlainPage(
         413,
         'Nothing was sent',
         'What you sent is too large for this form. Please go back and shorten it.',
       )
-    return pages.answer(sent, (asked) => storefront(asked, fetchAs))
+    return pages.respond(sent, (incomingRequest) => storefront(incomingRequest, fetchAs))
   }
 }
 
@@ -73,5 +73,5 @@ async function withBody(request: Request): Promise<Request | null> {
 }
 
 /** To the one form of an address. It is a path of ours: it begins with one slash. */
-const movedTo = (location: string): Response =>
+const redirectTo = (location: string): Response =>
   new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'public, max-age=3600' } })

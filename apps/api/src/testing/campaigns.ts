@@ -21,7 +21,7 @@ export async function withSubscribers({ deps }: Pick<TestApp, 'deps'>, count: nu
 }
 
 /** The minute in which campaigns can be called back is over, and so is the pace's last breath. */
-export async function afterTheMinute({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+export async function passCallBackDelay({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   await sql`update campaigns set starts_at = now() - interval '1 second'`.execute(deps.db)
   await sql`update mails set due_at = now() - interval '1 second' where campaign_id is not null and status = 'pending'`.execute(
     deps.db,
@@ -32,7 +32,7 @@ export async function afterTheMinute({ deps }: Pick<TestApp, 'deps'>): Promise<v
 export const CAMPAIGN = { subject: 'Autumn', htmlContent: '<p>Dear #CUSTOMER_NAME#,</p><p>the leaves turn.</p>' }
 
 /** Somebody of the staff who may write mails, and what they can ask for. */
-export async function atTheMailDesk({ app, get, post }: TestApp) {
+export async function anEmailManager({ app, get, post }: TestApp) {
   const staff = await aStaffMember({ role: 'ADMIN' })
   const { headers } = await signedIn(staff)
   return {

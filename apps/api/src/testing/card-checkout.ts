@@ -3,7 +3,7 @@ import { orderTotals } from '@atelier/domain/orders/totals'
 import type { TestApp } from './test-app.ts'
 import { anOrderBody } from './factories.ts'
 
-type Bag = { product_id: string; price_cents: number }
+type TestProduct = { product_id: string; price_cents: number }
 type Shop = Pick<TestApp, 'post' | 'get'>
 
 export interface TestIntent {
@@ -14,7 +14,7 @@ export interface TestIntent {
 }
 
 /** Body of create-intent for one piece of each, as the checkout sends it. */
-export function anIntentBody(bags: readonly Bag[], over: Record<string, unknown> = {}) {
+export function anIntentBody(bags: readonly TestProduct[], over: Record<string, unknown> = {}) {
   const { email, items, total, shipping } = anOrderBody(bags)
   const { totalCents } = orderTotals(bags.map(({ price_cents }) => ({ unitPriceCents: price_cents, quantity: 1 })))
   return {
@@ -27,10 +27,10 @@ export function anIntentBody(bags: readonly Bag[], over: Record<string, unknown>
 
 /** Begins a payment; throws what it was refused with. */
 export async function begin({ post }: Shop, body: object, headers: Record<string, string> = {}): Promise<TestIntent> {
-  const answer = await post('/api/sandbox/create-intent', body, headers)
-  const said = (await answer.json()) as { data: TestIntent; message?: string }
-  if (answer.status !== 200) throw new Error(`${answer.status} ${said.message}`)
-  return said.data
+  const response = await post('/api/sandbox/create-intent', body, headers)
+  const parsed = (await response.json()) as { data: TestIntent; message?: string }
+  if (response.status !== 200) throw new Error(`${response.status} ${parsed.message}`)
+  return parsed.data
 }
 
 /** Pays with a test card, by its last four digits. */
@@ -44,7 +44,7 @@ export const confirm = (
 /** Places the order of a payment, as the checkout does after it. */
 export const placeByCard = (
   { post }: Shop,
-  bags: readonly Bag[],
+  bags: readonly TestProduct[],
   { paymentIntentId }: Pick<TestIntent, 'paymentIntentId'>,
   given: { over?: Partial<PlaceOrderBody>; headers?: Record<string, string> } = {},
 ): Promise<Response> =>
@@ -61,7 +61,7 @@ export const placeByCard = (
 /** The whole way, from the cart to the order's id. */
 export async function buyByCard(
   shop: Shop,
-  bags: readonly Bag[],
+  bags: readonly TestProduct[],
   headers: Record<string, string> = {},
 ): Promise<string> {
   const intent = await begin(shop, anIntentBody(bags), headers)

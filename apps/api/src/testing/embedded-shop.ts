@@ -9,14 +9,14 @@ import { testLog } from './test-log.ts'
 /** More pieces than any test buys. */
 export const ENOUGH = 1_000_000
 
-export interface Bag {
+export interface TestProduct {
   productId: string
   color: string
   totalCents: number
 }
 
 /** Looks into a database that no shop has open at the moment. */
-export async function inside<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withEmbeddedDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const embedded = await startEmbeddedDatabase(dataDir, testLog)
   const db = openDb({ connectionString: embedded.connectionString, maxConnections: 2, onIdleError: () => undefined })
   try {
@@ -27,7 +27,7 @@ export async function inside<T>(dataDir: string, work: (db: Db) => Promise<T>): 
   }
 }
 
-export async function aBagNeverSoldOut(db: Db): Promise<Bag> {
+export async function anUnlimitedProduct(db: Db): Promise<TestProduct> {
   const bag = await db
     .selectFrom('products')
     .innerJoin('color_variants', 'color_variants.product_id', 'products.product_id')
@@ -41,40 +41,40 @@ export async function aBagNeverSoldOut(db: Db): Promise<Bag> {
 }
 
 export const settings = { PORT: '0', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent', WORKER: 'none' }
-let template: Promise<{ folder: string; bag: Bag }> | undefined
+let template: Promise<{ folder: string; bag: TestProduct }> | undefined
 
-const ONLY_BAG: Bag = { productId: 'totes-5f0c1d2e', color: 'Noir', totalCents: 108_00 }
+const ONLY_PRODUCT: TestProduct = { productId: 'totes-5f0c1d2e', color: 'Noir', totalCents: 108_00 }
 
 /** Puts one bag into an empty shop that is never sold out. */
-export async function putOnlyBag(db: Db): Promise<Bag> {
-  const { productId, color } = ONLY_BAG
-  const words = { slug: 'sac-lune', name: 'Sac Lune', description: 'A bag of calfskin.', category: 'totes' } as const
+export async function insertOnlyProduct(db: Db): Promise<TestProduct> {
+  const { productId, color } = ONLY_PRODUCT
+  const texts = { slug: 'sac-lune', name: 'Sac Lune', description: 'A bag of calfskin.', category: 'totes' } as const
   const facts = { status: 'active', is_active: true, price_cents: 100_00 } as const
   await db
     .insertInto('products')
-    .values({ product_id: productId, ...words, ...facts, features: [], included: [] })
+    .values({ product_id: productId, ...texts, ...facts, features: [], included: [] })
     .execute()
   await db
     .insertInto('color_variants')
     .values({ product_id: productId, position: 0, name: color, value: '#101010', sku: 'LUNE-1', stock: ENOUGH })
     .execute()
-  return ONLY_BAG
+  return ONLY_PRODUCT
 }
 
 /** Opens an empty shop once and gives it one bag that is never sold out. Every test file of the worker copies it. */
-async function makeTemplate(): Promise<{ folder: string; bag: Bag }> {
+async function makeTemplate(): Promise<{ folder: string; bag: TestProduct }> {
   const folder = mkdtempSync(join(inject('runFolder'), 'shop-'))
   const shop = runMain({ ...settings, DATA_DIR: folder, SEED: 'none' })
   await untilOpen(shop)
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
-  return { folder, bag: await inside(folder, putOnlyBag) }
+  return { folder, bag: await withEmbeddedDatabase(folder, insertOnlyProduct) }
 }
 
 /** A shop of its own for one test, in a process that can be killed, with one bag that is never sold out. */
-export async function aShopWithOneBag(
+export async function aShopWithOneProduct(
   over: Record<string, string> = {},
-): Promise<{ dataDir: string; bag: Bag; open: () => ShopProcess }> {
+): Promise<{ dataDir: string; bag: TestProduct; open: () => ShopProcess }> {
   template ??= makeTemplate()
   const { folder, bag } = await template
   const dataDir = aDataDir()

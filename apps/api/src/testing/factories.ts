@@ -8,7 +8,7 @@ import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
 import type { Db } from '../db/client.ts'
-import { bookPastMoney } from '../db/seed/book-past-money.ts'
+import { insertPaymentsOfPaidOrders } from '../db/seed/insert-payments.ts'
 import type { OrdersTable } from '../db/tables.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -156,7 +156,7 @@ export async function anOrder(overrides: Partial<Insertable<OrdersTable>> = {}) 
   // next in the same one would stand before it.
   const { order_id, status, created_at } = order
   await db.insertInto('order_status_history').values({ order_id, status, created_at }).execute()
-  if (order.paid_cents > 0) await bookPastMoney(db, order_id)
+  if (order.paid_cents > 0) await insertPaymentsOfPaidOrders(db, order_id)
   return order
 }
 

@@ -11,7 +11,7 @@ export interface ProviderCall {
   text: string
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   status: number
   body: object
 }
@@ -20,20 +20,20 @@ export interface ProviderAnswer {
  * How a call goes wrong: `hang` never answers, `fault` answers 500 without doing anything, `lose` does the work and
  * drops the connection before answering.
  */
-export type Trouble = 'hang' | 'fault' | 'lose'
+export type FailureMode = 'hang' | 'fault' | 'lose'
 
 export interface FakeProvider {
   url: string
   calls: ProviderCall[]
   /** Each is for the next call of its method. */
-  troubles: { method: 'GET' | 'POST'; kind: Trouble }[]
+  failures: { method: 'GET' | 'POST'; kind: FailureMode }[]
   /** Keys are kept for a day or so; after it a repeat is a new call. */
-  forgetKeys: () => void
+  expireIdempotencyKeys: () => void
   close: () => Promise<void>
 }
 
 /** A fault of their own, as Stripe says it and as Square does. */
-const FAULT: ProviderAnswer = {
+const FAULT: ProviderResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'Sorry' }, errors: [{ category: 'API_ERROR', detail: 'Sorry' }] },
 }
@@ -43,18 +43,18 @@ const FAULT: ProviderAnswer = {
  * idempotency key is kept and repeated, as the providers promise.
  */
 export async function openFakeProvider(
-  answer: (call: ProviderCall) => ProviderAnswer,
+  reply: (call: ProviderCall) => ProviderResponse,
   keyOf: (call: ProviderCall) => string | undefined,
 ): Promise<FakeProvider> {
-  const kept = new Map<string, ProviderAnswer>()
+  const responses = new Map<string, ProviderResponse>()
   const calls: ProviderCall[] = []
-  const troubles: FakeProvider['troubles'] = []
+  const troubles: FakeProvider['failures'] = []
 
-  const once = (call: ProviderCall): ProviderAnswer => {
+  const once = (call: ProviderCall): ProviderResponse => {
     const key = keyOf(call)
-    if (key === undefined) return answer(call)
-    const known = kept.get(key) ?? answer(call)
-    kept.set(key, known)
+    if (key === undefined) return reply(call)
+    const known = responses.get(key) ?? reply(call)
+    responses.set(key, known)
     return known
   }
 
@@ -74,9 +74,9 @@ export async function openFakeProvider(
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    troubles,
-    forgetKeys: () => {
-      kept.clear()
+    failures: troubles,
+    expireIdempotencyKeys: () => {
+      responses.clear()
     },
     close: () => {
       server.closeAllConnections()

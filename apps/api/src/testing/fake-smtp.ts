@@ -1,13 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
 /** What a mail server of few words does with a message: takes it, after a while, or cuts the line instead of answering. */
-export interface SmtpManners {
+export interface SmtpBehavior {
   /** The answer to the recipient's address. */
   toRecipient?: string
   /** Milliseconds before a message is answered. */
-  thinksMs?: number
+  replyDelayMs?: number
   /** Takes the message and goes without a word. */
-  isRude?: (message: string) => boolean
+  dropsConnection?: (message: string) => boolean
 }
 
 export interface FakeSmtp {
@@ -20,7 +20,7 @@ export interface FakeSmtp {
 }
 
 /** A mail server that answers each command as told. */
-export async function fakeSmtp(manners: SmtpManners = {}): Promise<FakeSmtp> {
+export async function fakeSmtp(behavior: SmtpBehavior = {}): Promise<FakeSmtp> {
   const messages: string[] = []
   const recipients: string[] = []
   const sockets = new Set<Socket>()
@@ -28,7 +28,7 @@ export async function fakeSmtp(manners: SmtpManners = {}): Promise<FakeSmtp> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    talk(socket, manners, (recipient, message) => {
+    talk(socket, behavior, (recipient, message) => {
       messages.push(message)
       recipients.push(recipient)
     })
@@ -46,14 +46,14 @@ export async function fakeSmtp(manners: SmtpManners = {}): Promise<FakeSmtp> {
   }
 }
 
-function talk(socket: Socket, manners: SmtpManners, take: (recipient: string, message: string) => void): void {
+function talk(socket: Socket, behavior: SmtpBehavior, take: (recipient: string, message: string) => void): void {
   let recipient = ''
   let isMessage = false
   let text = ''
-  const answer = (line: string): void => {
+  const response = (line: string): void => {
     if (line.startsWith('RCPT')) {
       recipient = /<([^>]*)>/.exec(line)?.[1] ?? ''
-      socket.write(`${manners.toRecipient ?? '250 ok'}\r\n`)
+      socket.write(`${behavior.toRecipient ?? '250 ok'}\r\n`)
     } else if (line === 'DATA') {
       isMessage = true
       socket.write('354 go on\r\n')
@@ -69,12 +69,12 @@ function talk(socket: Socket, manners: SmtpManners, take: (recipient: string, me
       isMessage = false
       text = ''
       take(recipient, message)
-      if (manners.isRude?.(message)) return void socket.destroy()
-      setTimeout(() => socket.write('250 taken\r\n'), manners.thinksMs ?? 0)
+      if (behavior.dropsConnection?.(message)) return void socket.destroy()
+      setTimeout(() => socket.write('250 taken\r\n'), behavior.replyDelayMs ?? 0)
       return
     }
     const lines = text.split('\r\n')
     text = lines.pop() ?? ''
-    for (const line of lines) answer(line)
+    for (const line of lines) response(line)
   })
 }

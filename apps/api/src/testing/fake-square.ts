@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SquarePayment } from '../adapters/payments/square/square.schema.ts'
-import { openFakeProvider, type FakeProvider, type ProviderAnswer, type ProviderCall } from './fake-provider.ts'
+import { openFakeProvider, type FakeProvider, type ProviderResponse, type ProviderCall } from './fake-provider.ts'
 
 type Payment = SquarePayment & { created_at: string }
 
@@ -42,7 +42,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
   const webhookKey = 'square-signature-key-for-tests'
   const webhookUrl = 'https://shop.example/api/payments/webhooks/square'
 
-  const create = (body: Record<string, unknown>): ProviderAnswer => {
+  const create = (body: Record<string, unknown>): ProviderResponse => {
     const token = String(body['source_id'])
     if (!/^cnon:(ok|pending|declined)/.test(token)) {
       return refused(400, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail: 'Card nonce not found' })
@@ -64,7 +64,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
   }
 
   /** A call whose outcome is unknown to the caller is called off by its key. What was captured already cannot be. */
-  const cancelByKey = (body: Record<string, unknown>): ProviderAnswer => {
+  const cancelByKey = (body: Record<string, unknown>): ProviderResponse => {
     const payment = byKey.get(String(body['idempotency_key']))
     if (payment?.status === 'COMPLETED') {
       return refused(400, { category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST', detail: 'Already completed' })
@@ -73,7 +73,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     return { status: 200, body: {} }
   }
 
-  const list = (query: URLSearchParams): ProviderAnswer => {
+  const list = (query: URLSearchParams): ProviderResponse => {
     const begin = query.get('begin_time') ?? ''
     const end = query.get('end_time') ?? ''
     const inTime = [...payments.values()].filter(
@@ -86,7 +86,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     return { status: 200, body: { payments: page, ...cursor } }
   }
 
-  const refund = (body: Record<string, unknown>): ProviderAnswer => {
+  const refund = (body: Record<string, unknown>): ProviderResponse => {
     const payment = payments.get(String(body['payment_id']))
     const money = body['amount_money'] as Payment['amount_money']
     const refunded = (payment?.refunded_money?.amount ?? 0) + money.amount
@@ -107,7 +107,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     return { status: 200, body: { refund: { ...made } } }
   }
 
-  const listRefunds = (query: URLSearchParams): ProviderAnswer => {
+  const listRefunds = (query: URLSearchParams): ProviderResponse => {
     const [begin = '', end = ''] = [query.get('begin_time') ?? '', query.get('end_time') ?? '']
     const inTime = [...refunds.values()].filter(({ created_at: at = '' }) => at >= begin && at <= end)
     const from = Number(query.get('cursor') ?? 0)
@@ -115,17 +115,17 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     return { status: 200, body: { refunds: inTime.slice(from, from + 2), ...cursor } }
   }
 
-  const readRefund = (id: string): ProviderAnswer => {
+  const readRefund = (id: string): ProviderResponse => {
     const known = refunds.get(id)
     return known ? { status: 200, body: { refund: known } } : unknown
   }
 
-  const readDispute = (id: string | undefined): ProviderAnswer => {
+  const readDispute = (id: string | undefined): ProviderResponse => {
     const dispute = disputes.get(id ?? '')
     return dispute ? { status: 200, body: { dispute } } : unknown
   }
 
-  const answer = ({ method, path, query, text }: ProviderCall): ProviderAnswer => {
+  const response = ({ method, path, query, text }: ProviderCall): ProviderResponse => {
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
     const [, version, resource, id, action] = path.split('/')
     if (version !== 'v2') return unknown
@@ -141,7 +141,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
     return { status: 200, body: { payment } }
   }
 
-  const fake = await openFakeProvider(answer, ({ method, path, text }) => {
+  const fake = await openFakeProvider(response, ({ method, path, text }) => {
     if (method !== 'POST' || !text || path.endsWith('/cancel')) return undefined
     return (JSON.parse(text) as { idempotency_key?: string }).idempotency_key
   })
@@ -187,7 +187,7 @@ export async function openFakeSquare(): Promise<FakeSquare> {
   }
 }
 
-const refused = (status: number, problem: { category: string; code: string; detail: string }): ProviderAnswer => ({
+const refused = (status: number, problem: { category: string; code: string; detail: string }): ProviderResponse => ({
   status,
   body: { errors: [problem] },
 })

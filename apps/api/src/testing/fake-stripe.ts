@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { openFakeProvider, type FakeProvider, type ProviderAnswer, type ProviderCall } from './fake-provider.ts'
+import { openFakeProvider, type FakeProvider, type ProviderResponse, type ProviderCall } from './fake-provider.ts'
 
 interface Intent {
   id: string
@@ -52,7 +52,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   let refundsTakeLong = false
   let count = 0
 
-  const create = (form: URLSearchParams): ProviderAnswer => {
+  const create = (form: URLSearchParams): ProviderResponse => {
     count += 1
     const id = `pi_fake${count}${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
     const intent: Intent = {
@@ -72,7 +72,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: { ...intent } }
   }
 
-  const cancel = (intent: Intent): ProviderAnswer => {
+  const cancel = (intent: Intent): ProviderResponse => {
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
       return refused(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`)
     }
@@ -80,14 +80,14 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: { ...intent } }
   }
 
-  const listRefunds = (query: URLSearchParams): ProviderAnswer => {
+  const listRefunds = (query: URLSearchParams): ProviderResponse => {
     const intent = query.get('payment_intent')
     if (intent === null) return listOf('refunds', refunds, query)
     const data = refunds.filter(({ payment_intent }) => payment_intent === intent)
     return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
   }
 
-  const listCharges = (query: URLSearchParams): ProviderAnswer => {
+  const listCharges = (query: URLSearchParams): ProviderResponse => {
     const charges = [...intents.values()].flatMap(({ latest_charge: charge, ...intent }) => {
       if (!charge) return []
       const { amount, amount_received: captured, currency, id, metadata } = intent
@@ -97,7 +97,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return listOf('charges', charges, query)
   }
 
-  const refund = (form: URLSearchParams): ProviderAnswer => {
+  const refund = (form: URLSearchParams): ProviderResponse => {
     const intent = intents.get(form.get('payment_intent') ?? '')
     const amount = Number(form.get('amount'))
     if (!intent?.latest_charge) return refused('This PaymentIntent does not have a successful charge to refund.')
@@ -118,19 +118,19 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: { ...made } }
   }
 
-  const aboutRefunds = ({ method, text, query }: ProviderCall, id: string | undefined): ProviderAnswer => {
+  const aboutRefunds = ({ method, text, query }: ProviderCall, id: string | undefined): ProviderResponse => {
     if (method === 'POST') return refund(new URLSearchParams(text))
     if (!id) return listRefunds(query)
     const known = refunds.find((made) => made.id === id)
     return known ? { status: 200, body: { ...known } } : refused(`No such refund: '${id}'`, 404)
   }
 
-  const readDispute = (id: string | undefined): ProviderAnswer => {
+  const readDispute = (id: string | undefined): ProviderResponse => {
     const known = disputes.get(id ?? '')
     return known ? { status: 200, body: known } : refused(`No such dispute: '${id}'`, 404)
   }
 
-  const answer = (call: ProviderCall): ProviderAnswer => {
+  const response = (call: ProviderCall): ProviderResponse => {
     const form = new URLSearchParams(call.text)
     const [, version, resource, id, action] = call.path.split('/')
     if (version === 'v1' && resource === 'refunds') return aboutRefunds(call, id)
@@ -143,7 +143,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return action === 'cancel' ? cancel(intent) : { status: 200, body: { ...intent } }
   }
 
-  const fake = await openFakeProvider(answer, ({ headers }) => headers['idempotency-key']?.toString())
+  const fake = await openFakeProvider(response, ({ headers }) => headers['idempotency-key']?.toString())
   const known = (id: string): Intent => {
     const intent = intents.get(id)
     if (!intent) throw new Error(`no intent ${id}`)
@@ -208,7 +208,11 @@ export async function openFakeStripe(): Promise<FakeStripe> {
 const seconds = (): number => Math.floor(Date.now() / 1_000)
 
 /** A list of Stripe, the newest first, within its times. A small page, so that a reader of only the first one is found out. */
-function listOf(name: string, all: readonly { id: string; created: number }[], query: URLSearchParams): ProviderAnswer {
+function listOf(
+  name: string,
+  all: readonly { id: string; created: number }[],
+  query: URLSearchParams,
+): ProviderResponse {
   const [gte, lt] = [Number(query.get('created[gte]') ?? 0), Number(query.get('created[lt]') ?? Infinity)]
   const found = all.filter(({ created }) => created >= gte && created < lt).toReversed()
   const start = found.findIndex(({ id }) => id === query.get('starting_after')) + 1
@@ -224,7 +228,7 @@ function metadataOf(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-const refused = (message: string, status = 400): ProviderAnswer => ({
+const refused = (message: string, status = 400): ProviderResponse => ({
   status,
   body: { error: { type: 'invalid_request_error', message } },
 })

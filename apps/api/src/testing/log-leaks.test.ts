@@ -19,6 +19,6 @@ test.each([
   '/api/orders/ORD-1',
 ])('lets the pattern %s pass', (route) => {
   expect(
-    findLeak([{ fields: { route, err: new Error('failed at features/orders/order-till.ts:12') } }]),
+    findLeak([{ fields: { route, err: new Error('failed at features/orders/order-batcher.ts:12') } }]),
   ).toBeUndefined()
 })

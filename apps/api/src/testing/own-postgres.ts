@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findPostgres, startPostgres } from '../../../../scripts/project/postgres.mjs'
 import { openDb, type Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { putOnlyBag, settings, type Bag } from './embedded-shop.ts'
+import { insertOnlyProduct, settings, type TestProduct } from './embedded-shop.ts'
 import { runMain, type ShopProcess } from './shop-process.ts'
 import { testLog } from './test-log.ts'
 
@@ -16,7 +16,7 @@ export const hasPostgres = binaries !== undefined
 export interface OwnPostgres {
   socketPath: string
   db: Db
-  bag: Bag
+  bag: TestProduct
   /** Starts a shop in a process of its own; over a TCP port when one is given, else over the server's own socket. */
   open: (over?: Record<string, string>, port?: number) => ShopProcess
   /** As `pg_ctl stop -m immediate`. */
@@ -31,7 +31,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))
   const db = openDb({ connectionString: server.url, maxConnections: 3, onIdleError: () => undefined })
   await migrate(db, testLog)
-  const bag = await putOnlyBag(db)
+  const bag = await insertOnlyProduct(db)
   const open: OwnPostgres['open'] = (over = {}, port) => {
     const url = port ? `postgresql://postgres@127.0.0.1:${port}/postgres` : server.url
     const own = { DATA_DIR: dataDir, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1' }

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
-import { sendQueuedMails } from '../features/email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../features/email/send-queued-emails.ts'
 import { aDeliveredOrder } from './deliveries.ts'
 import { aCustomer, aStaffMember } from './factories.ts'
 import { signedIn } from './sessions.ts'
@@ -27,8 +27,8 @@ export async function aReturnDesk(role: AdminRole = 'MANAGER') {
       shop.deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow(),
     audited: () => shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).orderBy('entry_id').execute(),
     mails: async () => {
-      await sendQueuedMails(shop.deps, new AbortController().signal)
-      return shop.mail.sent.splice(0)
+      await sendQueuedEmails(shop.deps, new AbortController().signal)
+      return shop.emailTransport.sent.splice(0)
     },
   }
 }

@@ -28,9 +28,9 @@ export async function anS3Server(): Promise<S3Server> {
   let failures: { status: number; body: string }[] = []
   const server = createServer((request, response) => {
     void (async () => {
-      const pieces: Buffer[] = []
-      for await (const piece of request) pieces.push(piece as Buffer)
-      const body = Buffer.concat(pieces)
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const body = Buffer.concat(chunks)
       const key = decodeURIComponent((request.url ?? '').replace('/bucket/', ''))
       calls.push(`${request.method} ${key}`)
       const failure = failures.shift()

@@ -1,17 +1,17 @@
 import {
-  ProviderFault,
+  ProviderError,
   type PaymentProvider,
   type ProviderMovement,
   type ProviderState,
 } from '../adapters/payments/payment-provider.ts'
-import { compareBooks } from '../features/payments/compare-books.ts'
-import { listDifferences, saveProgress } from '../features/payments/compare-books.repo.ts'
+import { reconcileLedger } from '../features/payments/reconcile-ledger.ts'
+import { listDifferences, saveProgress } from '../features/payments/reconcile-ledger.repo.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 /** Queries of the database and lists of the provider. */
 const MOST_CALLS = 400
 
-type RunOptions = NonNullable<Parameters<typeof compareBooks>[2]>
+type RunOptions = NonNullable<Parameters<typeof reconcileLedger>[2]>
 export type Slice = Parameters<NonNullable<PaymentProvider['listMovements']>>[0]
 
 /**
@@ -48,7 +48,7 @@ export async function aScriptedShop(
     fetch: async (providerRef) => {
       asked.push(providerRef)
       const state = known[providerRef]
-      if (!state) throw new ProviderFault('refused', 'No such payment')
+      if (!state) throw new ProviderError('refused', 'No such payment')
       const common = { state: 'succeeded', amountCents: 100_00, refundedCents: 0, currency: 'usd' } as const
       return { ...common, providerRef, paymentId: null, message: null, ...state }
     },
@@ -56,7 +56,7 @@ export async function aScriptedShop(
   const shop = await createTestApp({}, { db, payments, ...(now && { now }) })
   await saveProgress(db, 'sandbox', new Date(Date.now() - hours * 3_600_000))
   const never = new AbortController().signal
-  const run = (options: RunOptions = {}, signal = never) => compareBooks(shop.deps, signal, options)
+  const run = (options: RunOptions = {}, signal = never) => reconcileLedger(shop.deps, signal, options)
   return { shop, db, payments, asked, slices, run }
 }
 

@@ -7,8 +7,8 @@ import { takeUnexpectedErrors, testLog } from './test-log.ts'
 beforeEach(async () => {
   takeUnexpectedErrors()
   await emptyTestDatabase()
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    throw new Error(`console.error: ${words.map((word) => inspect(word)).join(' ')}`)
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    throw new Error(`console.error: ${args.map((word) => inspect(word)).join(' ')}`)
   })
 })
 

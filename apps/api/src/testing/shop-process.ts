@@ -31,8 +31,8 @@ export function runMain(environment: Record<string, string>, listeningFd?: numbe
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', listeningFd ?? 'ignore'] })
   let stdout = ''
   let stderr = ''
-  child.stdout?.on('data', (piece: Buffer) => (stdout += piece.toString()))
-  child.stderr?.on('data', (piece: Buffer) => (stderr += piece.toString()))
+  child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = new Promise<number | string | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal))
   })

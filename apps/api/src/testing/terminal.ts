@@ -11,5 +11,5 @@ export function runInTerminal(command: string, args: readonly string[], environm
       env,
     },
   )
-  return { status, said: stdout.toString(), problem: stderr.toString() }
+  return { status, output: stdout.toString(), problem: stderr.toString() }
 }

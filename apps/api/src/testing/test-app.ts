@@ -3,47 +3,47 @@ import { EventEmitter } from 'node:events'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createSandbox, type SandboxOptions } from '../adapters/payments/sandbox/sandbox.ts'
 import { SIGNATURE_HEADER } from '../adapters/payments/sandbox/sandbox-webhooks.ts'
-import type { MailTransport, OutgoingMail } from '../adapters/mail/mail-transport.ts'
+import type { EmailTransport, OutgoingEmail } from '../adapters/email/email-transport.ts'
 import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps, SignalMap } from '../deps.ts'
-import { createVitals } from '../vitals/vitals.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { testDatabase } from './test-database.ts'
 import { testLog } from './test-log.ts'
 
 /** Keeps what would have been sent. */
-export interface TestMail extends MailTransport {
-  sent: OutgoingMail[]
+export interface TestEmailTransport extends EmailTransport {
+  sent: OutgoingEmail[]
 }
 
 export interface TestApp {
   app: App
   deps: Deps
-  mail: TestMail
+  emailTransport: TestEmailTransport
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   /** Sends a JSON body. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
 /** Letters leave in parallel: of those that leave together, `sent` has first what was queued first. */
-export const fakeMail = (): TestMail => {
-  const sent: OutgoingMail[] = []
-  const letters = new Set<OutgoingMail>()
-  const send: TestMail['send'] = async (mail, line) => {
+export const fakeEmailTransport = (): TestEmailTransport => {
+  const sent: OutgoingEmail[] = []
+  const emails = new Set<OutgoingEmail>()
+  const send: TestEmailTransport['send'] = async (email, line) => {
     let position = sent.length
     if (line === 'letters') {
-      letters.add(mail)
-      for (let before = sent[position - 1]; before && letters.has(before); before = sent[position - 1]) {
-        if (queueNumberOf(before) <= queueNumberOf(mail)) break
+      emails.add(email)
+      for (let before = sent[position - 1]; before && emails.has(before); before = sent[position - 1]) {
+        if (queueNumberOf(before) <= queueNumberOf(email)) break
         position -= 1
       }
     }
-    sent.splice(position, 0, mail)
+    sent.splice(position, 0, email)
   }
   return { sent, send, close() {} }
 }
 
-const queueNumberOf = ({ messageId }: OutgoingMail): number => Number(/^<mail-(\d+)\./.exec(messageId)?.[1] ?? 0)
+const queueNumberOf = ({ messageId }: OutgoingEmail): number => Number(/^<mail-(\d+)\./.exec(messageId)?.[1] ?? 0)
 
 /** Signs the links of the tests. */
 const TEST_SECRET = 'a secret of the tests, longer than thirty-two'
@@ -55,12 +55,12 @@ export const TEST_WEBHOOK_SECRET = 'the sandbox of the tests'
 
 /** The sandbox, whose messages go nowhere until a test says `deps.sandbox.deliverDue()`. */
 function testPayments(parts: { db: Deps['db']; now: () => Date; send: Send }): Pick<Deps, 'payments' | 'sandbox'> {
-  const { desk, ...payments } = createSandbox({
+  const { controls: desk, ...payments } = createSandbox({
     ...parts,
     log: testLog,
     randomBytes,
     secret: TEST_WEBHOOK_SECRET,
-    sendsByItself: false,
+    sendsAutomatically: false,
     seconds: { hang: 0.6, late: 0.5 },
   })
   return { payments, sandbox: desk }
@@ -72,7 +72,7 @@ export async function createTestApp(
   replaced: Partial<Deps> = {},
 ): Promise<TestApp> {
   const db = replaced.db ?? (await testDatabase()).db
-  const mail = fakeMail()
+  const email = fakeEmailTransport()
   // Limits are tested where they are the matter; elsewhere they would only count one test against another.
   const config = readConfig({
     NODE_ENV: 'test',
@@ -85,25 +85,25 @@ export async function createTestApp(
     db,
     config,
     log: testLog,
-    mail,
+    emailTransport: email,
     storage: openStorage(config),
-    ...testPayments({ db, now, send: (message) => hear(message) }),
+    ...testPayments({ db, now, send: (message) => deliverWebhook(message) }),
     earlierPayments: [],
     signals: new EventEmitter<SignalMap>(),
-    vitals: createVitals(),
+    metrics: createMetrics(),
     now,
     randomBytes,
     ...replaced,
   }
   const app = createApp(deps)
-  const hear: Send = async ({ body, signature }) => {
+  const deliverWebhook: Send = async ({ body, signature }) => {
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
     return (await app.request('/api/payments/webhooks/sandbox', { method: 'POST', body, headers })).status
   }
   return {
     app,
     deps,
-    mail,
+    emailTransport: email,
     get: async (path, headers = {}) => app.request(path, { headers }),
     post: async (path, body, headers = {}) =>
       app.request(path, {

@@ -1,4 +1,4 @@
-import type { Log } from '../deps.ts'
+import type { Logger } from '../deps.ts'
 
 export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'
@@ -17,7 +17,7 @@ const record =
   }
 
 /** Keeps what the shop logs. A line at level error fails the test unless it said `expectErrors()`. */
-export const testLog: Log & { lines: () => readonly LogLine[]; expectErrors: () => void } = {
+export const testLog: Logger & { lines: () => readonly LogLine[]; expectErrors: () => void } = {
   debug: record('debug'),
   info: record('info'),
   warn: record('warn'),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { createVitals } from '../../vitals/vitals.ts'
+import { createMetrics } from '../../metrics/metrics.ts'
 import { lastDueAt, openJobQueue, type Job, type JobQueue } from './job-queue.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -51,7 +51,14 @@ async function untilPolled(name: string, times: number): Promise<void> {
 /** Starts a queue as one process of the shop does. */
 async function open(jobs: Job[], options: { now?: () => Date } = {}): Promise<JobQueue> {
   const db = await countingDatabase()
-  const parts = { db, log: testLog, vitals: createVitals(), isEmbedded: !onPostgres(), timeZone: NEW_YORK, ...options }
+  const parts = {
+    db,
+    log: testLog,
+    metrics: createMetrics(),
+    isEmbedded: !onPostgres(),
+    timeZone: NEW_YORK,
+    ...options,
+  }
   const queue = await openJobQueue(parts, jobs)
   onTestFinished(() => queue.stop())
   return queue
@@ -91,9 +98,9 @@ test('runs an exclusive job once at a time over two processes, and once more whe
   const gate = aGate()
   const job = aJob({ work: gate.work })
   const queues = [await open([job]), await open([job])]
-  queues[0]?.wake(job.name)
+  queues[0]?.enqueue(job.name)
   await vi.waitFor(() => expect(gate.seen.begun).toBe(1), SOON)
-  for (const queue of queues) queue.wake(job.name)
+  for (const queue of queues) queue.enqueue(job.name)
   await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(['created', 'active']), SOON)
   // The other process looks for work all the time; the one that runs it does not.
   await untilPolled(job.name, 3)
@@ -107,9 +114,9 @@ test('lets two processes share a job that divides its rows', async () => {
   const gate = aGate()
   const job = aJob({ work: gate.work, concurrency: 'shared' })
   const [first, second] = [await open([job]), await open([job])]
-  first.wake(job.name)
+  first.enqueue(job.name)
   await vi.waitFor(() => expect(gate.seen.begun).toBe(1), SOON)
-  second.wake(job.name)
+  second.enqueue(job.name)
   await vi.waitFor(() => expect(gate.seen.most).toBe(2), SOON)
   gate.release()
 }, 60_000)
@@ -132,7 +139,7 @@ test('makes the queue of an earlier version exclusive', async () => {
   )
   expect(rows).toEqual([{ policy: 'stately', heartbeat: 60 }])
   expect(await scheduleOf(job.name)).toEqual([{ cron: job.cron, timezone: NEW_YORK }])
-  for (const queue of queues) queue.wake(job.name)
+  for (const queue of queues) queue.enqueue(job.name)
   await vi.waitFor(() => expect(gate.seen.begun).toBe(1), SOON)
   gate.release()
 }, 60_000)
@@ -141,7 +148,7 @@ test('queues a run again at once that says there is more', async () => {
   let runs = 0
   const job = aJob({ work: async () => ({ hasMore: (runs += 1) < 3 }) })
   const queue = await open([job])
-  queue.wake(job.name)
+  queue.enqueue(job.name)
   await vi.waitFor(() => expect(runs).toBe(3), SOON)
 }, 60_000)
 
@@ -207,7 +214,7 @@ test('interrupts a run when the process stops, and queues it again for another p
       },
     })
   const first = await open([inProcess('first')])
-  first.wake(name)
+  first.enqueue(name)
   await vi.waitFor(() => expect(begun).toEqual(['first']), SOON)
   await first.stop()
   expect(await statesOf(name)).toEqual(['retry'])

@@ -2,8 +2,8 @@ import { CronExpressionParser } from 'cron-parser'
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type QueueResult } from 'pg-boss'
 import type { Db } from '../../db/client.ts'
-import type { Log } from '../../deps.ts'
-import type { Vitals } from '../../vitals/vitals.ts'
+import type { Logger } from '../../deps.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 
 /** Work that runs outside of requests. */
 export interface Job {
@@ -25,15 +25,15 @@ export interface Job {
 
 export interface JobQueue {
   /** Runs a job soon, however many times it is asked for in between. */
-  wake: (name: string) => void
+  enqueue: (name: string) => void
   /** Aborts running jobs and waits for them for a short while. What did not finish goes back to the queue. */
   stop: () => Promise<void>
 }
 
-interface JobQueueParts {
+interface JobQueueOptions {
   db: Db
-  log: Log
-  vitals: Vitals
+  log: Logger
+  metrics: Metrics
   isEmbedded: boolean
   /** IANA name of the zone in which cron expressions are read. */
   timeZone: string
@@ -42,7 +42,7 @@ interface JobQueueParts {
 
 const STOP_TIMEOUT_MS = 5_000
 /** Many wakes in a row are one. */
-const WAKE_AFTER_MS = 200
+const ENQUEUE_DEBOUNCE_MS = 200
 /** How long a run may take, by how often the job is due. */
 const EXPIRY_SECONDS = { frequent: 15 * 60, rare: 4 * 3_600 }
 /** A run whose process died is given back after about this long. */
@@ -61,7 +61,7 @@ export const lastDueAt = (cron: string, timeZone: string, now: Date): Date =>
  * Starts working on jobs, stored by pg-boss in the same database: they survive the process, and what was due while no
  * process ran is caught up.
  */
-export async function openJobQueue(parts: JobQueueParts, jobs: readonly Job[]): Promise<JobQueue> {
+export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[]): Promise<JobQueue> {
   const { db, log, isEmbedded } = parts
   const executeSql = async (text: string, values: unknown[] = []) => {
     const { rows } = await db.executeQuery<never>(CompiledQuery.raw(text, values))
@@ -71,24 +71,24 @@ export async function openJobQueue(parts: JobQueueParts, jobs: readonly Job[]): 
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   const stopping = new AbortController()
   const workers = new Map<string, string>()
-  const waking = new Map<string, NodeJS.Timeout>()
-  const wake = (name: string): void => {
-    if (waking.has(name) || stopping.signal.aborted) return
-    const later = setTimeout(() => {
-      waking.delete(name)
+  const pendingEnqueues = new Map<string, NodeJS.Timeout>()
+  const enqueue = (name: string): void => {
+    if (pendingEnqueues.has(name) || stopping.signal.aborted) return
+    const timer = setTimeout(() => {
+      pendingEnqueues.delete(name)
       boss
         .send(name)
         .then(() => boss.notifyWorker(workers.get(name) ?? ''))
         .catch((error: unknown) => log.warn({ err: error, job: name }, 'job not woken'))
-    }, WAKE_AFTER_MS)
-    waking.set(name, later.unref())
+    }, ENQUEUE_DEBOUNCE_MS)
+    pendingEnqueues.set(name, timer.unref())
   }
   try {
     await boss.start()
     const before = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const job of jobs) {
       await prepareQueue(boss, db, { job, queue: before.get(job.name), timeZone: parts.timeZone })
-      const run = { ...parts, job, wake, stopping: stopping.signal }
+      const run = { ...parts, job, enqueue, stopping: stopping.signal }
       workers.set(job.name, await startWorker(boss, run))
       await catchUp(boss, run, before.get(job.name))
     }
@@ -98,10 +98,10 @@ export async function openJobQueue(parts: JobQueueParts, jobs: readonly Job[]): 
     throw error
   }
   return {
-    wake,
+    enqueue,
     async stop() {
       stopping.abort()
-      for (const timer of waking.values()) clearTimeout(timer)
+      for (const timer of pendingEnqueues.values()) clearTimeout(timer)
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
   }
@@ -134,9 +134,9 @@ async function prepareQueue(
   await boss.schedule(name, cron, null, { tz: timeZone })
 }
 
-interface Worker extends JobQueueParts {
+interface Worker extends JobQueueOptions {
   job: Job
-  wake: (name: string) => void
+  enqueue: (name: string) => void
   stopping: AbortSignal
 }
 
@@ -157,7 +157,7 @@ async function catchUp(boss: PgBoss, worker: Worker, queue: QueueResult | undefi
   await boss.send(job.name, { missedAt: dueAt.toISOString() } satisfies CatchUp)
 }
 
-function startWorker(boss: PgBoss, { job, log, vitals, wake, stopping }: Worker): Promise<string> {
+function startWorker(boss: PgBoss, { job, log, metrics, enqueue, stopping }: Worker): Promise<string> {
   const { name, pollSeconds } = job
   return boss.work<CatchUp | null>(name, { pollingIntervalSeconds: pollSeconds }, async ([run]) => {
     if (!run) return
@@ -168,16 +168,16 @@ function startWorker(boss: PgBoss, { job, log, vitals, wake, stopping }: Worker)
     const signal = AbortSignal.any([run.signal, stopping])
     try {
       const outcome = await job.work(signal)
-      if (outcome?.hasMore) wake(name)
+      if (outcome?.hasMore) enqueue(name)
     } catch (error) {
       if (stopping.aborted) log.info({ job: name }, 'a job was interrupted by the stop and is queued again')
       else {
-        vitals.job(name, 'failed')
+        metrics.recordJob(name, 'failed')
         log.error({ err: error, job: name }, 'job failed')
       }
       throw error
     }
-    vitals.job(name, 'done')
+    metrics.recordJob(name, 'done')
     log.debug({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
   })
 }

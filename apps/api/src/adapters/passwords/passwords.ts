@@ -1,22 +1,22 @@
 import { hash, verify } from '@node-rs/argon2'
-import { fewAtATime } from '../../few-at-a-time.ts'
+import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 
 /** Argon2id, the library's default, with OWASP's 19 MiB of memory and two passes: about 15 ms of one core. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Two at a time: a flood of sign-ins must leave threads for files and the rest of the shop. */
-const oneOfFew = fewAtATime(2)
+const limitConcurrency = createConcurrencyLimit(2)
 
 /** A password as it may be stored. */
-export const hashPassword = (password: string): Promise<string> => oneOfFew(() => hash(password, ARGON2ID))
+export const hashPassword = (password: string): Promise<string> => limitConcurrency(() => hash(password, ARGON2ID))
 
 let dummyHash: Promise<string> | undefined
 
 /** Takes as long without a stored hash as with one, so that the time does not tell whether an account exists. */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
-  if (storedHash) return oneOfFew(() => verify(storedHash, password))
+  if (storedHash) return limitConcurrency(() => verify(storedHash, password))
   dummyHash ??= hashPassword('nobody has this password')
   const dummy = await dummyHash
-  await oneOfFew(() => verify(dummy, password))
+  await limitConcurrency(() => verify(dummy, password))
   return false
 }

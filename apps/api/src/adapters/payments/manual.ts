@@ -1,7 +1,7 @@
-import { ProviderFault, type PaymentProvider } from './payment-provider.ts'
+import { ProviderError, type PaymentProvider } from './payment-provider.ts'
 
 const refuse = (): Promise<never> =>
-  Promise.reject(new ProviderFault('refused', 'Cards are not taken here. Please order now and pay later.'))
+  Promise.reject(new ProviderError('refused', 'Cards are not taken here. Please order now and pay later.'))
 
 /** A shop that takes no cards: orders are placed, and paid for outside of it. */
 export const manualPayments: PaymentProvider = {

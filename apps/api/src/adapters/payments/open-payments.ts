@@ -10,7 +10,7 @@ import { SIGNATURE_HEADER } from './sandbox/sandbox-webhooks.ts'
 const SEND_TIMEOUT_MS = 10_000
 
 /** Our own door, from inside: an address that stands for all is called by the one of this machine. */
-function ownDoor({ HOST, PORT, publicUrl, WORKER }: Config): string {
+function internalUrl({ HOST, PORT, publicUrl, WORKER }: Config): string {
   if (PORT === 0 || WORKER === 'only') return publicUrl
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
@@ -35,11 +35,11 @@ export async function openPayments(parts: Parts): Promise<Opened & Pick<Deps, 'e
   const others = PAYMENT_PROVIDERS.filter((id) => id !== config.PAYMENTS && id !== 'manual' && isConfigured(config, id))
   const active = await open(parts, config.PAYMENTS)
   const earlier = await Promise.all(others.map((id) => open(parts, id)))
-  return { ...active, earlierPayments: earlier.map(({ payments }) => noTestCards(payments)) }
+  return { ...active, earlierPayments: earlier.map(({ payments }) => withoutTestCards(payments)) }
 }
 
 /** Test cards are for a shop that takes no money: what was begun in the sandbox is not paid for once another one does. */
-const noTestCards = (payments: PaymentProvider): PaymentProvider =>
+const withoutTestCards = (payments: PaymentProvider): PaymentProvider =>
   payments.id === 'sandbox' ? { ...payments, submitToken: undefined } : payments
 
 async function open(parts: Parts, id: PaymentProviderId): Promise<Opened> {
@@ -80,19 +80,19 @@ const squareAccount = (config: Config) => ({
 
 function openSandbox(parts: Parts): Opened {
   const { config } = parts
-  const { desk, ...payments } = createSandbox({
+  const { controls: desk, ...payments } = createSandbox({
     ...parts,
     secret: sandboxSecret(config),
-    sendsByItself: true,
+    sendsAutomatically: true,
     async send({ body, signature }) {
-      const answer = await fetch(`${ownDoor(config)}/api/payments/webhooks/sandbox`, {
+      const response = await fetch(`${internalUrl(config)}/api/payments/webhooks/sandbox`, {
         method: 'POST',
         body,
         headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       })
-      await answer.body?.cancel()
-      return answer.status
+      await response.body?.cancel()
+      return response.status
     },
   })
   return { payments, sandbox: desk }

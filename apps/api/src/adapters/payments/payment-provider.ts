@@ -60,7 +60,7 @@ export interface RefundState {
 }
 
 /** How a dispute stands at the provider, at this moment. */
-export interface DisputeSeen {
+export interface ProviderDispute {
   /** How the provider calls it. */
   disputeRef: string
   /** The payment it is about, as the provider calls it. */
@@ -146,7 +146,7 @@ export interface PaymentProvider {
   /** How a refund stands that was sent before. */
   fetchRefund?: (refundRef: string, signal: AbortSignal) => Promise<RefundState>
   /** How a dispute stands. Left out: whoever takes the money knows none. */
-  fetchDispute?: (disputeRef: string, signal: AbortSignal) => Promise<DisputeSeen>
+  fetchDispute?: (disputeRef: string, signal: AbortSignal) => Promise<ProviderDispute>
   /** Null: not signed by the provider, too old, or not about a payment. `body` is what came, byte for byte. */
   parseWebhook: (body: Uint8Array, headers: Headers) => ProviderEvent | null
 }
@@ -156,11 +156,11 @@ export interface PaymentProvider {
  * with a fault of its own, or could not be reached. `invalid`: its answer made no sense. `refused`: it said no, and
  * `message` says why; that one may be shown to people.
  */
-export class ProviderFault extends Error {
+export class ProviderError extends Error {
   override name = 'ProviderFault'
   readonly kind: 'timeout' | 'unavailable' | 'invalid' | 'refused'
 
-  constructor(kind: ProviderFault['kind'], message: string, options?: { cause?: unknown }) {
+  constructor(kind: ProviderError['kind'], message: string, options?: { cause?: unknown }) {
     super(message, options)
     this.kind = kind
   }

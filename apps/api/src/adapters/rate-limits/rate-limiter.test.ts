@@ -21,7 +21,7 @@ test('counts what two processes see together', async () => {
 })
 
 test('counts every key by itself, and anew after being forgotten', async () => {
-  const { attempt, forget } = await limiter(0.2)
+  const { attempt, reset: forget } = await limiter(0.2)
   expect(await attempt('tests', LIMIT, 'one')).toBe(0)
   expect(await attempt('tests', LIMIT, 'two')).toBe(0)
   expect(await attempt('tests', LIMIT, 'one')).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ test('refuses a key that is blocked until the block is over', async () => {
 })
 
 test('counts keys of any length, each by itself', async () => {
-  const { attempt, knows } = await limiter(0.2)
+  const { attempt, hasCount: knows } = await limiter(0.2)
   const long = `${'a'.repeat(250)}@example.com|2001:db8:85a3:8d3::/64`
   expect(await attempt('tests', LIMIT, long)).toBe(0)
   expect(await attempt('tests', LIMIT, long)).toBeGreaterThan(0)

@@ -18,11 +18,11 @@ export interface RateLimiter {
   /** Refuses every attempt of this key for so long. */
   block: (name: string, limit: Limit, key: string, seconds: number) => Promise<void>
   /** Forgets what was counted. */
-  forget: (name: string, limit: Limit, key: string) => Promise<void>
+  reset: (name: string, limit: Limit, key: string) => Promise<void>
   /** How many attempts are counted for this key. */
   count: (name: string, limit: Limit, key: string) => Promise<number>
   /** Whether anything is counted for this key. */
-  knows: (name: string, limit: Limit, key: string) => Promise<boolean>
+  hasCount: (name: string, limit: Limit, key: string) => Promise<boolean>
 }
 
 interface Counted {
@@ -32,7 +32,7 @@ interface Counted {
   excess: number
 }
 
-interface Waiting {
+interface PendingAttempt {
   resolve: (counted: Counted) => void
   reject: (reason: unknown) => void
 }
@@ -41,11 +41,11 @@ interface Waiting {
  * Attempts of one key that come while another is being counted are counted with one statement: a crowd behind one address
  * does not queue for one row.
  */
-function createCounting(): (limiter: RateLimiterPostgres, key: string) => Promise<Counted> {
-  const waiting = new Map<string, Waiting[]>()
+function createBatchedCounter(): (limiter: RateLimiterPostgres, key: string) => Promise<Counted> {
+  const pendingAttempts = new Map<string, PendingAttempt[]>()
   const countAll = async (limiter: RateLimiterPostgres, key: string, name: string): Promise<void> => {
-    for (let batch = waiting.get(name); batch && batch.length > 0; batch = waiting.get(name)) {
-      waiting.set(name, [])
+    for (let batch = pendingAttempts.get(name); batch && batch.length > 0; batch = pendingAttempts.get(name)) {
+      pendingAttempts.set(name, [])
       try {
         const { consumedPoints, msBeforeNext } = await consume(limiter, key, batch.length)
         for (const [index, { resolve }] of batch.entries()) {
@@ -56,15 +56,15 @@ function createCounting(): (limiter: RateLimiterPostgres, key: string) => Promis
         for (const { reject } of batch) reject(error)
       }
     }
-    waiting.delete(name)
+    pendingAttempts.delete(name)
   }
   return (limiter, key) =>
     new Promise((resolve, reject) => {
       const name = limiter.getKey(key)
-      const batch = waiting.get(name)
+      const batch = pendingAttempts.get(name)
       if (batch) batch.push({ resolve, reject })
       else {
-        waiting.set(name, [{ resolve, reject }])
+        pendingAttempts.set(name, [{ resolve, reject }])
         void countAll(limiter, key, name)
       }
     })
@@ -95,7 +95,7 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
   const hashed = (name: string, key: string): string =>
     createHmac('sha256', secret).update(`rate limit|${name}|${key}`).digest('base64url')
   const limiters = new Map<string, RateLimiterPostgres>()
-  const countTogether = createCounting()
+  const countTogether = createBatchedCounter()
   // Our own connections, and never a named statement: the embedded database cannot keep those apart.
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -128,13 +128,13 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
     async block(name, limit, key, seconds) {
       await limiterFor(name, limit).block(hashed(name, key), seconds)
     },
-    async forget(name, limit, key) {
+    async reset(name, limit, key) {
       await limiterFor(name, limit).delete(hashed(name, key))
     },
     async count(name, limit, key) {
       return (await limiterFor(name, limit).get(hashed(name, key)))?.consumedPoints ?? 0
     },
-    async knows(name, limit, key) {
+    async hasCount(name, limit, key) {
       return (await limiterFor(name, limit).get(hashed(name, key))) !== null
     },
   }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function strangers(count: number, email = CLAIRE): Promise<void> {
   for (let stranger = 0; stranger < count; stranger += 1) {
     lastStranger += 1
-    await guard.count(email, `192.0.${lastStranger >> 8}.${lastStranger & 255}`)
+    await guard.countAttempt(email, `192.0.${lastStranger >> 8}.${lastStranger & 255}`)
   }
 }
 
@@ -37,13 +37,13 @@ test('delays strangers beyond the free number, longer the more they are, and nev
 })
 
 test('delays neither other accounts nor addresses that signed in to the account before', async () => {
-  await guard.forget(CLAIRE, '198.51.100.1')
+  await guard.reset(CLAIRE, '198.51.100.1')
   await strangers(free + 1)
   expect(pauses).toHaveLength(1)
-  await guard.count(CLAIRE, '198.51.100.1')
-  await guard.count(INES, '198.51.100.1')
+  await guard.countAttempt(CLAIRE, '198.51.100.1')
+  await guard.countAttempt(INES, '198.51.100.1')
   expect(pauses).toHaveLength(1)
-  await guard.count(CLAIRE, '198.51.100.2')
+  await guard.countAttempt(CLAIRE, '198.51.100.2')
   expect(pauses).toHaveLength(2)
 })
 
@@ -51,11 +51,11 @@ test('an attempt that an address is refused does not count against other address
   const refusals: unknown[] = []
   for (let attempt = 1; attempt <= 25; attempt += 1) {
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
-      await guard.count(CLAIRE, address).catch((error: unknown) => refusals.push(error))
+      await guard.countAttempt(CLAIRE, address).catch((error: unknown) => refusals.push(error))
     }
   }
   expect(refusals).toHaveLength(60)
-  await guard.count(CLAIRE, '198.51.100.1')
+  await guard.countAttempt(CLAIRE, '198.51.100.1')
   expect(pauses).toEqual([])
 })
 
@@ -64,11 +64,11 @@ test('keeps only so many attempts waiting at a time, and lets the others pass wi
   const open: (() => void)[] = []
   pause = () => new Promise<void>((resolve) => open.push(resolve))
   let passed = 0
-  const crowd = Array.from({ length: delayedAtOnce + 5 }, async (_, index) => {
-    await guard.count(CLAIRE, `198.51.100.${index}`)
+  const requests = Array.from({ length: delayedAtOnce + 5 }, async (_, index) => {
+    await guard.countAttempt(CLAIRE, `198.51.100.${index}`)
     passed += 1
   })
   await expect.poll(() => [open.length, passed]).toEqual([delayedAtOnce, 5])
   for (const resolve of open) resolve()
-  await Promise.all(crowd)
+  await Promise.all(requests)
 })

@@ -14,9 +14,9 @@ const DELAY = { attempts: 1, perSeconds: signInPerAccount.perSeconds }
 
 export interface SignInGuard {
   /** Counts an attempt and delays it where strangers guess the account. Throws 429 when the address must wait first. */
-  count: (email: string, address: string) => Promise<void>
+  countAttempt: (email: string, address: string) => Promise<void>
   /** After a proof that the account is theirs: resets the counts, and the address is known to the account from now on. */
-  forget: (email: string, address: string) => Promise<void>
+  reset: (email: string, address: string) => Promise<void>
 }
 
 /**
@@ -42,7 +42,7 @@ export function createSignInGuard(limiter: RateLimiter, pause: (ms: number) => P
 
   /** Refused attempts during a delay do not extend it. */
   const remainingDelay = async (pair: string, wait: number): Promise<number> =>
-    (await limiter.knows('signInDelay', DELAY, pair)) ? wait : startDelay(pair)
+    (await limiter.hasCount('signInDelay', DELAY, pair)) ? wait : startDelay(pair)
 
   /**
    * Delays are bounded in length and number, so that waiting attempts never take up the server. They slow down a guesser with
@@ -60,24 +60,24 @@ export function createSignInGuard(limiter: RateLimiter, pause: (ms: number) => P
   }
 
   return {
-    async count(email, address) {
+    async countAttempt(email, address) {
       const pair = `${email}|${address}`
       const perAddress = await limiter.attempt('signInPerAddress', signInPerAddress, address)
       if (perAddress > 0) throw tooManyRequests(perAddress)
       const wait = await limiter.attempt('signInPerAccount', signInPerAccount, pair)
       if (wait > 0) throw tooManyRequests(await remainingDelay(pair, wait))
-      if (await limiter.knows('signInKnown', KNOWN, pair)) return
+      if (await limiter.hasCount('signInKnown', KNOWN, pair)) return
       // Only attempts that are let through count: what an address is refused does not count against other addresses.
       const excess = await limiter.excess('signInFromStrangers', signInFromStrangers, email)
       if (excess === 0) return
       await startDelay(pair)
       await slowDown(excess)
     },
-    async forget(email, address) {
+    async reset(email, address) {
       const pair = `${email}|${address}`
-      await limiter.forget('signInPerAccount', signInPerAccount, pair)
-      await limiter.forget('signInDelay', DELAY, pair)
-      await limiter.forget('signInStrikes', STRIKES, pair)
+      await limiter.reset('signInPerAccount', signInPerAccount, pair)
+      await limiter.reset('signInDelay', DELAY, pair)
+      await limiter.reset('signInStrikes', STRIKES, pair)
       await limiter.attempt('signInKnown', KNOWN, pair)
     },
   }

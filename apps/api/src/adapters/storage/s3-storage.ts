@@ -15,8 +15,8 @@ export interface S3Options {
 }
 
 /** What a browser may say about a picture, and what it may hear of the store's answer. */
-const ASKED = ['range', 'if-none-match', 'if-range']
-const TOLD = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag']
+const FORWARDED_REQUEST_HEADERS = ['range', 'if-none-match', 'if-range']
+const FORWARDED_RESPONSE_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag']
 
 /** Files in a bucket of any store that speaks S3 with version 4 signatures. */
 export function s3Storage({ url, accessKey, secretKey, region, timeoutMs = 20_000 }: S3Options): Storage {
@@ -30,7 +30,7 @@ export function s3Storage({ url, accessKey, secretKey, region, timeoutMs = 20_00
     retries: 2,
     initRetryMs: 100,
   })
-  const ask = (key: string, init: RequestInit): Promise<Response> =>
+  const fetchObject = (key: string, init: RequestInit): Promise<Response> =>
     client
       .fetch(`${base}/${key}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs), ...init })
       .catch((cause: unknown) => {
@@ -44,55 +44,55 @@ export function s3Storage({ url, accessKey, secretKey, region, timeoutMs = 20_00
         // The store keeps the file only if it arrived as it left.
         'X-Amz-Content-Sha256': hash('sha256', bytes, 'hex'),
       }
-      await expectDone(await ask(key, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers }))
+      await assertOk(await fetchObject(key, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer>, headers }))
     },
     async read(key) {
-      const answer = await ask(key, { method: 'GET' })
-      if (answer.status === 404) return drop(answer)
-      await expectDone(answer, { keepBody: true })
-      return new Uint8Array(await answer.arrayBuffer())
+      const response = await fetchObject(key, { method: 'GET' })
+      if (response.status === 404) return discardBody(response)
+      await assertOk(response, { keepBody: true })
+      return new Uint8Array(await response.arrayBuffer())
     },
     async send(request, key) {
       const headers = new Headers()
-      for (const name of ASKED) {
+      for (const name of FORWARDED_REQUEST_HEADERS) {
         const value = request.headers.get(name)
         if (value !== null) headers.set(name, value)
       }
-      const answer = await ask(key, { method: request.method, headers })
-      if (answer.status === 404 || answer.status === 403) return drop(answer)
-      if (![200, 206, 304, 416].includes(answer.status)) await expectDone(answer)
-      const told = new Headers({ 'Cache-Control': IMMUTABLE })
-      for (const name of TOLD) {
-        const value = answer.headers.get(name)
-        if (value !== null) told.set(name, value)
+      const response = await fetchObject(key, { method: request.method, headers })
+      if (response.status === 404 || response.status === 403) return discardBody(response)
+      if (![200, 206, 304, 416].includes(response.status)) await assertOk(response)
+      const requestHeaders = new Headers({ 'Cache-Control': IMMUTABLE })
+      for (const name of FORWARDED_RESPONSE_HEADERS) {
+        const value = response.headers.get(name)
+        if (value !== null) requestHeaders.set(name, value)
       }
-      return new Response(answer.status === 200 || answer.status === 206 ? answer.body : null, {
-        status: answer.status,
-        headers: told,
+      return new Response(response.status === 200 || response.status === 206 ? response.body : null, {
+        status: response.status,
+        headers: requestHeaders,
       })
     },
     async remove(keys) {
       for (const key of keys) {
-        const answer = await ask(key, { method: 'DELETE' })
-        if (answer.status !== 404) await expectDone(answer)
+        const response = await fetchObject(key, { method: 'DELETE' })
+        if (response.status !== 404) await assertOk(response)
       }
     },
   }
 }
 
-async function drop(answer: Response): Promise<null> {
-  await answer.body?.cancel()
+async function discardBody(response: Response): Promise<null> {
+  await response.body?.cancel()
   return null
 }
 
-async function expectDone(answer: Response, { keepBody = false } = {}): Promise<void> {
-  if (answer.ok) {
-    if (!keepBody) await answer.body?.cancel()
+async function assertOk(response: Response, { keepBody: hasBody = false } = {}): Promise<void> {
+  if (response.ok) {
+    if (!hasBody) await response.body?.cancel()
     return
   }
-  const said = (await answer.text()).slice(0, 500)
-  const error = new Error(`the object store answered ${answer.status}: ${said}`)
-  if (answer.status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull)/.test(said)) {
+  const responseText = (await response.text()).slice(0, 500)
+  const error = new Error(`the object store answered ${response.status}: ${responseText}`)
+  if (response.status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull)/.test(responseText)) {
     throw new StorageFull('no room left', { cause: error })
   }
   throw unreachable(error)

@@ -9,7 +9,7 @@ import { StorageFull } from './storage.ts'
 
 const BYTES = Buffer.from('what a picture is made of')
 const KEY = 'products/clemence-noir-1-0a1b2c.jpg'
-const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+const fetchObject = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://localhost/media/x', { headers, method })
 
 describe.each([
@@ -18,7 +18,7 @@ describe.each([
 ])('%s', (_what, open) => {
   test('gives back what was put, replaces it, and forgets what was removed', async () => {
     const storage = await open()
-    expect([await storage.read(KEY), await storage.send(ask(), KEY)]).toEqual([null, null])
+    expect([await storage.read(KEY), await storage.send(fetchObject(), KEY)]).toEqual([null, null])
     await storage.put(KEY, Buffer.from('first'), 'image/jpeg')
     await storage.put(KEY, BYTES, 'image/jpeg')
     expect(Buffer.from((await storage.read(KEY)) ?? [])).toEqual(BYTES)
@@ -29,7 +29,7 @@ describe.each([
   test('sends a file whole, in part, as its headers, or not again', async () => {
     const storage = await open()
     await storage.put(KEY, BYTES, 'image/jpeg')
-    const whole = await storage.send(ask(), KEY)
+    const whole = await storage.send(fetchObject(), KEY)
     expect([whole?.status, Buffer.from((await whole?.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([200, BYTES])
     expect(Object.fromEntries(whole?.headers ?? [])).toEqual({
       'accept-ranges': 'bytes',
@@ -38,11 +38,11 @@ describe.each([
       'content-type': 'image/jpeg',
       etag: expect.stringMatching(/^"/),
     })
-    const part = await storage.send(ask({ Range: 'bytes=5-6' }), KEY)
+    const part = await storage.send(fetchObject({ Range: 'bytes=5-6' }), KEY)
     expect([part?.status, part?.headers.get('content-range'), await part?.text()]).toEqual([206, 'bytes 5-6/25', 'a '])
-    const known = await storage.send(ask({ 'If-None-Match': whole?.headers.get('etag') ?? '' }), KEY)
+    const known = await storage.send(fetchObject({ 'If-None-Match': whole?.headers.get('etag') ?? '' }), KEY)
     expect([known?.status, await known?.text()]).toEqual([304, ''])
-    const head = await storage.send(ask({}, 'HEAD'), KEY)
+    const head = await storage.send(fetchObject({}, 'HEAD'), KEY)
     expect([head?.status, head?.headers.get('content-length'), await head?.text()]).toEqual([200, '25', ''])
   })
 })

@@ -2,28 +2,28 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDataDir } from '../../testing/shop-process.ts'
-import { listBackups, storeBackup, superfluous } from './backups.ts'
+import { listBackups, storeBackup, expiredBackups } from './backups.ts'
 
 const dump = (day: number, hour: number): string =>
   `atelier-2026-05-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}-00-00Z.dump.gz`
 
 test('keeps the newest six, and the last of each of seven days', () => {
   const files = Array.from({ length: 10 }, (_, day) => [8, 9, 10, 11].map((hour) => dump(day + 1, hour))).flat()
-  const lost = superfluous(files)
-  const kept = files.filter((file) => !lost.includes(file))
+  const lost = expiredBackups(files)
+  const retained = files.filter((file) => !lost.includes(file))
   const newest = [dump(9, 10), dump(9, 11), dump(10, 8), dump(10, 9), dump(10, 10), dump(10, 11)]
   const daily = [4, 5, 6, 7, 8].map((day) => dump(day, 11))
-  expect(kept).toEqual([...daily, ...newest])
+  expect(retained).toEqual([...daily, ...newest])
 })
 
 test('keeps the dumps of the hours before when a shop is restarted again and again', () => {
   const restarts = Array.from({ length: 20 }, (_, minute) => `atelier-2026-05-02T10-${String(minute + 10)}-00Z.dump.gz`)
   const hourly = [dump(1, 23), dump(2, 6), dump(2, 7), dump(2, 8), dump(2, 9)]
-  expect(superfluous([...hourly, ...restarts])).toEqual(restarts.slice(0, -1))
+  expect(expiredBackups([...hourly, ...restarts])).toEqual(restarts.slice(0, -1))
 })
 
 test('never touches files that are not its own', () => {
-  expect(superfluous(['notes.txt', 'atelier.dump.gz', '../atelier-2026-05-01T08-00-00Z.dump.gz'])).toEqual([])
+  expect(expiredBackups(['notes.txt', 'atelier.dump.gz', '../atelier-2026-05-01T08-00-00Z.dump.gz'])).toEqual([])
 })
 
 test('stores a dump whole, for this user alone, and clears away what a crash left half written', async () => {

@@ -2,8 +2,8 @@ import { readdir, rename, rm, writeFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The last dump of each of six hours is kept, and the last one of each of seven days. */
-const KEEP_HOURS = 6
-const KEEP_DAYS = 7
+const HOURLY_BACKUPS = 6
+const DAILY_BACKUPS = 7
 
 /** `.dump.gz` is a logical dump. `.tar.gz` is a packed database directory, as versions before it made; both are restored. */
 const NAME = /^atelier-(\d{4}-\d{2}-\d{2})T(\d{2})-\d{2}-\d{2}Z\.(?:dump|tar)\.gz$/
@@ -21,7 +21,7 @@ export async function storeBackup(dataDir: string, dump: Uint8Array, now: Date):
   await writeFile(draft, dump, { mode: 0o600, flush: true })
   await rename(draft, join(directory, name))
   const files = await readdir(directory)
-  for (const file of superfluous(files)) await rm(join(directory, file), { force: true })
+  for (const file of expiredBackups(files)) await rm(join(directory, file), { force: true })
   return join(directory, name)
 }
 
@@ -38,15 +38,15 @@ export async function listBackups(dataDir: string): Promise<string[]> {
  * Which files a directory of dumps can lose: all but the last one of each of the newest six hours and of seven days. By the hour,
  * so that a shop that is restarted often does not push out the dumps of the hours before.
  */
-export function superfluous(files: readonly string[]): string[] {
+export function expiredBackups(files: readonly string[]): string[] {
   const dumps = files
     .filter((file) => NAME.test(file))
     .sort()
     .toReversed()
   const dayOf = (dump: string): string => NAME.exec(dump)?.[1] ?? ''
   const hourOf = (dump: string): string => `${dayOf(dump)} ${NAME.exec(dump)?.[2]}`
-  const kept = new Set([...lastOfEach(dumps, hourOf, KEEP_HOURS), ...lastOfEach(dumps, dayOf, KEEP_DAYS)])
-  return files.filter((file) => file.endsWith('.part') || (NAME.test(file) && !kept.has(file)))
+  const retained = new Set([...lastOfEach(dumps, hourOf, HOURLY_BACKUPS), ...lastOfEach(dumps, dayOf, DAILY_BACKUPS)])
+  return files.filter((file) => file.endsWith('.part') || (NAME.test(file) && !retained.has(file)))
 }
 
 /** The first dump of each of the first so many periods; `dumps` are sorted newest first. */

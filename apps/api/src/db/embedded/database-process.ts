@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { Log } from '../../deps.ts'
-import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
+import type { Logger } from '../../deps.ts'
+import type { EmbeddedOptions, FromDatabase, ToDatabase } from './ipc-messages.ts'
 
 /** The last words of a process that fell over, for the log. */
-const LAST_WORDS_LENGTH = 2_000
+const STDERR_TAIL_LENGTH = 2_000
 const STOP_DEADLINE_MS = 12_000
 
 /** One life of the process that has the database's files open. */
@@ -19,7 +19,7 @@ export interface DatabaseProcess {
 }
 
 /** Resolves when the database accepts connections; rejects with a line for a person when it will not. */
-export async function startDatabaseProcess(options: EmbeddedOptions, log: Log): Promise<DatabaseProcess> {
+export async function startDatabaseProcess(options: EmbeddedOptions, log: Logger): Promise<DatabaseProcess> {
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -32,17 +32,17 @@ export async function startDatabaseProcess(options: EmbeddedOptions, log: Log): 
     else if (message.type === 'busy') busySince = message.busy ? Date.now() : 0
     else if (message.type === 'note') log[message.level](message.message)
   })
-  const ended = endOf(child)
+  const ended = exitReasonOf(child)
   void ended.then((reason) => ready.reject(new Error(`the embedded database ended while it was opened: ${reason}`)))
   child.on('error', ready.reject)
-  tell(child, { type: 'start', options })
+  sendMessage(child, { type: 'start', options })
   await ready.promise
   return {
     busyForMs: () => (busySince > 0 ? Date.now() - busySince : 0),
     ended,
     kill: () => child.kill('SIGKILL'),
     stop: async () => {
-      tell(child, { type: 'stop' })
+      sendMessage(child, { type: 'stop' })
       const killing = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS)
       await ended
       clearTimeout(killing)
@@ -50,17 +50,17 @@ export async function startDatabaseProcess(options: EmbeddedOptions, log: Log): 
   }
 }
 
-function endOf(child: ChildProcess): Promise<string> {
-  let lastWords = ''
+function exitReasonOf(child: ChildProcess): Promise<string> {
+  let stderrTail = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH)
+    stderrTail = (stderrTail + text).slice(-STDERR_TAIL_LENGTH)
   })
   return new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve(`${signal ?? `exit code ${code}`} ${lastWords}`.trim()))
+    child.once('exit', (code, signal) => resolve(`${signal ?? `exit code ${code}`} ${stderrTail}`.trim()))
   })
 }
 
-function tell(child: ChildProcess, message: ToDatabase): void {
+function sendMessage(child: ChildProcess, message: ToDatabase): void {
   // It may have ended this very moment; `ended` tells.
   if (child.connected) child.send(message, () => undefined)
 }

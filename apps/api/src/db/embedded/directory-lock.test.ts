@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aDataDir } from '../../testing/shop-process.ts'
-import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
+import { DirectoryInUse, acquireDirectoryLock } from './directory-lock.ts'
 import { hostIdentity, isAlive, processStart } from './process-identity.ts'
 
 const lockOf = (directory: string): Record<string, unknown> =>
@@ -18,18 +18,18 @@ function leaveLock(directory: string, holder: Record<string, unknown>): void {
 
 test('refuses a directory that a living process has, and names the process to stop', async () => {
   const directory = aDataDir()
-  const lock = await takeDirectory(directory, process.ppid)
-  const refused = takeDirectory(directory, process.pid)
+  const lock = await acquireDirectoryLock(directory, process.ppid)
+  const refused = acquireDirectoryLock(directory, process.pid)
   await expect(refused).rejects.toThrow(DirectoryInUse)
   await expect(refused).rejects.toThrow(`DATA_DIR ${directory} is in use by process ${process.ppid}`)
   lock.release()
-  ;(await takeDirectory(directory, process.pid)).release()
+  ;(await acquireDirectoryLock(directory, process.pid)).release()
 })
 
 test('takes over from a process that is gone although its number is used again', async () => {
   const directory = aDataDir()
   leaveLock(directory, { startedAt: 'another start', parentStartedAt: 'another start' })
-  const lock = await takeDirectory(directory, process.pid)
+  const lock = await acquireDirectoryLock(directory, process.pid)
   expect(lockOf(directory).token).not.toBe('theirs')
   lock.release()
 })
@@ -37,7 +37,7 @@ test('takes over from a process that is gone although its number is used again',
 test('takes over a lock that was never finished', async () => {
   const directory = aDataDir()
   writeFileSync(join(directory, 'database.lock'), '{"pid": 1')
-  const lock = await takeDirectory(directory, process.pid)
+  const lock = await acquireDirectoryLock(directory, process.pid)
   expect(lockOf(directory).pid).toBe(process.pid)
   lock.release()
 })
@@ -45,14 +45,14 @@ test('takes over a lock that was never finished', async () => {
 test('lets exactly one of many have a directory whose holder is gone', async () => {
   const directory = aDataDir()
   leaveLock(directory, { startedAt: 'another start', parentStartedAt: 'another start' })
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => takeDirectory(directory, process.pid)))
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => acquireDirectoryLock(directory, process.pid)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('believes a process on another machine as long as it gives signs of life', async () => {
   const directory = aDataDir()
   leaveLock(directory, { host: 'elsewhere', parentPid: 77 })
-  const tried = takeDirectory(directory, process.pid).catch((error: unknown) => error)
+  const tried = acquireDirectoryLock(directory, process.pid).catch((error: unknown) => error)
   await sleep(700)
   utimesSync(join(directory, 'database.lock'), new Date(), new Date(Date.now() + 1_000))
   expect(await tried).toMatchObject({
@@ -64,7 +64,7 @@ test('believes a process on another machine as long as it gives signs of life', 
 
 test('does not give up a lock that has become somebody else’s', async () => {
   const directory = aDataDir()
-  const lock = await takeDirectory(directory, process.pid)
+  const lock = await acquireDirectoryLock(directory, process.pid)
   leaveLock(directory, {})
   lock.release()
   expect(lockOf(directory).token).toBe('theirs')

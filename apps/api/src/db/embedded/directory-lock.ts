@@ -16,9 +16,9 @@ const Holder = z.object({
 type Holder = z.infer<typeof Holder>
 
 const LOCK_FILE = 'database.lock'
-const BEAT_MS = 3_000
+const HEARTBEAT_MS = 3_000
 /** A holder elsewhere cannot be asked whether it lives; one that misses its beat for so long does not. */
-const FOREIGN_SILENCE_MS = 25_000
+const FOREIGN_HEARTBEAT_TIMEOUT_MS = 25_000
 /** The database of a web process that was killed notices within moments; so long is waited for it. */
 const ORPHAN_GRACE_MS = 15_000
 
@@ -42,7 +42,7 @@ export interface DirectoryLock {
  * and two processes in one directory destroy it. A lock is taken over only when the process that wrote it is gone.
  * `onLost` is called should somebody remove the lock; the database must then be closed at once.
  */
-export async function takeDirectory(
+export async function acquireDirectoryLock(
   directory: string,
   parentPid: number,
   onLost: () => void = () => undefined,
@@ -60,17 +60,17 @@ export async function takeDirectory(
     const held = readHolder(path)
     if (held === null) continue
     await waitUntilGone(path, held, directory)
-    takeAside(path, held)
+    removeStaleLock(path, held)
   }
   // Two processes may have found the same dead lock at the same moment; by now each can see whose file it is.
   await sleep(50)
   const winner = readHolder(path)
   if (winner?.token !== mine.token) throw new DirectoryInUse(directory, winner?.parentPid ?? 0)
-  return keepBeating(path, mine, onLost)
+  return startHeartbeat(path, mine, onLost)
 }
 
 /** Throws DirectoryInUse when a living process of this machine has the directory: a quick look before the long work. */
-export function refuseIfTaken(directory: string): void {
+export function assertDirectoryFree(directory: string): void {
   const held = readHolder(join(directory, LOCK_FILE))
   if (held?.host !== hostIdentity() || !isAlive(held.pid, held.startedAt)) return
   if (isAlive(held.parentPid, held.parentStartedAt)) throw new DirectoryInUse(directory, held.parentPid)
@@ -100,17 +100,24 @@ function readHolder(path: string): Holder | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  const nobody: Holder = { token: '', host: hostIdentity(), pid: 0, startedAt: 'x', parentPid: 0, parentStartedAt: 'x' }
+  const unknownHolder: Holder = {
+    token: '',
+    host: hostIdentity(),
+    pid: 0,
+    startedAt: 'x',
+    parentPid: 0,
+    parentStartedAt: 'x',
+  }
   try {
     return Holder.parse(JSON.parse(text))
   } catch {
-    return nobody
+    return unknownHolder
   }
 }
 
 /** Returns when the holder is certainly gone; throws DirectoryInUse when it is not. */
 async function waitUntilGone(path: string, held: Holder, directory: string): Promise<void> {
-  if (held.host !== hostIdentity()) return waitForSilence(path, held, directory)
+  if (held.host !== hostIdentity()) return waitForMissedHeartbeat(path, held, directory)
   const deadline = Date.now() + ORPHAN_GRACE_MS
   while (held.pid !== 0 && isAlive(held.pid, held.startedAt)) {
     const hasParent = isAlive(held.parentPid, held.parentStartedAt)
@@ -119,20 +126,20 @@ async function waitUntilGone(path: string, held: Holder, directory: string): Pro
   }
 }
 
-async function waitForSilence(path: string, held: Holder, directory: string): Promise<void> {
-  const beatOf = (): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const first = beatOf()
-  const deadline = Date.now() + FOREIGN_SILENCE_MS
+async function waitForMissedHeartbeat(path: string, held: Holder, directory: string): Promise<void> {
+  const heartbeatOf = (): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const first = heartbeatOf()
+  const deadline = Date.now() + FOREIGN_HEARTBEAT_TIMEOUT_MS
   while (Date.now() < deadline) {
     await sleep(500)
-    const beat = beatOf()
+    const beat = heartbeatOf()
     if (beat === 0) return
     if (beat !== first) throw new DirectoryInUse(`${directory} (on ${held.host.split(' ')[0]})`, held.parentPid)
   }
 }
 
 /** Moves a dead lock out of the way. Should it have become somebody's live lock meanwhile, it is put back. */
-function takeAside(path: string, dead: Holder): void {
+function removeStaleLock(path: string, dead: Holder): void {
   const aside = `${path}.${randomUUID()}.old`
   try {
     renameSync(path, aside)
@@ -147,13 +154,13 @@ function takeAside(path: string, dead: Holder): void {
   }
 }
 
-function keepBeating(path: string, mine: Holder, onLost: () => void): DirectoryLock {
+function startHeartbeat(path: string, mine: Holder, onLost: () => void): DirectoryLock {
   const isMine = (): boolean => readHolder(path)?.token === mine.token
   const beat = setInterval(() => {
     if (isMine()) return utimesSync(path, new Date(), new Date())
     clearInterval(beat)
     onLost()
-  }, BEAT_MS)
+  }, HEARTBEAT_MS)
   beat.unref()
   const release = (): void => {
     clearInterval(beat)

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { aShopWithOneBag, inside, settings } from '../../testing/embedded-shop.ts'
-import { checkBooks, keepOrdering } from '../../testing/keep-ordering.ts'
+import { aShopWithOneProduct, withEmbeddedDatabase, settings } from '../../testing/embedded-shop.ts'
+import { checkOrdersStored, placeOrdersContinuously } from '../../testing/order-load.ts'
 import { aDataDir, runMain, untilOpen } from '../../testing/shop-process.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 
@@ -32,7 +32,7 @@ test.skipIf(onPostgres())(
   'takes no orders and says why while the disk is full, shows its catalogue, and goes on when there is room',
   { timeout: 180_000 },
   async ({ skip }) => {
-    const { dataDir: template, bag } = await aShopWithOneBag()
+    const { dataDir: template, bag } = await aShopWithOneProduct()
     const disk = aSmallDisk()
     if (!disk) return skip('no small disk can be made here')
     const dataDir = join(disk, 'data')
@@ -42,7 +42,7 @@ test.skipIf(onPostgres())(
     const address = await untilOpen(shop)
     const health = async () => (await fetch(`${address}/api/health-check`)).json()
     expect((await fetch(`${address}/api/products`)).status).toBe(200)
-    const ordering = keepOrdering(() => address, bag)
+    const ordering = placeOrdersContinuously(() => address, bag)
     await expect.poll(() => ordering.acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(5)
 
     const filler = join(disk, 'filler')
@@ -58,6 +58,6 @@ test.skipIf(onPostgres())(
     expect(Object.keys(ordering.statuses())).toEqual(['201', '503'])
     shop.child.kill('SIGTERM')
     expect(await shop.ended, shop.stderr()).toBe(0)
-    await inside(dataDir, (db) => checkBooks(db, ordering.acknowledged))
+    await withEmbeddedDatabase(dataDir, (db) => checkOrdersStored(db, ordering.acknowledged))
   },
 )

@@ -27,7 +27,7 @@ export interface LogicalDump {
   rows: readonly Uint8Array[]
 }
 
-const START = '{"format":"atelier-dump"'
+const MAGIC = '{"format":"atelier-dump"'
 const NEW_LINE = 10
 
 /** The file is not a dump, or not a whole one. `message` is one line for the terminal. */
@@ -44,16 +44,16 @@ type Session = Pick<PGliteInterface, 'transaction'>
 export function readTables(db: Session, madeAt: Date): Promise<LogicalDump> {
   return db.transaction(async (tx) => {
     await tx.exec('set transaction isolation level repeatable read, read only')
-    const ask = async <T>(text: string): Promise<T[]> => (await tx.query<T>(text)).rows
+    const query = async <T>(text: string): Promise<T[]> => (await tx.query<T>(text)).rows
     const rows: Uint8Array[] = []
     const tables: DumpHeader['tables'] = []
-    for (const { name, columns } of await ask<{ name: string; columns: string[] }>(TABLES)) {
+    for (const { name, columns } of await query<{ name: string; columns: string[] }>(TABLES)) {
       const { blob } = await tx.query(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to '/dev/blob'`)
       const bytes = new Uint8Array(blob ? await blob.arrayBuffer() : [])
       rows.push(bytes)
       tables.push({ name, columns, rows: countLines(bytes), bytes: bytes.length })
     }
-    const [server] = await ask<{ version: string; migrated: boolean }>(
+    const [server] = await query<{ version: string; migrated: boolean }>(
       `select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as migrated`,
     )
     const header: DumpHeader = {
@@ -61,9 +61,11 @@ export function readTables(db: Session, madeAt: Date): Promise<LogicalDump> {
       version: 1,
       madeAt: madeAt.toISOString(),
       postgres: server?.version ?? '',
-      migrations: server?.migrated ? await ask('select number, name, checksum from schema_migrations order by 1') : [],
+      migrations: server?.migrated
+        ? await query('select number, name, checksum from schema_migrations order by 1')
+        : [],
       tables,
-      sequences: await ask(`
+      sequences: await query(`
         select sequencename as name, last_value::float8 as last from pg_sequences
         where schemaname = 'public' and last_value is not null order by 1`),
     }
@@ -94,8 +96,8 @@ export async function packDump({ header, rows }: LogicalDump): Promise<Uint8Arra
 /** Whether a file is a logical dump, by its first bytes. Rejects with a DumpError when it cannot be unpacked. */
 export async function isLogicalDump(path: string): Promise<boolean> {
   try {
-    for await (const piece of createReadStream(path).pipe(createGunzip()) as AsyncIterable<Buffer>) {
-      return piece.toString('latin1', 0, START.length) === START
+    for await (const chunk of createReadStream(path).pipe(createGunzip()) as AsyncIterable<Buffer>) {
+      return chunk.toString('latin1', 0, MAGIC.length) === MAGIC
     }
   } catch (error) {
     throw unreadable(path, error)
@@ -130,16 +132,16 @@ function unreadable(path: string, error: unknown): DumpError {
  */
 export async function fillTables(db: Session, { header, rows }: LogicalDump): Promise<void> {
   await db.transaction(async (tx) => {
-    const ask = async <T>(text: string): Promise<T[]> => (await tx.query<T>(text)).rows
+    const query = async <T>(text: string): Promise<T[]> => (await tx.query<T>(text)).rows
     await tx.exec('set local session_replication_role = replica')
-    const present = new Set((await ask<{ name: string }>(TABLES)).map(({ name }) => name))
+    const present = new Set((await query<{ name: string }>(TABLES)).map(({ name }) => name))
     for (const [index, { name, columns, rows: expected }] of header.tables.entries()) {
       if (!present.delete(name)) throw new DumpError(`The dump has a table ${name} that its migrations do not create`)
       await removeRows(name)
       const list = columns.map(quoted).join(', ')
       const blob = new Blob([new Uint8Array(rows[index] ?? [])])
       if (blob.size > 0) await tx.query(`copy ${quoted(name)} (${list}) from '/dev/blob'`, [], { blob })
-      const [found] = await ask<{ rows: number }>(`select count(*)::int as rows from ${quoted(name)}`)
+      const [found] = await query<{ rows: number }>(`select count(*)::int as rows from ${quoted(name)}`)
       if (found?.rows !== expected) {
         throw new DumpError(`Not everything came back: ${name} has ${found?.rows} of ${expected} rows`)
       }
@@ -151,7 +153,7 @@ export async function fillTables(db: Session, { header, rows }: LogicalDump): Pr
 
     /** Rows that migrations insert. A table without rows is left alone, because some refuse to be emptied. */
     async function removeRows(name: string): Promise<void> {
-      const [first] = await ask(`select from ${quoted(name)} limit 1`)
+      const [first] = await query(`select from ${quoted(name)} limit 1`)
       if (first) await tx.exec(`delete from ${quoted(name)}`)
     }
   })

@@ -16,7 +16,7 @@ export function majorOfDirectory(directory: string): string | null {
 }
 
 /** The database directory belongs to another PostgreSQL version than ours. `message` is one line for the terminal. */
-export class OtherMajor extends Error {
+export class PostgresMajorMismatch extends Error {
   override name = 'OtherMajor'
 }
 
@@ -24,7 +24,7 @@ export class OtherMajor extends Error {
  * Throws an OtherMajor where PGlite could not open the database of `dataDir`. There is no upgrade of the directory in place:
  * whether the newest dump holds its last order cannot be read from its files, so that a person decides.
  */
-export function refuseOtherMajor(dataDir: string, backups: readonly string[]): void {
+export function assertPostgresMajor(dataDir: string, backups: readonly string[]): void {
   const major = majorOfDirectory(join(dataDir, 'database'))
   if (major === null || major === EMBEDDED_POSTGRES_MAJOR) return
   const dump = backups.find(isLogicalName)
@@ -32,7 +32,7 @@ export function refuseOtherMajor(dataDir: string, backups: readonly string[]): v
     ? `run npm run backup:restore: it fills a new database from ${dump} and keeps the present one beside it`
     : `start and stop it once with the version of the shop that it comes from, which leaves a dump (.dump.gz) in ` +
       `${join(dataDir, 'backups')}, then run npm run backup:restore with this one`
-  throw new OtherMajor(
+  throw new PostgresMajorMismatch(
     `DATA_DIR ${dataDir} holds a database of PostgreSQL ${major}, and this version of the shop runs ` +
       `PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}: ${nextStep}`,
   )

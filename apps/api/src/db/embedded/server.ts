@@ -3,12 +3,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { listBackups } from './backups.ts'
-import { DirectoryInUse, takeDirectory } from './directory-lock.ts'
-import { keepDumping } from './hourly-dump.ts'
-import { OtherMajor, refuseOtherMajor } from './postgres-major.ts'
-import { maskFileModes } from './private-modes.ts'
-import type { EmbeddedOptions, FromDatabase, ToDatabase } from './messages.ts'
-import { shedStartUpMemory } from '../../shed-start-up-memory.ts'
+import { DirectoryInUse, acquireDirectoryLock } from './directory-lock.ts'
+import { scheduleDumps } from './dump-scheduler.ts'
+import { PostgresMajorMismatch, assertPostgresMajor } from './postgres-major.ts'
+import { maskFileModes } from './mask-file-modes.ts'
+import type { EmbeddedOptions, FromDatabase, ToDatabase } from './ipc-messages.ts'
+import { releaseStartupMemory } from '../../release-startup-memory.ts'
 import { serveWire } from './wire-server.ts'
 
 // A program of its own: the process that has the embedded database's files open. Started by supervisor.ts only.
@@ -21,11 +21,11 @@ const MAX_CONNECTIONS = 64
 const CLOSE_DEADLINE_MS = 10_000
 
 /** Closes what is open so far: with a last dump when it was asked for, without one when the shop's process has died. */
-let close = (_isAsked: boolean): Promise<void> => Promise.resolve()
+let close = (_isRequested: boolean): Promise<void> => Promise.resolve()
 
 async function open(options: EmbeddedOptions): Promise<void> {
-  refuseOtherMajor(options.dataDir, await listBackups(options.dataDir))
-  const lock = await takeDirectory(options.dataDir, options.parentPid, () => process.exit(1))
+  assertPostgresMajor(options.dataDir, await listBackups(options.dataDir))
+  const lock = await acquireDirectoryLock(options.dataDir, options.parentPid, () => process.exit(1))
   rmSync(options.socketPath, { force: true })
   maskFileModes()
   const db = await PGlite.create({
@@ -35,31 +35,36 @@ async function open(options: EmbeddedOptions): Promise<void> {
   })
   const server = await serveWire(db, { path: options.socketPath }, MAX_CONNECTIONS)
   const { exclusively } = server
-  const dumps = await keepDumping(db, { dataDir: options.dataDir, everyMs: options.dumpEveryMs, exclusively, tell })
-  close = async (isAsked) => {
-    if (!isAsked) await dumps.stop()
+  const dumps = await scheduleDumps(db, {
+    dataDir: options.dataDir,
+    everyMs: options.dumpEveryMs,
+    exclusively,
+    sendMessage,
+  })
+  close = async (isRequested) => {
+    if (!isRequested) await dumps.stop()
     await server.close()
     // A shop that runs for less than an hour at a time would otherwise never have a dump.
-    if (isAsked) await dumps.stopWithDump()
+    if (isRequested) await dumps.stopWithDump()
     await db.close()
     rmSync(options.socketPath, { force: true })
     lock.release()
   }
 }
 
-function tell(message: FromDatabase): void {
+function sendMessage(message: FromDatabase): void {
   if (process.connected) process.send?.(message)
 }
 
 let opening: Promise<void> = Promise.resolve()
 let isEnding = false
 
-function end(isAsked: boolean): void {
+function end(isRequested: boolean): void {
   if (isEnding) return
   isEnding = true
   setTimeout(() => process.exit(0), CLOSE_DEADLINE_MS).unref()
   void opening
-    .then(() => close(isAsked))
+    .then(() => close(isRequested))
     .catch(() => undefined)
     .then(() => process.exit(0))
 }
@@ -68,13 +73,13 @@ async function start(options: EmbeddedOptions): Promise<void> {
   opening = open(options)
   try {
     await opening
-    tell({ type: 'ready' })
-    void shedStartUpMemory()
+    sendMessage({ type: 'ready' })
+    void releaseStartupMemory()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const isExplained = error instanceof DirectoryInUse || error instanceof OtherMajor
+    const isExplained = error instanceof DirectoryInUse || error instanceof PostgresMajorMismatch
     const message = isExplained ? reason : `the embedded database cannot be opened: ${reason}`
-    tell({ type: 'refused', message })
+    sendMessage({ type: 'refused', message })
     process.exitCode = 1
     process.disconnect?.()
     setTimeout(() => process.exit(1), 100)

@@ -30,12 +30,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const note = (words: string) => sql`insert into notes values (${words})`.execute(db)
+const note = (text: string) => sql`insert into notes values (${text})`.execute(db)
 
 test.skipIf(onPostgres())('does not mix up what many ask at the same time', async () => {
-  const asked = Array.from({ length: 60 }, (_, index) => index)
+  const numbers = Array.from({ length: 60 }, (_, index) => index)
   const answers = await Promise.all(
-    asked.map(async (index) => {
+    numbers.map(async (index) => {
       const { rows } =
         index % 2
           ? await sql<{ answer: string }>`select ${`odd ${index}`}::text as answer`.execute(db)
@@ -43,7 +43,7 @@ test.skipIf(onPostgres())('does not mix up what many ask at the same time', asyn
       return rows[0]?.answer
     }),
   )
-  expect(answers).toEqual(asked.map((index) => `${index % 2 ? 'odd' : 'even'} ${index}`))
+  expect(answers).toEqual(numbers.map((index) => `${index % 2 ? 'odd' : 'even'} ${index}`))
 })
 
 test.skipIf(onPostgres())('runs the PostgreSQL that a directory is compared with before it is opened', async () => {
@@ -66,7 +66,7 @@ test.skipIf(onPostgres())('dumps what was written, to a file that only this user
 
 test.skipIf(onPostgres())('replaces a database that hangs, and loses nothing', { timeout: 60_000 }, async () => {
   testLog.expectErrors()
-  embedded.watch({ everyMs: 100, deadlineMs: 1_500, dumpMs: 5_000 })
+  embedded.startHealthChecks({ everyMs: 100, deadlineMs: 1_500, dumpMs: 5_000 })
   await note('before')
   const hanging = databasePid(dataDir)
   process.kill(hanging, 'SIGSTOP')

@@ -2,31 +2,31 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../deps.ts'
+import type { Logger } from '../../deps.ts'
 import { startDatabaseProcess, type DatabaseProcess } from './database-process.ts'
-import type { EmbeddedOptions } from './messages.ts'
-import { answersInTime } from './ping.ts'
+import type { EmbeddedOptions } from './ipc-messages.ts'
+import { isResponsive } from './ping.ts'
 
 const HOUR_MS = 3_600_000
 /** The longest path of a socket that every system accepts, with some to spare. */
 const MAX_SOCKET_PATH = 100
 const SOCKET_NAME = '.s.PGSQL.5432'
-const BACK_OFF = { firstMs: 100, longestMs: 10_000, forgottenAfterMs: 60_000 }
+const BACKOFF = { firstMs: 100, longestMs: 10_000, forgottenAfterMs: 60_000 }
 
 /** How long the database is waited for before it is taken for hanging. */
-interface Patience {
+interface HealthCheckTimeouts {
   everyMs: number
   deadlineMs: number
   /** While a dump is written, queries wait longer. */
   dumpMs: number
 }
-const PATIENCE: Patience = { everyMs: 5_000, deadlineMs: 20_000, dumpMs: 300_000 }
+const HEALTH_CHECK_TIMEOUTS: HealthCheckTimeouts = { everyMs: 5_000, deadlineMs: 20_000, dumpMs: 300_000 }
 
 export interface EmbeddedDatabase {
   /** Stays the same when the database's process is replaced. */
   connectionString: string
   /** From now on the database must answer in time, or its process is replaced. Called when the long work of a start is done. */
-  watch: (patience?: Patience) => void
+  startHealthChecks: (timeouts?: HealthCheckTimeouts) => void
   stop: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface EmbeddedDatabase {
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
-  log: Log,
+  log: Logger,
   dumpEveryMs = HOUR_MS,
 ): Promise<EmbeddedDatabase> {
   const directory = socketDirectory(resolve(dataDir))
@@ -50,7 +50,7 @@ export async function startEmbeddedDatabase(
   const supervised = supervise(await startDatabaseProcess(options, log), () => startDatabaseProcess(options, log), log)
   return {
     connectionString,
-    watch: (patience = PATIENCE) => supervised.watch(connectionString, patience),
+    startHealthChecks: (timeouts = HEALTH_CHECK_TIMEOUTS) => supervised.watch(connectionString, timeouts),
     stop: supervised.stop,
   }
 }
@@ -68,11 +68,11 @@ const isDumping = (database: DatabaseProcess, atMostMs: number): boolean =>
   database.busyForMs() > 0 && database.busyForMs() < atMostMs
 
 interface Supervised {
-  watch: (connectionString: string, patience: Patience) => void
+  watch: (connectionString: string, timeouts: HealthCheckTimeouts) => void
   stop: () => Promise<void>
 }
 
-function supervise(first: DatabaseProcess, startAgain: () => Promise<DatabaseProcess>, log: Log): Supervised {
+function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProcess>, log: Logger): Supervised {
   let current: DatabaseProcess | null = first
   const stopping = new AbortController()
 
@@ -81,46 +81,49 @@ function supervise(first: DatabaseProcess, startAgain: () => Promise<DatabasePro
     await sleep(backOffMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     if (stopping.signal.aborted) return null
     try {
-      return await startAgain()
+      return await restart()
     } catch (error) {
       log.error({ reason: String(error) }, 'the embedded database did not start again')
-      return replace(Math.min(backOffMs * 2, BACK_OFF.longestMs))
+      return replace(Math.min(backOffMs * 2, BACKOFF.longestMs))
     }
   }
 
-  const live = async (): Promise<void> => {
-    let backOffMs: number = BACK_OFF.firstMs
+  const superviseLoop = async (): Promise<void> => {
+    let backOffMs: number = BACKOFF.firstMs
     while (current) {
-      const bornAt = Date.now()
+      const startedAt = Date.now()
       const reason = await current.ended
       if (stopping.signal.aborted) return
       current = null
       log.error({ reason }, 'the embedded database ended and is started again')
-      const livedLong = Date.now() - bornAt > BACK_OFF.forgottenAfterMs
-      backOffMs = livedLong ? BACK_OFF.firstMs : Math.min(backOffMs * 2, BACK_OFF.longestMs)
+      const livedLong = Date.now() - startedAt > BACKOFF.forgottenAfterMs
+      backOffMs = livedLong ? BACKOFF.firstMs : Math.min(backOffMs * 2, BACKOFF.longestMs)
       current = await replace(backOffMs)
       if (current) log.info('the embedded database is back')
     }
   }
 
-  const watch = async (connectionString: string, { everyMs, deadlineMs, dumpMs }: Patience): Promise<void> => {
+  const watch = async (
+    connectionString: string,
+    { everyMs, deadlineMs, dumpMs }: HealthCheckTimeouts,
+  ): Promise<void> => {
     while (!stopping.signal.aborted) {
       await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-      const asked = current
-      if (!asked || isDumping(asked, dumpMs) || stopping.signal.aborted) continue
-      const answers = await answersInTime(connectionString, deadlineMs)
-      if (answers || asked !== current || isDumping(asked, dumpMs)) continue
+      const probed = current
+      if (!probed || isDumping(probed, dumpMs) || stopping.signal.aborted) continue
+      const isAlive = await isResponsive(connectionString, deadlineMs)
+      if (isAlive || probed !== current || isDumping(probed, dumpMs)) continue
       log.error(`the embedded database has not answered for ${deadlineMs} ms and is replaced`)
-      asked.kill()
-      await asked.ended
+      probed.kill()
+      await probed.ended
     }
   }
 
-  const living = live()
+  const living = superviseLoop()
   let watching: Promise<void> | undefined
   return {
-    watch: (connectionString, patience) => {
-      watching ??= watch(connectionString, patience)
+    watch: (connectionString, timeouts) => {
+      watching ??= watch(connectionString, timeouts)
     },
     stop: async () => {
       stopping.abort()

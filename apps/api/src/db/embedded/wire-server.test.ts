@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { FrameReader } from './frames.ts'
+import { FrameReader } from './protocol-frames.ts'
 import { serveWire, type WireServer } from './wire-server.ts'
 
 let db: PGlite
@@ -58,17 +58,17 @@ test('many connections at once get their own answers, and every transaction is w
 })
 
 test('a client that breaks off in a transaction leaves nothing behind and holds nobody up', async () => {
-  const waiting = new pg.Client({ connectionString })
-  await waiting.connect()
+  const queued = new pg.Client({ connectionString })
+  await queued.connect()
   const leaving = new pg.Client({ connectionString })
   leaving.on('error', () => undefined)
   await leaving.connect()
   await leaving.query('begin')
   await leaving.query('update counters set value = 100')
-  const answer = waiting.query('select sum(value)::int n from counters')
+  const response = queued.query('select sum(value)::int n from counters')
   ;(leaving as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
-  expect((await answer).rows).toEqual([{ n: 0 }])
-  await waiting.end()
+  expect((await response).rows).toEqual([{ n: 0 }])
+  await queued.end()
 })
 
 test('messages arrive whole, in however small pieces they are sent', () => {

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { createServer, type AddressInfo, type ListenOptions, type Socket } from 'node:net'
-import { FrameReader, type Frame } from './frames.ts'
-import { Turns, type Client } from './turns.ts'
+import { FrameReader, type Frame } from './protocol-frames.ts'
+import { SessionScheduler, type Client } from './session-scheduler.ts'
 
 export interface WireServer {
   /** 0 on a socket in the file system. */
@@ -18,12 +18,12 @@ export async function serveWire(
   maxConnections: number,
 ): Promise<WireServer> {
   await db.waitReady
-  const turns = new Turns(db)
+  const sessions = new SessionScheduler(db)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    serveClient(socket, turns)
+    serveClient(socket, sessions)
   })
   server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
@@ -33,7 +33,7 @@ export async function serveWire(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? (address satisfies AddressInfo).port : 0,
-    exclusively: (work) => turns.exclusively(work),
+    exclusively: (work) => sessions.exclusively(work),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -42,7 +42,7 @@ export async function serveWire(
   }
 }
 
-function serveClient(socket: Socket, turns: Turns): void {
+function serveClient(socket: Socket, sessions: SessionScheduler): void {
   socket.setNoDelay(true)
   const client: Client = {
     send: (bytes) => {
@@ -60,13 +60,13 @@ function serveClient(socket: Socket, turns: Turns): void {
       socket.end()
     } else {
       collected.push(frame.bytes)
-      if (!frame.closes) return
-      turns.take(client, collected)
+      if (!frame.expectsResponse) return
+      sessions.enqueue(client, collected)
       collected = []
     }
   }
-  socket.on('data', (piece: Buffer) => reader.read(piece).forEach(handle))
+  socket.on('data', (chunk: Buffer) => reader.read(chunk).forEach(handle))
   // A client that breaks off also closes.
   socket.on('error', () => undefined)
-  socket.once('close', () => void turns.leave(client))
+  socket.once('close', () => void sessions.disconnect(client))
 }

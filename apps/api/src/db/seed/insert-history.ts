@@ -1,9 +1,9 @@
 import { isPaid } from '@atelier/domain/orders/status'
 import { policy } from '@atelier/domain/policy'
 import type { Tx } from '../client.ts'
-import { bookPastMoney } from './book-past-money.ts'
+import { insertPaymentsOfPaidOrders } from './insert-payments.ts'
 import { HOUR_MS } from './calendar.ts'
-import { deliveredAtOf, inventReturns, type DemoReturn } from './history/demo-returns.ts'
+import { deliveredAtOf, generateReturns, type DemoReturn } from './history/demo-returns.ts'
 import { insertReturns } from './insert-returns.ts'
 import { totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
 
@@ -12,24 +12,24 @@ import { totalsOf, type DemoHistory, type DemoOrder } from './history/demo-histo
  * must be there already.
  */
 export async function insertHistory(tx: Tx, history: DemoHistory, now: Date): Promise<void> {
-  const returns = inventReturns(history.orders, now)
-  await tx.insertInto('users').values(history.people.map(userRow)).execute()
+  const returns = generateReturns(history.orders, now)
+  await tx.insertInto('users').values(history.customers.map(userRow)).execute()
   await tx.insertInto('orders').values(history.orders.map(orderRow)).execute()
   await tx
     .insertInto('order_items')
     .values(history.orders.flatMap((order) => itemRows(order, returns)))
     .execute()
-  await bookPastMoney(tx)
+  await insertPaymentsOfPaidOrders(tx)
   await tx.insertInto('order_status_history').values(history.orders.flatMap(historyRows)).execute()
   await insertReturns(tx, history.orders, returns)
 }
 
-function userRow({ person, joinedAt, lastLoginAt }: DemoHistory['people'][number]) {
+function userRow({ customer, joinedAt, lastLoginAt }: DemoHistory['customers'][number]) {
   return {
-    user_id: person.userId,
-    email: person.email,
-    name: person.name,
-    role: person.isGuest ? ('guest' as const) : ('customer' as const),
+    user_id: customer.userId,
+    email: customer.email,
+    name: customer.name,
+    role: customer.isGuest ? ('guest' as const) : ('customer' as const),
     admin_role: null,
     // Nobody signs in as an invented customer.
     password_hash: null,
@@ -44,9 +44,9 @@ function orderRow(order: DemoOrder) {
   const { status, payment, note, at } = order.final
   return {
     order_id: order.orderId,
-    user_id: order.person.isGuest ? null : order.person.userId,
-    guest_id: order.person.isGuest ? order.person.userId : null,
-    email: order.person.email,
+    user_id: order.customer.isGuest ? null : order.customer.userId,
+    guest_id: order.customer.isGuest ? order.customer.userId : null,
+    email: order.customer.email,
     status,
     payment_status: payment,
     payment_method: order.paymentMethod,
@@ -54,9 +54,9 @@ function orderRow(order: DemoOrder) {
     subtotal_cents: subtotalCents,
     tax_cents: taxCents,
     total_cents: totalCents,
-    ...moneyOf(order, totalCents),
+    ...paymentTotalsOf(order, totalCents),
     ...payLinkOf(order),
-    ...order.person.delivery,
+    ...order.customer.delivery,
     delivered_at: deliveredAtOf(order),
     created_at: order.placedAt,
     updated_at: at,
@@ -67,7 +67,7 @@ function orderRow(order: DemoOrder) {
 const partOf = (cents: number): number => Math.round(cents / 7 / 10_00) * 10_00
 
 /** What was paid and given back, by how the payment stands. */
-function moneyOf({ final }: DemoOrder, totalCents: number) {
+function paymentTotalsOf({ final }: DemoOrder, totalCents: number) {
   const isPaidBack = final.payment === 'refunded'
   const isPartlyBack = final.payment === 'partially_refunded'
   const paid = isPaid(final.payment) || isPaidBack || isPartlyBack ? totalCents : 0
@@ -79,11 +79,11 @@ function payLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
   if (paymentMethod !== 'MANUAL') return {}
   const { payLinkHours, payLinkReminderHours } = policy.payment
   const remindedAt = new Date(placedAt.getTime() + payLinkReminderHours * HOUR_MS)
-  const isWaiting = final.payment === 'pending' && steps.length === 1
+  const isPending = final.payment === 'pending' && steps.length === 1
   return {
     payment_link_sent_at: placedAt,
     payment_link_expires_at: new Date(placedAt.getTime() + payLinkHours * HOUR_MS),
-    payment_reminder_sent_at: isWaiting ? null : remindedAt,
+    payment_reminder_sent_at: isPending ? null : remindedAt,
   }
 }
 
@@ -93,7 +93,7 @@ const itemRows = (order: DemoOrder, returns: readonly DemoReturn[]) =>
     position,
     product_id: variant.productId,
     variant_id: variant.variantId,
-    name: variant.piece.name,
+    name: variant.product.name,
     color: variant.color,
     image_url: variant.imageUrl,
     unit_price_cents: unitPriceCents,

@@ -3,13 +3,13 @@ import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { sql } from 'kysely'
 import { insertVisitEvents } from '../../features/analytics/visits.repo.ts'
 import type { Tx } from '../client.ts'
-import { inventVisits } from './history/demo-visits.ts'
+import { generateVisits } from './history/demo-visits.ts'
 
 /** Writes three months of visits as the shop would have kept them: sums of the days that are over, and what today did. */
 export async function insertVisits(tx: Tx, now: Date): Promise<void> {
   const { rows } = await sql<{ slug: string }>`
     select slug from products where status = 'active' and is_active order by created_at desc, product_id`.execute(tx)
-  const events = inventVisits(
+  const events = generateVisits(
     rows.map(({ slug }) => slug),
     now,
   )

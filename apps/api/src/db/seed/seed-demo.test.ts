@@ -2,11 +2,11 @@ import { verify } from '@node-rs/argon2'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { foldSales } from '../../features/products/product-sales.repo.ts'
+import { aggregateSales } from '../../features/products/product-sales.repo.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { readShopSettings } from '../../features/shop/shop.repo.ts'
 import type { Db } from '../client.ts'
-import { CATALOGUE, colorsOf } from './catalogue/catalogue.ts'
+import { CATALOG, colorsOf } from './catalog/catalog.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const now = () => new Date('2026-05-12T15:00:00Z')
@@ -29,7 +29,9 @@ describe('seedDemo', () => {
   it('writes the catalogue with its colors and pictures into an empty database', async () => {
     expect(await seed()).toBe(true)
     const products = await db.selectFrom('products').selectAll().orderBy('created_at', 'desc').execute()
-    expect(products.map((product) => product.slug).toSorted()).toEqual(CATALOGUE.map((piece) => piece.slug).toSorted())
+    expect(products.map((product) => product.slug).toSorted()).toEqual(
+      CATALOG.map((product) => product.slug).toSorted(),
+    )
     expect(products.find((product) => product.status === 'active')).toMatchObject({
       slug: 'clemence',
       price_cents: 189_000,
@@ -45,14 +47,14 @@ describe('seedDemo', () => {
     const neverShown = products.filter((product) => product.first_shown_at === null)
     expect(neverShown.map((product) => product.status)).toEqual(['draft'])
     const variants = await db.selectFrom('color_variants').selectAll().execute()
-    expect(variants).toHaveLength(CATALOGUE.flatMap(colorsOf).length)
-    const withoutPicture = await db
+    expect(variants).toHaveLength(CATALOG.flatMap(colorsOf).length)
+    const withoutImage = await db
       .selectFrom('color_variants')
       .leftJoin('product_images', 'product_images.variant_id', 'color_variants.variant_id')
       .where('product_images.variant_id', 'is', null)
       .select('sku')
       .execute()
-    expect(withoutPicture).toEqual([])
+    expect(withoutImage).toEqual([])
   })
 
   it('opens one account of each staff role and one customer, all with the demo password', async () => {
@@ -90,25 +92,25 @@ describe('seedDemo', () => {
       expect(last).toMatchObject({ status: order.status, note: order.status_note, created_at: order.updated_at })
       expect((order.user_id === null) !== (order.guest_id === null)).toBe(true)
     }
-    const kept = new Set(
+    const countedOrders = new Set(
       orders
         .filter((order) => ['succeeded', 'paid', 'partially_refunded'].includes(order.payment_status))
         .map((order) => order.order_id),
     )
-    const pieces = items.filter((item) => kept.has(item.order_id)).reduce((sum, item) => sum + item.quantity, 0)
-    await foldSales(db)
+    const units = items.filter((item) => countedOrders.has(item.order_id)).reduce((sum, item) => sum + item.quantity, 0)
+    await aggregateSales(db)
     const counted = await db
       .selectFrom('product_sales')
       .select((row) => row.fn.sum<number>('pieces').as('pieces'))
       .executeTakeFirstOrThrow()
-    expect(counted.pieces).toBe(pieces)
+    expect(counted.pieces).toBe(units)
   })
 
   it('writes a ledger that agrees with every order', async () => {
     await seed()
     const orders = await db.selectFrom('orders').selectAll().execute()
     const entries = await db.selectFrom('payment_entries').selectAll().execute()
-    const booked = (orderId: string, kind: string): number =>
+    const recordedCents = (orderId: string, kind: string): number =>
       entries
         .filter((entry) => entry.order_id === orderId && entry.kind === kind)
         .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
@@ -118,7 +120,10 @@ describe('seedDemo', () => {
       expect(paid).toBe(wasPaid ? order.total_cents : 0)
       expect(refunded === 0).toBe(!order.payment_status.endsWith('refunded'))
       expect(refunded === paid && paid > 0).toBe(order.payment_status === 'refunded')
-      expect([booked(order.order_id, 'capture'), booked(order.order_id, 'refund')]).toEqual([paid, refunded])
+      expect([recordedCents(order.order_id, 'capture'), recordedCents(order.order_id, 'refund')]).toEqual([
+        paid,
+        refunded,
+      ])
     }
     const revenue = orders.reduce((sum, order) => sum + order.paid_cents - order.refunded_cents, 0)
     const signed = entries.reduce(
@@ -152,9 +157,9 @@ describe('seedDemo', () => {
   })
 
   it('is written once when two processes start at the same time', async () => {
-    const answers = await Promise.all([seed(), seed()])
-    expect(answers.filter(Boolean)).toHaveLength(1)
-    expect(await db.selectFrom('products').selectAll().execute()).toHaveLength(CATALOGUE.length)
+    const responses = await Promise.all([seed(), seed()])
+    expect(responses.filter(Boolean)).toHaveLength(1)
+    expect(await db.selectFrom('products').selectAll().execute()).toHaveLength(CATALOG.length)
   })
 
   const everything = async () => ({
@@ -182,10 +187,10 @@ describe('seedDemo', () => {
       .select('data')
       .where('template', '=', 'order-received')
       .executeTakeFirstOrThrow()
-    const said = received.data as { total: string; items: { price: string }[]; orderUrl: string }
-    expect([said.total, said.items[0]?.price]).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
+    const data = received.data as { total: string; items: { price: string }[]; orderUrl: string }
+    expect([data.total, data.items[0]?.price]).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
     // What is kept opens no order.
-    expect(said.orderUrl).toBe('https://shop.example/orders/')
+    expect(data.orderUrl).toBe('https://shop.example/orders/')
   })
 
   it('gives no sender an address that the mail server of another domain would refuse', async () => {

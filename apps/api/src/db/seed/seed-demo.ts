@@ -1,21 +1,21 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import type { Log } from '../../deps.ts'
+import type { Logger } from '../../deps.ts'
 import { inTransaction, type Db, type Tx } from '../client.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF, hashDemoPassword } from './demo-accounts.ts'
 import { daysBefore } from './calendar.ts'
-import { inventHistory } from './history/demo-history.ts'
-import { insertCatalogue } from './insert-catalogue.ts'
+import { generateHistory } from './history/demo-history.ts'
+import { insertCatalog } from './insert-catalog.ts'
 import { insertHistory } from './insert-history.ts'
-import { insertMails } from './insert-mails.ts'
+import { insertEmails } from './insert-emails.ts'
 import { insertMessages } from './insert-messages.ts'
-import { insertOrderLetters, type Links } from './insert-order-letters.ts'
+import { insertOrderEmails, type Links } from './insert-order-emails.ts'
 import { insertVisits } from './insert-visits.ts'
 
 export interface SeedDeps {
   db: Db
-  log: Pick<Log, 'info'>
+  log: Pick<Logger, 'info'>
   now: () => Date
   demoPassword: string
   /** Where the links of its letters lead, and where its mails come from. */
@@ -39,12 +39,12 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     const today = now()
-    const history = inventHistory(await insertCatalogue(tx, today), today)
+    const history = generateHistory(await insertCatalog(tx, today), today)
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertHistory(tx, history, today)
     await insertMessages(tx, today)
-    await insertMails(tx, today, config.MAIL_FROM)
-    await insertOrderLetters(tx, { today, config })
+    await insertEmails(tx, today, config.MAIL_FROM)
+    await insertOrderEmails(tx, { today, config })
     await insertVisits(tx, today)
     await tx
       .updateTable('catalogue_version')

@@ -35,7 +35,7 @@ async function asSuperAdmin() {
   return { shop, chief, headers, send }
 }
 
-const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
 type One = { message?: string; data: { userId: string; role: string; isActive: boolean; invitedUntil: string | null } }
 
 const actions = async ({ deps }: TestApp): Promise<string[]> =>
@@ -85,9 +85,9 @@ test('an own password comes before the second factor that the role demands', asy
 
 test('creates an admin user, whose password is right', async () => {
   const { shop, send } = await asSuperAdmin()
-  const answer = await send('POST', USERS, ines)
-  expect(answer.status).toBe(201)
-  const { message, data } = await json<One>(answer)
+  const response = await send('POST', USERS, ines)
+  expect(response.status).toBe(201)
+  const { message, data } = await json<One>(response)
   expect(message).toBe('Admin user "Ines Carrow" created successfully!')
   expect(data).toMatchObject({
     name: 'Ines Carrow',
@@ -132,9 +132,9 @@ test.each([
   [{ role: 'ADMIN', adminRole: 'VIEWER' }, 'role', 'Role selection is required'],
 ])('refuses %j in its field', async (wrong, path, message) => {
   const { shop, send } = await asSuperAdmin()
-  const answer = await send('POST', USERS, { ...ines, ...wrong })
-  expect(answer.status).toBe(400)
-  expect(await json(answer)).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) as unknown })
+  const response = await send('POST', USERS, { ...ines, ...wrong })
+  expect(response.status).toBe(400)
+  expect(await json(response)).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) as unknown })
   expect(await shop.deps.db.selectFrom('users').select('user_id').execute()).toHaveLength(1)
 })
 
@@ -144,9 +144,9 @@ test('refuses an address that has an account, a customer’s too, and says befor
   const check = async (email: string) => json(await send('POST', '/api/auth/admin/check-email', { email }))
   expect(await check(' Claire@Example.com')).toEqual({ success: true, exists: true })
   expect(await check('nobody@example.com')).toEqual({ success: true, exists: false })
-  const answer = await send('POST', USERS, { ...ines, email: 'claire@example.com' })
-  expect(answer.status).toBe(409)
-  expect(await json(answer)).toMatchObject({ message: 'An account with this email already exists' })
+  const response = await send('POST', USERS, { ...ines, email: 'claire@example.com' })
+  expect(response.status).toBe(409)
+  expect(await json(response)).toMatchObject({ message: 'An account with this email already exists' })
 })
 
 test('lists by name, searches, filters, sorts by rank and pages', async () => {
@@ -159,9 +159,9 @@ test('lists by name, searches, filters, sorts by rank and pages', async () => {
   }
   await aCustomer()
   const list = async (query: string) => {
-    const answer = await send('GET', `${USERS}${query}`)
-    expect(answer.status).toBe(200)
-    return json<{ data: { users: { name: string }[]; total: number; totalAll: number } }>(answer)
+    const response = await send('GET', `${USERS}${query}`)
+    expect(response.status).toBe(200)
+    return json<{ data: { users: { name: string }[]; total: number; totalAll: number } }>(response)
   }
   const listed = async (query: string) => (await list(query)).data.users.map(({ name }) => name)
   expect(await listed('')).toEqual(['Anna', 'Bea 100%', 'Cleo', 'Margaux Laurent', 'zoe'])
@@ -209,9 +209,9 @@ test('refuses to remove, demote or deactivate oneself or the last super admin', 
   const { chief, send } = await asSuperAdmin()
   const own = `${USERS}/${chief.user_id}`
   const body = { name: chief.name, email: chief.email, role: 'SUPER_ADMIN', adminRole: 'SUPER_ADMIN', isActive: true }
-  const refused = async (answer: Response) => {
-    expect(answer.status).toBe(409)
-    return (await json<{ message: string }>(answer)).message
+  const refused = async (response: Response) => {
+    expect(response.status).toBe(409)
+    return (await json<{ message: string }>(response)).message
   }
   expect(await refused(await send('DELETE', own))).toBe(STAFF_MESSAGES.ownRemoval)
   const lastOne = STAFF_MESSAGES.lastSuperAdmin
@@ -232,8 +232,8 @@ test('of two super admins who demote each other at once, one stays', async () =>
       headers: { ...by, 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: 'Demoted', email: target.email, role: 'VIEWER', isActive: true }),
     })
-  const answers = await Promise.all([demote(other, headers), demote(chief, otherHeaders)])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all([demote(other, headers), demote(chief, otherHeaders)])
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const left = await sql`select from users where admin_role = 'SUPER_ADMIN' and is_active`.execute(shop.deps.db)
   expect(left.rows).toHaveLength(1)
 })
@@ -252,8 +252,8 @@ test('the database itself keeps a super admin, two statements at once included',
 
 /** The secret of the link in the mail that was queued last. */
 async function mailedToken({ deps }: TestApp): Promise<string> {
-  const mail = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
-  return /accept-invitation#token=([\w-]{43})/.exec(JSON.stringify(mail.data))?.[1] ?? ''
+  const email = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  return /accept-invitation#token=([\w-]{43})/.exec(JSON.stringify(email.data))?.[1] ?? ''
 }
 
 test('invites by a link that sets the password once', async () => {
@@ -261,9 +261,9 @@ test('invites by a link that sets the password once', async () => {
   const created = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))
   const hoursLeft = (new Date(created.data.invitedUntil ?? 0).getTime() - Date.now()) / 3_600_000
   expect(Math.round(hoursLeft)).toBe(policy.staff.invitationHours)
-  const mail = await shop.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
-  expect(mail).toMatchObject({ recipient: 'ines@atelier.example', type: 'invitation', sender_type: 'admin' })
-  expect(JSON.stringify(mail.data)).not.toContain(PASSWORD)
+  const email = await shop.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+  expect(email).toMatchObject({ recipient: 'ines@atelier.example', type: 'invitation', sender_type: 'admin' })
+  expect(JSON.stringify(email.data)).not.toContain(PASSWORD)
 
   const token = await mailedToken(shop)
   expect(await json(await shop.post('/api/auth/admin/invitation', { token }))).toMatchObject({
@@ -294,17 +294,17 @@ test.each([
   const { data } = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))
   const token = await mailedToken(shop)
   await (change ? change.execute(shop.deps.db) : send('POST', `${USERS}/${data.userId}/invite`))
-  const answer = await shop.post('/api/auth/admin/accept-invitation', { token, password: '9!mBvQ2#xLtR' })
-  expect(answer.status).toBe(410)
-  expect(await json(answer)).toMatchObject({ message: INVITATION_GONE })
+  const response = await shop.post('/api/auth/admin/accept-invitation', { token, password: '9!mBvQ2#xLtR' })
+  expect(response.status).toBe(410)
+  expect(await json(response)).toMatchObject({ message: INVITATION_GONE })
 })
 
 test('keeps a new rule about settings, tells the trail, and leaves the rest alone', async () => {
   const { shop, send } = await asSuperAdmin()
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value: '{"brand":"MAISON"}' }).execute()
   const body = { supportEmail: ' Help@House.example ', twoFactorRoles: ['VIEWER', 'ADMIN'] }
-  const answer = await send('PUT', '/api/admin/settings', body)
-  expect(await json(answer)).toMatchObject({
+  const response = await send('PUT', '/api/admin/settings', body)
+  expect(await json(response)).toMatchObject({
     data: { supportEmail: 'help@house.example', twoFactorRoles: ['ADMIN', 'VIEWER'] },
   })
   const shown = await json<{ data: object }>(await shop.get('/api/shop'))
@@ -332,8 +332,8 @@ test('says of each person alone whether a second factor is on and until when an 
   const { data } = await json<{
     data: { users: { userId: string; hasTwoFactor: boolean; invitedUntil: string | null }[] }
   }>(await send('GET', USERS))
-  const said = Object.fromEntries(data.users.map((one) => [one.userId, [one.hasTwoFactor, one.invitedUntil !== null]]))
-  expect(said).toMatchObject({
+  const flags = Object.fromEntries(data.users.map((one) => [one.userId, [one.hasTwoFactor, one.invitedUntil !== null]]))
+  expect(flags).toMatchObject({
     [protectedOne.user_id]: [true, false],
     [beginning.user_id]: [false, false],
     [plain.user_id]: [false, false],
@@ -357,18 +357,18 @@ test('says of each person alone whether a second factor is on and until when an 
 
 test('takes the second factor, the sessions and the invitations of the removed person alone', async () => {
   const { shop, send } = await asSuperAdmin()
-  const people = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })] as const
-  for (const { user_id } of people) {
+  const staffMembers = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })] as const
+  for (const { user_id } of staffMembers) {
     const row = { user_id, secret: Buffer.from('secret'), confirmed_at: new Date(), last_step: 1 }
     await shop.deps.db.insertInto('staff_two_factor').values(row).execute()
     await send('POST', `${USERS}/${user_id}/invite`)
   }
-  const [removed, staying] = [await signedIn(people[0]), await signedIn(people[1])]
-  expect((await send('DELETE', `${USERS}/${people[0].user_id}`)).status).toBe(200)
+  const [removed, staying] = [await signedIn(staffMembers[0]), await signedIn(staffMembers[1])]
+  expect((await send('DELETE', `${USERS}/${staffMembers[0].user_id}`)).status).toBe(200)
   const owners = async (table: 'staff_two_factor' | 'auth_tokens') =>
     (await shop.deps.db.selectFrom(table).select('user_id').distinct().execute()).map(({ user_id }) => user_id)
-  expect(await owners('staff_two_factor')).toEqual([people[1].user_id])
-  expect(await owners('auth_tokens')).toEqual([people[1].user_id])
+  expect(await owners('staff_two_factor')).toEqual([staffMembers[1].user_id])
+  expect(await owners('auth_tokens')).toEqual([staffMembers[1].user_id])
   const verify = async ({ headers }: typeof removed) => (await shop.get('/api/auth/admin/verify-token', headers)).status
   expect([await verify(removed), await verify(staying)]).toEqual([401, 200])
 })
@@ -376,7 +376,7 @@ test('takes the second factor, the sessions and the invitations of the removed p
 test('forgets the sessions of the edited person alone, and none when only the name changes', async () => {
   const { shop, chief, send } = await asSuperAdmin()
   const [edited, other] = [await aStaffMember({ role: 'EDITOR' }), await aStaffMember({ role: 'EDITOR' })]
-  for (const person of [edited, edited, other]) await signedIn(person)
+  for (const staffMember of [edited, edited, other]) await signedIn(staffMember)
   const owners = async () =>
     (await shop.deps.db.selectFrom('sessions').select('user_id').execute()).map(({ user_id }) => user_id).toSorted()
   const all = [chief.user_id, edited.user_id, edited.user_id, other.user_id].toSorted()
@@ -425,7 +425,7 @@ test('of two passwords chosen at once with one sign-in, one is taken', async () 
   const first = await json<Waiting>(await shop.post(LOGIN, { email: ines.email, password: PASSWORD }))
   const pendingToken = first.data.newPassword?.pendingToken ?? ''
   const choose = (password: string) => shop.post(`${LOGIN}/new-password`, { pendingToken, password })
-  const answers = await Promise.all([choose('9!mBvQ2#xLtR'), choose('7?kWzP4%nHsD')])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+  const responses = await Promise.all([choose('9!mBvQ2#xLtR'), choose('7?kWzP4%nHsD')])
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
   expect((await actions(shop)).filter((action) => action === 'staff.password_changed')).toHaveLength(1)
 })

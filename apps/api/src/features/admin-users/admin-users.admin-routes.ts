@@ -13,18 +13,18 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { staffActor, type AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, body, params, query } from '../../http/validate.ts'
+import { actionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, params, query } from '../../http/validate.ts'
 import { presentAdminUser } from './admin-users.present.ts'
 import { isEmailTaken, listAdminUsers, type AdminUserRow } from './admin-users.repo.ts'
 import {
   createAdminUser,
   editAdminUser,
   getAdminUser,
-  inviteAgain,
+  resendInvitation,
   removeStaff,
   resetTwoFactor,
-  type StaffCall,
+  type StaffRequest,
 } from './change-admin-users.ts'
 
 const Address = z.strictObject({ userId: z.string().max(100) })
@@ -34,9 +34,9 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   const { db } = deps
   const routes = new Hono<AppEnv>()
 
-  const callOf = (c: Context<AppEnv>): StaffCall => {
+  const callOf = (c: Context<AppEnv>): StaffRequest => {
     const { userId, name, role } = staffActor(c)
-    return { actor: { userId, name, role, isActive: true }, cause: requestCause(c, deps.config.TRUSTED_PROXIES) }
+    return { actor: { userId, name, role, isActive: true }, context: actionContextOf(c, deps.config.TRUSTED_PROXIES) }
   }
   const saved = (row: AdminUserRow, message?: string): AdminUserAnswer => {
     const data = presentAdminUser(row)
@@ -46,7 +46,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.post(
     '/check-email',
     allow('admin_users:create'),
-    answers(CheckEmailAnswer, 'Does an address have an account?', { refusals: ['too_many_requests'] }),
+    describeResponse(CheckEmailAnswer, 'Does an address have an account?', { errors: ['too_many_requests'] }),
     body(CheckEmailBody),
     limitEmailCheck,
     async (c) => c.json({ success: true, exists: await isEmailTaken(db, c.req.valid('json').email) }),
@@ -55,12 +55,12 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.get(
     '/users',
     allow('admin_users:view'),
-    answers(AdminUsersAnswer, 'Search, filter, sort and page through the admin users'),
+    describeResponse(AdminUsersAnswer, 'Search, filter, sort and page through the admin users'),
     query(ListAdminUsersQuery),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { rows, total, totalAll } = await listAdminUsers(db, asked)
-      const { page, pageSize } = asked
+      const filters = c.req.valid('query')
+      const { rows, total, totalAll } = await listAdminUsers(db, filters)
+      const { page, pageSize } = filters
       const data = { users: rows.map(presentAdminUser), total, totalAll, page, pageSize }
       return c.json({ success: true, data } satisfies AdminUsersAnswer)
     },
@@ -69,7 +69,10 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.post(
     '/users',
     allow('admin_users:create'),
-    answers(AdminUserAnswer, 'Create an admin user, and invite them', { status: 201, refusals: ['email_taken'] }),
+    describeResponse(AdminUserAnswer, 'Create an admin user, and invite them', {
+      status: 201,
+      errors: ['email_taken'],
+    }),
     body(CreateAdminUserBody),
     async (c) => {
       const row = await createAdminUser(deps, callOf(c), c.req.valid('json'))
@@ -80,7 +83,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.get(
     '/users/:userId',
     allow('admin_users:view'),
-    answers(AdminUserAnswer, 'One admin user', { refusals: ['not_found'] }),
+    describeResponse(AdminUserAnswer, 'One admin user', { errors: ['not_found'] }),
     params(Address),
     async (c) => c.json(saved(await getAdminUser(db, c.req.valid('param').userId))),
   )
@@ -88,8 +91,8 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.put(
     '/users/:userId',
     allow('admin_users:edit'),
-    answers(AdminUserAnswer, 'Edit an admin user; a new role, address or activity ends their sessions', {
-      refusals: ['not_found', 'conflict', 'email_taken'],
+    describeResponse(AdminUserAnswer, 'Edit an admin user; a new role, address or activity ends their sessions', {
+      errors: ['not_found', 'conflict', 'email_taken'],
     }),
     params(Address),
     body(UpdateAdminUserBody),
@@ -102,7 +105,7 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
   routes.delete(
     '/users/:userId',
     allow('admin_users:delete'),
-    answers(DoneBody, "Take somebody's admin access away for good", { refusals: ['not_found', 'conflict'] }),
+    describeResponse(DoneBody, "Take somebody's admin access away for good", { errors: ['not_found', 'conflict'] }),
     params(Address),
     async (c) => {
       await removeStaff(deps, callOf(c), c.req.valid('param').userId)
@@ -110,20 +113,24 @@ export function adminUsersRoutes(deps: Deps, allow: Allow, limitEmailCheck: Midd
     },
   )
 
-  const deeds = {
-    invite: { act: inviteAgain, message: 'A new invitation was sent', summary: 'Mail a new link to choose a password' },
+  const actions = {
+    invite: {
+      act: resendInvitation,
+      message: 'A new invitation was sent',
+      summary: 'Mail a new link to choose a password',
+    },
     'reset-two-factor': {
       act: resetTwoFactor,
       message: 'Two-factor sign-in was taken off',
       summary: 'Take the second factor off somebody who lost it',
     },
   } as const
-  for (const deed of ['invite', 'reset-two-factor'] as const) {
-    const { act, message, summary } = deeds[deed]
+  for (const action of ['invite', 'reset-two-factor'] as const) {
+    const { act, message, summary } = actions[action]
     routes.post(
-      `/users/:userId/${deed}`,
+      `/users/:userId/${action}`,
       allow('admin_users:edit'),
-      answers(AdminUserAnswer, summary, { refusals: ['not_found', 'conflict'] }),
+      describeResponse(AdminUserAnswer, summary, { errors: ['not_found', 'conflict'] }),
       params(Address),
       async (c) => c.json(saved(await act(deps, callOf(c), c.req.valid('param').userId), message)),
     )

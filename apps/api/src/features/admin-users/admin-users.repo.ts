@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { ListAdminUsersQuery } from '@atelier/domain/auth/staff-users.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
-import { refusalOf, type Db, type Tx } from '../../db/client.ts'
+import { databaseErrorOf, type Db, type Tx } from '../../db/client.ts'
 
 export interface AdminUserRow {
   userId: string
@@ -115,7 +115,7 @@ export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void>
     created_at: user.at,
     updated_at: user.at,
   })
-  await insert.execute().catch(refuse)
+  await insert.execute().catch(translateConstraintError)
 }
 
 /** Changes a member of staff; the same refusals as adding one, and the last super admin stays. */
@@ -131,7 +131,7 @@ export async function updateAdminUser(
     .where('user_id', '=', userId)
     .where('role', '=', 'admin')
     .execute()
-    .catch(refuse)
+    .catch(translateConstraintError)
 }
 
 /** Takes the account away and frees its address; the row stays, because orders name who changed them. */
@@ -142,15 +142,15 @@ export async function removeAdminUser(tx: Tx, userId: string, at: Date): Promise
     .where('user_id', '=', userId)
     .where('role', '=', 'admin')
     .execute()
-    .catch(refuse)
+    .catch(translateConstraintError)
 }
 
 const UNIQUE_VIOLATION = '23505'
 /** Raised by the triggers of migration 0008. */
 const LAST_SUPER_ADMIN = 'AT001'
 
-function refuse(error: unknown): never {
-  const code = refusalOf(error)?.code
+function translateConstraintError(error: unknown): never {
+  const code = databaseErrorOf(error)?.code
   if (code === UNIQUE_VIOLATION) throw new ShopError('email_taken', 'An account with this email already exists')
   if (code === LAST_SUPER_ADMIN) throw new ShopError('conflict', 'The last active super administrator must stay')
   throw error

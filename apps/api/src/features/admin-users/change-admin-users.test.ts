@@ -345,7 +345,7 @@ test('refuses to create for an actor without the right, whatever route asks', as
   const actor = { userId: customer.user_id, name: 'Claire', role: 'VIEWER', isActive: true } as const
   const creating = createAdminUser(
     shop.deps,
-    { actor, cause: { actor, network: 'unknown', device: '' } },
+    { actor, context: { actor, network: 'unknown', device: '' } },
     {
       name: 'Ines Carrow',
       email: 'ines@atelier.example',

@@ -6,7 +6,7 @@ import {
 } from '@atelier/domain/auth/staff-users.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -24,29 +24,29 @@ import { deleteInvitations } from './invitations.repo.ts'
 import { sendInvitation } from './invite-admin-user.ts'
 
 /** Whoever acts, with the trail of where from. */
-export interface StaffCall {
+export interface StaffRequest {
   actor: StaffPerson & { name: string }
-  cause: Cause
+  context: ActionContext
 }
 
 const adminUserNotFound = (): ShopError => new ShopError('not_found', 'User not found')
 
 /** A6: may this be done? Throws the refusal when not. */
-export function checkDeed(
-  { actor }: StaffCall,
-  deed: StaffDeed,
+export function checkAction(
+  { actor }: StaffRequest,
+  action: StaffDeed,
   target: StaffPerson | null,
   otherSuperAdmins: number,
 ): void {
-  const refusal = staffRefusal(actor, deed, target, otherSuperAdmins)
+  const refusal = staffRefusal(actor, action, target, otherSuperAdmins)
   if (refusal) throw new ShopError(refusal.reason, refusal.message)
 }
 
 /** The target of a deed, locked and allowed. */
-async function lockFor(tx: Tx, call: StaffCall, userId: string, deed: StaffDeed): Promise<AdminUserRow> {
+async function lockFor(tx: Tx, call: StaffRequest, userId: string, action: StaffDeed): Promise<AdminUserRow> {
   const locked = await lockAdminUser(tx, userId)
   if (!locked) throw adminUserNotFound()
-  checkDeed(call, deed, locked.target, locked.otherSuperAdmins)
+  checkAction(call, action, locked.target, locked.otherSuperAdmins)
   return locked.target
 }
 
@@ -67,8 +67,12 @@ export async function getAdminUser(db: Db | Tx, userId: string): Promise<AdminUs
 }
 
 /** Creates a member of staff; the invitation, if wished for, is a link to choose an own password. */
-export async function createAdminUser(deps: Deps, call: StaffCall, body: CreateAdminUserBody): Promise<AdminUserRow> {
-  checkDeed(call, { kind: 'create', role: body.role }, null, 0)
+export async function createAdminUser(
+  deps: Deps,
+  call: StaffRequest,
+  body: CreateAdminUserBody,
+): Promise<AdminUserRow> {
+  checkAction(call, { kind: 'create', role: body.role }, null, 0)
   const message = newStaffPasswordProblem(body.password, body)
   if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
   const user = { ...body, userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, at: deps.now() }
@@ -79,7 +83,7 @@ export async function createAdminUser(deps: Deps, call: StaffCall, body: CreateA
     const created = await getAdminUser(tx, user.userId)
     const after = { ...logged(created), invitationSent: body.sendInviteEmail }
     await recordAudit(tx, {
-      cause: call.cause,
+      context: call.context,
       action: 'admin_user.created',
       at: deps.now(),
       target: asTarget(user),
@@ -94,7 +98,7 @@ export async function createAdminUser(deps: Deps, call: StaffCall, body: CreateA
 /** Edits a member of staff. Another role, address or activity ends their sessions; another name does not. */
 export function editAdminUser(
   deps: Deps,
-  call: StaffCall,
+  call: StaffRequest,
   userId: string,
   body: UpdateAdminUserBody,
 ): Promise<AdminUserRow> {
@@ -105,7 +109,7 @@ export function editAdminUser(
     if (endsSessions) await deleteSessionsOf(tx, userId)
     if (before.email !== body.email) await deleteInvitations(tx, userId)
     await recordAudit(tx, {
-      cause: call.cause,
+      context: call.context,
       action: 'admin_user.updated',
       at: deps.now(),
       target: asTarget(before),
@@ -117,7 +121,7 @@ export function editAdminUser(
 }
 
 /** Removes somebody's admin access for good: account, sessions, invitations and second factor. */
-export async function removeStaff(deps: Deps, call: StaffCall, userId: string): Promise<void> {
+export async function removeStaff(deps: Deps, call: StaffRequest, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockFor(tx, call, userId, { kind: 'remove' })
     await removeAdminUser(tx, userId, deps.now())
@@ -125,7 +129,7 @@ export async function removeStaff(deps: Deps, call: StaffCall, userId: string): 
     await deleteInvitations(tx, userId)
     await deleteTwoFactor(tx, userId)
     await recordAudit(tx, {
-      cause: call.cause,
+      context: call.context,
       action: 'admin_user.removed',
       at: deps.now(),
       target: asTarget(before),
@@ -135,12 +139,17 @@ export async function removeStaff(deps: Deps, call: StaffCall, userId: string): 
 }
 
 /** Sends a new link to choose a password, to whoever lost the invitation or the password. */
-export async function inviteAgain(deps: Deps, call: StaffCall, userId: string): Promise<AdminUserRow> {
+export async function resendInvitation(deps: Deps, call: StaffRequest, userId: string): Promise<AdminUserRow> {
   const row = await inTransaction(deps.db, async (tx) => {
     const target = await lockFor(tx, call, userId, { kind: 'invite' })
     if (!target.isActive) throw new ShopError('conflict', 'Only an active account can be invited')
     await sendInvitation(tx, deps, target, call.actor.name)
-    await recordAudit(tx, { cause: call.cause, action: 'admin_user.invited', at: deps.now(), target: asTarget(target) })
+    await recordAudit(tx, {
+      context: call.context,
+      action: 'admin_user.invited',
+      at: deps.now(),
+      target: asTarget(target),
+    })
     return getAdminUser(tx, userId)
   })
   deps.signals.emit('mail-queued')
@@ -148,13 +157,18 @@ export async function inviteAgain(deps: Deps, call: StaffCall, userId: string): 
 }
 
 /** Takes the second factor off somebody who lost phone and codes, and ends their sessions. */
-export function resetTwoFactor(deps: Deps, call: StaffCall, userId: string): Promise<AdminUserRow> {
+export function resetTwoFactor(deps: Deps, call: StaffRequest, userId: string): Promise<AdminUserRow> {
   return inTransaction(deps.db, async (tx) => {
     const target = await lockFor(tx, call, userId, { kind: 'reset-two-factor' })
     if (await deleteTwoFactor(tx, userId)) {
       await deleteSessionsOf(tx, userId)
-      const { cause } = call
-      await recordAudit(tx, { cause, action: 'admin_user.two_factor_reset', at: deps.now(), target: asTarget(target) })
+      const { context } = call
+      await recordAudit(tx, {
+        context,
+        action: 'admin_user.two_factor_reset',
+        at: deps.now(),
+        target: asTarget(target),
+      })
     }
     return getAdminUser(tx, userId)
   })

@@ -9,19 +9,21 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, body } from '../../http/validate.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { actionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body } from '../../http/validate.ts'
 import { acceptInvitation, readInvitation } from './invite-admin-user.ts'
 
 /** The links in invitations. Their secrets travel in bodies, never in addresses. */
-export function invitationRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function invitationRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/invitation',
     allow('anyone'),
-    answers(InvitationAnswer, 'Whose invitation it is; changes nothing', { refusals: ['gone', 'too_many_requests'] }),
+    describeResponse(InvitationAnswer, 'Whose invitation it is; changes nothing', {
+      errors: ['gone', 'too_many_requests'],
+    }),
     body(InvitationBody),
     limitAddress('staffInvitation'),
     async (c) => {
@@ -33,11 +35,11 @@ export function invitationRoutes(deps: Deps, allow: Allow, limitAddress: LimitAd
   routes.post(
     '/accept-invitation',
     allow('anyone'),
-    answers(DoneBody, 'Choose the password through the link', { refusals: ['gone', 'too_many_requests'] }),
+    describeResponse(DoneBody, 'Choose the password through the link', { errors: ['gone', 'too_many_requests'] }),
     body(AcceptInvitationBody),
     limitAddress('staffInvitation'),
     async (c) => {
-      await acceptInvitation(deps, c.req.valid('json'), requestCause(c, deps.config.TRUSTED_PROXIES))
+      await acceptInvitation(deps, c.req.valid('json'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
       return c.json({ success: true, message: PASSWORD_SET } satisfies DoneBody)
     },
   )

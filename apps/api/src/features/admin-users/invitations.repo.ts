@@ -23,21 +23,21 @@ export interface Invited {
   email: string
 }
 
-const living = (tokenHash: Buffer) => sql`
+const isUsable = (tokenHash: Buffer) => sql`
   t.token_hash = ${tokenHash} and t.purpose = 'staff-invitation' and t.used_at is null and t.expires_at > now()
   and u.user_id = t.user_id and u.role = 'admin' and u.is_active and u.deleted_at is null and u.email = t.email`
 
 /** Who was invited, while the link may be used; it stays usable. */
 export async function findInvitation(db: Db, tokenHash: Buffer): Promise<Invited | null> {
   const { rows } = await sql<Invited>`
-    select u.user_id as "userId", u.name, u.email from auth_tokens t, users u where ${living(tokenHash)}`.execute(db)
+    select u.user_id as "userId", u.name, u.email from auth_tokens t, users u where ${isUsable(tokenHash)}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Uses an invitation up. Of two at once only one gets it. */
 export async function consumeInvitation(tx: Tx, tokenHash: Buffer): Promise<Invited | null> {
   const { rows } = await sql<Invited>`
-    update auth_tokens t set used_at = now() from users u where ${living(tokenHash)}
+    update auth_tokens t set used_at = now() from users u where ${isUsable(tokenHash)}
     returning u.user_id as "userId", u.name, u.email`.execute(tx)
   return rows[0] ?? null
 }

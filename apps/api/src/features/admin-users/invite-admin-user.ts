@@ -5,15 +5,15 @@ import { newStaffPasswordProblem } from '@atelier/domain/auth/staff-users.schema
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { deleteSessionsOf } from '../auth/sessions.repo.ts'
 import { updateStaffPassword } from '../auth/users.repo.ts'
-import { queueMail } from '../email/email.repo.ts'
-import { invitationLetter } from './invitation-letter.ts'
+import { queueEmail } from '../email/email.repo.ts'
+import { invitationEmail } from './invitation-email.ts'
 import { consumeInvitation, findInvitation, insertInvitation, type Invited } from './invitations.repo.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,7 +30,7 @@ export async function sendInvitation(
   await insertInvitation(tx, { tokenHash: hashToken(token), userId: user.userId, email: user.email, lifetimeMs })
   const url = invitationLink(deps.config.adminUrl, token)
   const roleLabel = ROLE_LABEL[user.role]
-  await queueMail(tx, invitationLetter(user, { url, invitedBy, roleLabel }, deps.config.publicUrl))
+  await queueEmail(tx, invitationEmail(user, { url, invitedBy, roleLabel }, deps.config.publicUrl))
 }
 
 /** Whose invitation it is; `gone` when it was used, has expired or the account changed. Changes nothing. */
@@ -41,17 +41,17 @@ export async function readInvitation({ db }: Deps, token: string): Promise<Invit
 }
 
 /** Sets the password somebody chose through the link, and ends whatever sessions the old one had. */
-export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, cause: Cause): Promise<void> {
+export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, context: ActionContext): Promise<void> {
   const invited = await readInvitation(deps, body.token)
   const message = newStaffPasswordProblem(body.password, invited)
   if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
   const passwordHash = await hashPassword(body.password)
   await inTransaction(deps.db, async (tx) => {
-    const { userId, name } = (await consumeInvitation(tx, hashToken(body.token))) ?? goneNow()
+    const { userId, name } = (await consumeInvitation(tx, hashToken(body.token))) ?? throwInvitationExpired()
     await updateStaffPassword(tx, userId, passwordHash, deps.now())
     await deleteSessionsOf(tx, userId)
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'admin_user.invitation_accepted',
       at: deps.now(),
       target: { type: 'admin user', id: userId, name },
@@ -59,6 +59,6 @@ export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, c
   })
 }
 
-function goneNow(): never {
+function throwInvitationExpired(): never {
   throw new ShopError('gone', INVITATION_GONE)
 }

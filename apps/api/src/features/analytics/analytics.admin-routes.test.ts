@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { closeDaysOfVisits } from './add-up-visits.ts'
+import { aggregateVisits } from './aggregate-visits.ts'
 import { insertCampaignOrder, insertVisitEvents } from './visits.repo.ts'
 
 /** Half past ten in the morning of 20 November in New York. */
@@ -40,10 +40,10 @@ const daysAgo = (days: number, change: Partial<VisitEvent> = {}): VisitEvent =>
 
 const write = (...events: VisitEvent[]) => insertVisitEvents(shop.deps.db, events)
 
-async function ask<T = Record<string, unknown>>(call: string): Promise<T> {
-  const answer = await shop.get(`/api/analytics/${call}`, staff)
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: T }).data
+async function sendRequest<T = Record<string, unknown>>(call: string): Promise<T> {
+  const response = await shop.get(`/api/analytics/${call}`, staff)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: T }).data
 }
 
 /** Two visitors this morning: one looked around and bought, one left at once; another two days before. */
@@ -74,7 +74,7 @@ describe('a morning', () => {
   beforeEach(aMorning)
 
   it('has an overview, today when nothing else is asked', async () => {
-    expect(await ask('overview')).toEqual({
+    expect(await sendRequest('overview')).toEqual({
       visitors: 2,
       visits: 2,
       pageViews: 4,
@@ -102,31 +102,31 @@ describe('a morning', () => {
     const everything = async () =>
       Promise.all(
         CALLS.filter((call) => call !== 'export').map((call) =>
-          ask(call === 'realtime' ? call : `${call}?startDate=7d`),
+          sendRequest(call === 'realtime' ? call : `${call}?startDate=7d`),
         ),
       )
     const live = await everything()
-    await closeDaysOfVisits({ ...shop.deps, now: () => NOW })
+    await aggregateVisits({ ...shop.deps, now: () => NOW })
     expect(await everything()).toEqual(live)
   })
 
   it('shows its pages, the most seen first, as many as asked', async () => {
     await write(before(50, { page: '/about' }))
-    expect(await ask('pageviews?startDate=day&endDate=null')).toEqual([
+    expect(await sendRequest('pageviews?startDate=day&endDate=null')).toEqual([
       { path: '/about', pageViews: 2, uniqueViews: 2 },
       { path: '/', pageViews: 1, uniqueViews: 1 },
       { path: '/checkout', pageViews: 1, uniqueViews: 1 },
       { path: '/products', pageViews: 1, uniqueViews: 1 },
     ])
-    expect(await ask('pageviews?limit=1')).toHaveLength(1)
+    expect(await sendRequest('pageviews?limit=1')).toHaveLength(1)
   })
 
   it('came from somewhere', async () => {
-    expect(await ask('traffic-sources?startDate=7d')).toEqual([
+    expect(await sendRequest('traffic-sources?startDate=7d')).toEqual([
       { source: 'Direct', medium: 'direct', visitors: 2, visits: 2 },
       { source: 'Google', medium: 'search', visitors: 1, visits: 1 },
     ])
-    expect(await ask('demographics?startDate=7d')).toEqual({
+    expect(await sendRequest('demographics?startDate=7d')).toEqual({
       devices: [
         { device: 'Phone', users: 2 },
         { device: 'Desktop', users: 1 },
@@ -171,9 +171,9 @@ describe('a morning', () => {
 
   it('leaves out the orders that staff made for somebody', async () => {
     const { order_id: orderId } = await anOrder({ created_at: new Date(NOW.getTime() - 30 * 60_000) })
-    const conversions = async () => (await ask<{ conversions: number }>('overview?startDate=day')).conversions
+    const conversions = async () => (await sendRequest<{ conversions: number }>('overview?startDate=day')).conversions
     const points = async (range: string) =>
-      (await ask<{ value: number }[]>(`timeseries?startDate=${range}&metric=conversions`)).reduce(
+      (await sendRequest<{ value: number }[]>(`timeseries?startDate=${range}&metric=conversions`)).reduce(
         (sum, { value }) => sum + value,
         0,
       )
@@ -186,7 +186,7 @@ describe('a morning', () => {
 
   it('led to something', async () => {
     await write(before(40, { event: 'contact', page: '/contact', detail: 'repair' }))
-    expect(await ask('conversions')).toEqual([
+    expect(await sendRequest('conversions')).toEqual([
       { event: 'Add to Cart', conversions: 1, conversionRate: 0.5, details: [] },
       { event: 'Checkout Started', conversions: 1, conversionRate: 0.5, details: [] },
       { event: 'Order Placed', conversions: 1, conversionRate: 0.5, details: [] },
@@ -201,34 +201,34 @@ describe('a morning', () => {
   })
 
   it('shows who is here now', async () => {
-    expect(await ask('realtime')).toEqual({ activeUsers: 1 })
+    expect(await sendRequest('realtime')).toEqual({ activeUsers: 1 })
   })
 
   it('runs hour by hour until now, and day by day otherwise', async () => {
-    const hours = await ask<{ date: string; value: number }[]>('timeseries?metric=pageViews')
+    const hours = await sendRequest<{ date: string; value: number }[]>('timeseries?metric=pageViews')
     expect(hours).toHaveLength(11)
     expect(hours.slice(8)).toEqual([
       { date: '2026-11-20T08:00', value: 0 },
       { date: '2026-11-20T09:00', value: 3 },
       { date: '2026-11-20T10:00', value: 1 },
     ])
-    expect(await ask('timeseries?metric=conversions&startDate=2026-11-18&endDate=2026-11-20')).toEqual([
+    expect(await sendRequest('timeseries?metric=conversions&startDate=2026-11-18&endDate=2026-11-20')).toEqual([
       { date: '2026-11-18', value: 0 },
       { date: '2026-11-19', value: 0 },
       { date: '2026-11-20', value: 1 },
     ])
-    const points = await ask<{ value: number }[]>('timeseries?startDate=30d&metric=visitors')
+    const points = await sendRequest<{ value: number }[]>('timeseries?startDate=30d&metric=visitors')
     expect(points).toHaveLength(30)
     expect(points.map(({ value }) => value).slice(-3)).toEqual([1, 0, 2])
   })
 
   it('makes a report of the parts that were chosen', async () => {
-    const answer = await shop.post(
+    const response = await shop.post(
       '/api/analytics/custom-report',
       { startDate: 'day', parts: ['countries', 'pages'], limit: 1 },
       staff,
     )
-    expect(((await answer.json()) as { data: object }).data).toEqual({
+    expect(((await response.json()) as { data: object }).data).toEqual({
       range: { from: '2026-11-20', to: '2026-11-20' },
       pages: [{ path: '/', pageViews: 1, uniqueViews: 1 }],
       countries: [{ country: 'Unknown', code: '', users: 1 }],
@@ -250,12 +250,12 @@ describe('a morning', () => {
 
   it('can be taken home as CSV, and no cell of it is a formula', async () => {
     await write(before(45, { visitor: '9', source: '=1+1', medium: 'campaign' }))
-    const answer = await shop.get('/api/analytics/export?startDate=day', staff)
-    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('Content-Disposition')).toBe(
+    const response = await shop.get('/api/analytics/export?startDate=day', staff)
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('Content-Disposition')).toBe(
       'attachment; filename="analytics-2026-11-20-to-2026-11-20.csv"',
     )
-    const rows: Record<string, string>[] = parse(await answer.text(), { columns: true, bom: true })
+    const rows: Record<string, string>[] = parse(await response.text(), { columns: true, bom: true })
     expect(rows.find(({ Table }) => Table === 'Overview')).toMatchObject({
       Visitors: '3',
       'Bounce rate': '0.6667',
@@ -274,20 +274,20 @@ test('a range is compared with as much of the time before, once all of that was 
   await anOrder({ created_at: new Date('2026-11-13T15:00:00Z') })
   await anOrder({ created_at: new Date('2026-11-13T20:00:00Z') })
   await anOrder({ created_at: new Date('2026-11-10T20:00:00Z') })
-  expect(await ask('overview?startDate=7d')).toMatchObject({
+  expect(await sendRequest('overview?startDate=7d')).toMatchObject({
     visitors: 1,
     previous: { visitors: 2, conversions: 2 },
     previousRange: { from: '2026-11-07', to: '2026-11-13', hours: 11 },
   })
   // Counting began on the 7th.
-  expect(await ask('overview?startDate=30d')).toMatchObject({ visitors: 4, previous: null })
+  expect(await sendRequest('overview?startDate=30d')).toMatchObject({ visitors: 4, previous: null })
 })
 
 test('an empty shop answers noughts', async () => {
-  expect(await ask('overview?startDate=91d')).toMatchObject({ visitors: 0, totalVisitors: 0, previous: null })
-  expect(await ask('pageviews')).toEqual([])
-  expect(await ask('demographics')).toEqual({ devices: [], countries: [] })
-  expect(await ask('realtime')).toEqual({ activeUsers: 0 })
+  expect(await sendRequest('overview?startDate=91d')).toMatchObject({ visitors: 0, totalVisitors: 0, previous: null })
+  expect(await sendRequest('pageviews')).toEqual([])
+  expect(await sendRequest('demographics')).toEqual({ devices: [], countries: [] })
+  expect(await sendRequest('realtime')).toEqual({ activeUsers: 0 })
 })
 
 test('a change of the clock takes nothing and adds nothing', async () => {
@@ -297,7 +297,9 @@ test('a change of the clock takes nothing and adds nothing', async () => {
       (at, index) => before(0, { visitor: String(index), at: new Date(at) }),
     ),
   )
-  const hours = await ask<{ value: number }[]>('timeseries?startDate=2026-11-01&endDate=2026-11-01&metric=visits')
+  const hours = await sendRequest<{ value: number }[]>(
+    'timeseries?startDate=2026-11-01&endDate=2026-11-01&metric=visits',
+  )
   expect(hours.map(({ value }) => value)).toEqual([1, 2, ...Array.from({ length: 21 }, () => 0), 1])
 })
 
@@ -315,9 +317,9 @@ describe('refused', () => {
     ['pageviews?limit=many', 'limit'],
     ['overview?start=day', 'start'],
   ])('%s names %s', async (call, field) => {
-    const answer = await shop.get(`/api/analytics/${call}`, staff)
-    expect(answer.status).toBe(400)
-    const { errors, message } = (await answer.json()) as {
+    const response = await shop.get(`/api/analytics/${call}`, staff)
+    expect(response.status).toBe(400)
+    const { errors, message } = (await response.json()) as {
       errors: { path: string; message: string }[]
       message: string
     }
@@ -331,9 +333,9 @@ describe('refused', () => {
     [{ startDate: 'day', endDate: 7 }, 'endDate'],
     [{ startDate: '2026-11-02', endDate: '2026-11-01' }, 'endDate'],
   ])('a report about %o names %s', async (given, field) => {
-    const answer = await shop.post('/api/analytics/custom-report', given, staff)
-    expect(answer.status).toBe(400)
-    expect(((await answer.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(field)
+    const response = await shop.post('/api/analytics/custom-report', given, staff)
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(field)
   })
 
   test('who is not staff', async () => {

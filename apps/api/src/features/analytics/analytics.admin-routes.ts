@@ -19,9 +19,9 @@ import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { answers, body, query } from '../../http/validate.ts'
+import { describeResponse, body, query } from '../../http/validate.ts'
 import { analyticsCsv } from './export-analytics.ts'
-import { askedRange, readActiveUsers, readPart, readReport } from './read-analytics.ts'
+import { requestedRange, readActiveUsers, readPart, readReport } from './read-analytics.ts'
 
 const { rowsMax } = policy.analytics
 
@@ -34,10 +34,10 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/overview',
     mayView,
-    answers(OverviewAnswer, 'Visitors, visits and what they did, beside the days before'),
+    describeResponse(OverviewAnswer, 'Visitors, visits and what they did, beside the days before'),
     query(AnalyticsQuery),
     async (c) => {
-      const data = await readPart(deps, askedRange(c.req.valid('query'), now()), 'overview')
+      const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'overview')
       return c.json({ success: true, data } satisfies z.input<typeof OverviewAnswer>)
     },
   )
@@ -45,11 +45,11 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/timeseries',
     mayView,
-    answers(TimeSeriesAnswer, 'One figure by day, or by hour of a single day'),
+    describeResponse(TimeSeriesAnswer, 'One figure by day, or by hour of a single day'),
     query(TimeSeriesQuery),
     async (c) => {
-      const { metric, ...asked } = c.req.valid('query')
-      const series = await readPart(deps, askedRange(asked, now()), 'series')
+      const { metric, ...filters } = c.req.valid('query')
+      const series = await readPart(deps, requestedRange(filters, now()), 'series')
       const data = series.map(({ date, [metric]: value }) => ({ date, value }))
       return c.json({ success: true, data } satisfies z.input<typeof TimeSeriesAnswer>)
     },
@@ -58,11 +58,11 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/pageviews',
     mayView,
-    answers(PageViewsAnswer, 'The pages seen most'),
+    describeResponse(PageViewsAnswer, 'The pages seen most'),
     query(PageViewsQuery),
     async (c) => {
-      const { limit, ...asked } = c.req.valid('query')
-      const data = await readPart(deps, askedRange(asked, now()), 'pages', limit)
+      const { limit, ...filters } = c.req.valid('query')
+      const data = await readPart(deps, requestedRange(filters, now()), 'pages', limit)
       return c.json({ success: true, data } satisfies z.input<typeof PageViewsAnswer>)
     },
   )
@@ -70,10 +70,10 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/traffic-sources',
     mayView,
-    answers(TrafficSourcesAnswer, 'Where visits came from'),
+    describeResponse(TrafficSourcesAnswer, 'Where visits came from'),
     query(AnalyticsQuery),
     async (c) => {
-      const data = await readPart(deps, askedRange(c.req.valid('query'), now()), 'sources')
+      const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'sources')
       return c.json({ success: true, data } satisfies z.input<typeof TrafficSourcesAnswer>)
     },
   )
@@ -81,10 +81,10 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/demographics',
     mayView,
-    answers(DemographicsAnswer, 'Devices and countries'),
+    describeResponse(DemographicsAnswer, 'Devices and countries'),
     query(AnalyticsQuery),
     async (c) => {
-      const range = askedRange(c.req.valid('query'), now())
+      const range = requestedRange(c.req.valid('query'), now())
       const report = await readReport(deps, { range, parts: ['devices', 'countries'], limit: rowsMax })
       const { devices = [], countries = [] } = report
       const data = { devices, countries }
@@ -95,15 +95,15 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/conversions',
     mayView,
-    answers(ConversionsAnswer, 'How often visits led to something'),
+    describeResponse(ConversionsAnswer, 'How often visits led to something'),
     query(AnalyticsQuery),
     async (c) => {
-      const data = await readPart(deps, askedRange(c.req.valid('query'), now()), 'conversions')
+      const data = await readPart(deps, requestedRange(c.req.valid('query'), now()), 'conversions')
       return c.json({ success: true, data } satisfies z.input<typeof ConversionsAnswer>)
     },
   )
 
-  routes.get('/realtime', mayView, answers(RealtimeAnswer, 'How many people are in the shop now'), async (c) =>
+  routes.get('/realtime', mayView, describeResponse(RealtimeAnswer, 'How many people are in the shop now'), async (c) =>
     c.json({ success: true, data: { activeUsers: await readActiveUsers(deps) } } satisfies z.input<
       typeof RealtimeAnswer
     >),
@@ -112,11 +112,11 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/custom-report',
     mayView,
-    answers(ReportAnswer, 'The chosen parts over the chosen days, in one answer'),
+    describeResponse(ReportAnswer, 'The chosen parts over the chosen days, in one answer'),
     body(CustomReportBody),
     async (c) => {
-      const { parts, limit, ...asked } = c.req.valid('json')
-      const data = await readReport(deps, { range: askedRange(asked, now()), parts, limit })
+      const { parts, limit, ...filters } = c.req.valid('json')
+      const data = await readReport(deps, { range: requestedRange(filters, now()), parts, limit })
       return c.json({ success: true, data } satisfies z.input<typeof ReportAnswer>)
     },
   )
@@ -124,10 +124,10 @@ export function analyticsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/export',
     mayView,
-    answers(null, 'Everything of some days as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Everything of some days as CSV', { contentType: 'text/csv' }),
     query(AnalyticsQuery),
     async (c) => {
-      const range = askedRange(c.req.valid('query'), now())
+      const range = requestedRange(c.req.valid('query'), now())
       const report = await readReport(deps, { range, parts: REPORT_PARTS, limit: rowsMax })
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="analytics-${range.from}-to-${range.to}.csv"`)

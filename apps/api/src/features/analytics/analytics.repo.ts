@@ -4,18 +4,18 @@ import type { Medium } from '@atelier/domain/analytics/traffic-source'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { REVENUE_CENTS, SHOP_MIDNIGHT, tallied } from '../orders/order-tallies.repo.ts'
-import { tallies, type Days } from './visit-counts.repo.ts'
+import { REVENUE_CENTS, SHOP_MIDNIGHT, dailyOrderTotals } from '../orders/order-daily-totals.repo.ts'
+import { dailyTotals, type Days } from './visit-counts.repo.ts'
 
 const ZONE = sql.lit(policy.shopTimeZone)
 
-export type Sums = Omit<Counts, 'times'>
+export type Totals = Omit<Counts, 'times'>
 
-const sums = sql`
+const totals = sql`
   coalesce(sum(visitors), 0) as visitors, coalesce(sum(visits), 0) as visits,
   coalesce(sum(page_views), 0) as "pageViews", coalesce(sum(bounces), 0) as bounces, coalesce(sum(seconds), 0) as seconds`
 
-export interface OverviewSums extends Sums {
+export interface OverviewTotals extends Totals {
   name: 'current' | 'previous' | 'all'
   /** The first day anything was counted; null: nothing ever was. */
   since: string | null
@@ -26,34 +26,34 @@ export const sumOverview = (ranges: {
   current: AnalyticsRange
   previous: ComparedRange
   all: AnalyticsRange
-}): RawBuilder<OverviewSums> => {
+}): RawBuilder<OverviewTotals> => {
   const { current, previous, all } = ranges
-  return sql<OverviewSums>`
-    select r.name, ${sums}, to_char(min(day), 'YYYY-MM-DD') as since
+  return sql<OverviewTotals>`
+    select r.name, ${totals}, to_char(min(day), 'YYYY-MM-DD') as since
     from (values ('current', ${current.from}::date, ${current.to}::date, 24),
       ('previous', ${previous.from}::date, ${previous.to}::date, ${previous.hours}::integer),
       ('all', ${all.from}::date, ${all.to}::date, 24)) r(name, first, last, hours)
-    left join ${tallies('hour', all)} t
+    left join ${dailyTotals('hour', all)} t
       on t.day between r.first and r.last and (t.day < r.last or t.value::integer < r.hours)
     group by r.name`
 }
 
 /** Sums by hour of a day, '09', or by day of a range, '2026-11-20'; those without anything are left out. */
-export const sumSeries = (days: Days): RawBuilder<Sums & { key: string }> => {
+export const sumSeries = (days: Days): RawBuilder<Totals & { key: string }> => {
   const key = days.from === days.to ? sql`value` : sql`to_char(day, 'YYYY-MM-DD')`
-  return sql`select ${key} as key, ${sums} from ${tallies('hour', days)} t group by 1`
+  return sql`select ${key} as key, ${totals} from ${dailyTotals('hour', days)} t group by 1`
 }
 
-export interface SeenPage {
+export interface PageViewCount {
   path: string
   pageViews: number
   uniqueViews: number
 }
 
 /** The pages seen most. */
-export const listPages = (days: Days, limit: number): RawBuilder<SeenPage> => sql`
+export const listPages = (days: Days, limit: number): RawBuilder<PageViewCount> => sql`
   select value as path, sum(page_views) as "pageViews", sum(visitors) as "uniqueViews"
-  from ${tallies('page', days)} t group by value order by 2 desc, 3 desc, 1 limit ${limit}::integer`
+  from ${dailyTotals('page', days)} t group by value order by 2 desc, 3 desc, 1 limit ${limit}::integer`
 
 export interface Source {
   source: string
@@ -65,7 +65,7 @@ export interface Source {
 /** Where visits came from, most visitors first. */
 export const listSources = (days: Days, limit: number): RawBuilder<Source> => sql`
   select value as source, detail as medium, sum(visitors) as visitors, sum(visits) as visits
-  from ${tallies('source', days)} t group by value, detail order by 3 desc, 4 desc, 1, 2 limit ${limit}::integer`
+  from ${dailyTotals('source', days)} t group by value, detail order by 3 desc, 4 desc, 1, 2 limit ${limit}::integer`
 
 export interface CampaignVisits {
   campaign: string
@@ -81,7 +81,7 @@ export const listCampaigns = (days: Days, limit: number): RawBuilder<CampaignVis
   select campaign, source, sum(visitors) as visitors, sum(visits) as visits, sum(orders) as orders, sum(cents) as cents
   from (
     select value as campaign, detail as source, visitors, visits, 0 as orders, 0 as cents
-    from ${tallies('campaign', days)} t
+    from ${dailyTotals('campaign', days)} t
     union all
     select c.campaign, c.source, 0, 0, 1, ${REVENUE_CENTS} from campaign_orders c join orders using (order_id)
     where c.day between ${days.from}::date and ${days.to}::date
@@ -95,7 +95,7 @@ export interface Users {
 
 /** Devices or countries, most visitors first. */
 export const listUsers = (dimension: 'device' | 'country', days: Days, limit: number): RawBuilder<Users> => sql`
-  select value, sum(visitors) as users from ${tallies(dimension, days)} t
+  select value, sum(visitors) as users from ${dailyTotals(dimension, days)} t
   group by value order by 2 desc, 1 limit ${limit}::integer`
 
 export interface ReachedGoal {
@@ -108,9 +108,9 @@ export interface ReachedGoal {
 
 /** In how many visits each goal was reached, and how many visits there were. Orders are counted by `countOrders`. */
 export const listGoals = (days: Days): RawBuilder<ReachedGoal> => sql`
-  select value as goal, detail, sum(visits) as visits from ${tallies('goal', days)} t group by value, detail
+  select value as goal, detail, sum(visits) as visits from ${dailyTotals('goal', days)} t group by value, detail
   union all
-  select '', '', coalesce(sum(visits), 0) from ${tallies('hour', days)} t
+  select '', '', coalesce(sum(visits), 0) from ${dailyTotals('hour', days)} t
   order by 3 desc, 2`
 
 /** The orders staff made for somebody: nobody visited the shop for them. There are few, and each has its line in the audit log. */
@@ -125,7 +125,7 @@ export async function countOrders(db: Db, { from, to, hours }: ComparedRange): P
       ? SHOP_MIDNIGHT(sql`(${last} + 1)`)
       : sql`${SHOP_MIDNIGHT(last)} + make_interval(hours => ${hours}::integer)`
   const { rows } = await sql<{ orders: number }>`
-    select (select coalesce(sum(orders), 0) from ${tallied} t where day >= ${from}::date and day < ${last})
+    select (select coalesce(sum(orders), 0) from ${dailyOrderTotals} t where day >= ${from}::date and day < ${last})
       + (select count(*) from orders where created_at >= ${SHOP_MIDNIGHT(last)} and created_at < ${end})
       - (select count(*) from ${madeByStaff} m
         where created_at >= ${SHOP_MIDNIGHT(sql`${from}::date`)} and created_at < ${end}) as orders`.execute(db)
@@ -140,7 +140,7 @@ export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<
     select to_char(created_at at time zone ${ZONE}, 'HH24') as key, count(*) as orders from orders
     where created_at >= ${first} and created_at < ${end} group by 1`
   const ofDays = sql`
-    select to_char(day, 'YYYY-MM-DD') as key, sum(orders) as orders from ${tallied} t
+    select to_char(day, 'YYYY-MM-DD') as key, sum(orders) as orders from ${dailyOrderTotals} t
     where day between ${from}::date and ${to}::date group by 1`
   const key = from === to ? sql.lit('HH24') : sql.lit('YYYY-MM-DD')
   const { rows } = await sql<{ key: string; orders: number }>`

@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { CSV_MARK, writeCsv } from '../../csv.ts'
+import { UTF8_BOM, writeCsv } from '../../csv.ts'
 
 const COLUMNS = [
   'Table',
@@ -20,7 +20,7 @@ type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>
 /** A report as one CSV, a line for each figure's heading; the first column tells the tables apart. Rates are fractions. */
 export function analyticsCsv(report: AnalyticsReport): string {
   const lines = linesOf(report)
-  return `${CSV_MARK}${writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])}`
+  return `${UTF8_BOM}${writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])}`
 }
 
 function linesOf({
@@ -34,7 +34,7 @@ function linesOf({
   countries,
   conversions,
 }: AnalyticsReport): Line[] {
-  const figures = (
+  const totals = (
     row: NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number],
   ): Line => ({
     Visitors: row.visitors,
@@ -45,8 +45,8 @@ function linesOf({
     Conversions: row.conversions,
   })
   return [
-    ...(overview ? [{ Table: 'Overview', Name: `${range.from} to ${range.to}`, ...figures(overview) }] : []),
-    ...(series ?? []).map((row) => ({ Table: 'Time', Name: row.date, ...figures(row) })),
+    ...(overview ? [{ Table: 'Overview', Name: `${range.from} to ${range.to}`, ...totals(overview) }] : []),
+    ...(series ?? []).map((row) => ({ Table: 'Time', Name: row.date, ...totals(row) })),
     ...(pages ?? []).map(({ path, pageViews, uniqueViews }) => ({
       Table: 'Page',
       Name: path,

@@ -36,26 +36,26 @@ import {
   sumOverview,
   sumSeries,
   type CampaignVisits,
-  type OverviewSums,
+  type OverviewTotals,
   type ReachedGoal,
-  type SeenPage,
+  type PageViewCount,
   type Source,
-  type Sums,
+  type Totals,
   type Users,
 } from './analytics.repo.ts'
-import { askTallies } from './visit-counts.repo.ts'
+import { queryDailyTotals } from './visit-counts.repo.ts'
 
 type Reads = Pick<Deps, 'db' | 'now'>
 
 /** The days somebody asks about, or the refusal that names what is wrong (A4, A5, A7). */
-export function askedRange(asked: AskedRange, now: Date): AnalyticsRange {
-  const resolved = resolveRange(asked, now)
+export function requestedRange(requested: AskedRange, now: Date): AnalyticsRange {
+  const resolved = resolveRange(requested, now)
   if (resolved.ok) return resolved.range
   const { path, message } = resolved
   throw new ShopError('invalid_input', message, { issues: [{ path, message }] })
 }
 
-const NO_SUMS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
+const ZERO_TOTALS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
 
 /** The parts somebody asked for, and no other, all of one moment (A7's custom report). */
 export async function readReport(
@@ -77,7 +77,7 @@ export async function readReport(
     ...(wants('conversions') ? { conversions: listGoals(range) } : {}),
   }
   const [found, orders, ordersBefore, orderSeries] = await Promise.all([
-    askTallies<AllAnswers>(db, wants('overview') ? all : range, questions),
+    queryDailyTotals<AllResults>(db, wants('overview') ? all : range, questions),
     wants('overview', 'conversions') ? countOrders(db, { ...range, hours: 24 }) : 0,
     wants('overview') ? countOrders(db, previous) : 0,
     wants('series') ? countOrderSeries(db, range) : new Map<string, number>(),
@@ -96,10 +96,10 @@ export async function readReport(
   }
 }
 
-type AllAnswers = {
-  overview: OverviewSums
-  series: Sums & { key: string }
-  pages: SeenPage
+type AllResults = {
+  overview: OverviewTotals
+  series: Totals & { key: string }
+  pages: PageViewCount
   sources: Source
   campaigns: CampaignVisits
   devices: Users
@@ -121,12 +121,12 @@ export async function readPart<Part extends ReportPart>(
 
 /** A3's overview, beside that of as many days before. */
 function overviewOf(
-  sums: readonly OverviewSums[],
+  totals: readonly OverviewTotals[],
   given: { range: AnalyticsRange; previous: ComparedRange; orders: number; ordersBefore: number },
 ): AnalyticsOverview {
   const { range, previous, orders, ordersBefore } = given
-  const sumOf = (name: OverviewSums['name']): Sums => sums.find((sum) => sum.name === name) ?? NO_SUMS
-  const since = sums.find(({ name }) => name === 'all')?.since ?? null
+  const sumOf = (name: OverviewTotals['name']): Totals => totals.find((sum) => sum.name === name) ?? ZERO_TOTALS
+  const since = totals.find(({ name }) => name === 'all')?.since ?? null
   // Half a period that was counted would look like growth.
   const isComparable = since !== null && since <= previous.from
   return {
@@ -143,14 +143,14 @@ const hourKey = (hour: number): string => String(hour).padStart(2, '0')
 
 /** Every figure by day, or by hour of New York when the range is one day; what is still to come is left out. */
 function seriesOf(
-  sums: readonly (Sums & { key: string })[],
+  totals: readonly (Totals & { key: string })[],
   given: { range: AnalyticsRange; orders: ReadonlyMap<string, number>; now: Date },
 ): SeriesRow[] {
   const { range, orders, now } = given
-  const byKey = new Map(sums.map((sum) => [sum.key, sum]))
+  const byKey = new Map(totals.map((sum) => [sum.key, sum]))
   const row = (key: string, date: string): SeriesRow => ({
     date,
-    ...figuresOf(byKey.get(key) ?? NO_SUMS, orders.get(key) ?? 0),
+    ...figuresOf(byKey.get(key) ?? ZERO_TOTALS, orders.get(key) ?? 0),
   })
   if (range.from !== range.to) {
     const days = Array.from({ length: daysBetween(range.from, range.to) }, (_, index) => dayPlus(range.from, index))
@@ -177,11 +177,11 @@ function conversionsOf(goals: readonly ReachedGoal[], orders: number): Conversio
     event: GOALS[goal],
     conversions: reached(goal),
     conversionRate: conversionRate(reached(goal), visitsOf('')),
-    details: goals.filter((one) => one.goal === goal && one.detail !== '').map(inWords),
+    details: goals.filter((one) => one.goal === goal && one.detail !== '').map(toDetail),
   }))
 }
 
-const inWords = ({ detail, visits }: ReachedGoal): ConversionRow['details'][number] => ({
+const toDetail = ({ detail, visits }: ReachedGoal): ConversionRow['details'][number] => ({
   name: CONTACT_SUBJECTS[detail as keyof typeof CONTACT_SUBJECTS] ?? detail,
   conversions: visits,
 })

@@ -79,17 +79,17 @@ export interface Days {
  * Named questions about the tallies, answered by one statement: what is not added up yet is counted once for all of them,
  * and each event is seen once, whenever its day is added up. Each answer is a list of rows.
  */
-export async function askTallies<Answers extends Record<string, object>>(
+export async function queryDailyTotals<Results extends Record<string, object>>(
   db: Db,
   days: Days,
-  questions: { [Name in keyof Answers]?: RawBuilder<Answers[Name]> },
-): Promise<{ [Name in keyof Answers]?: Answers[Name][] }> {
+  questions: { [Name in keyof Results]?: RawBuilder<Results[Name]> },
+): Promise<{ [Name in keyof Results]?: Results[Name][] }> {
   const { from, to } = days
   const parts = Object.entries(questions).map(
     ([name, question]) =>
       sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${question as RawBuilder<unknown>}) r) as ${sql.id(name)}`,
   )
-  const { rows } = await sql<{ [Name in keyof Answers]?: Answers[Name][] }>`
+  const { rows } = await sql<{ [Name in keyof Results]?: Results[Name][] }>`
     with live as materialized (
       ${countsOf(sql`(select * from visit_events where day between ${from}::date and ${to}::date)`)}
     )
@@ -100,7 +100,7 @@ export async function askTallies<Answers extends Record<string, object>>(
 }
 
 /** The tallies of one kind over some days, added up already or not yet: for the questions of `askTallies` alone. */
-export const tallies = (dimension: Dimension, { from, to }: Days): RawBuilder<unknown> => sql`(
+export const dailyTotals = (dimension: Dimension, { from, to }: Days): RawBuilder<unknown> => sql`(
   select day, value, detail, visitors, visits, page_views, bounces, seconds, times from visit_tallies
   where dimension = ${sql.lit(dimension)} and day between ${from}::date and ${to}::date
   union all

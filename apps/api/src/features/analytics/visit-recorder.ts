@@ -16,27 +16,27 @@ const { writeAfterMs, waitingMax } = policy.analytics
  * database is away they wait, up to a number; beyond that they are lost, which no shopper will miss.
  */
 export function createVisitRecorder({ db, log }: Pick<Deps, 'db' | 'log'>): VisitRecorder {
-  let waiting: StoredVisitEvent[] = []
+  let buffer: StoredVisitEvent[] = []
   let lost = 0
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
   const write = async (): Promise<void> => {
-    const batch = waiting
+    const batch = buffer
     if (batch.length === 0) return
-    waiting = []
+    buffer = []
     try {
       await insertVisitEvents(db, batch)
       if (lost > 0) log.warn({ lost }, 'visits were lost while they could not be written')
       lost = 0
     } catch (error) {
       log.warn({ err: error, events: batch.length }, 'visits could not be written')
-      for (const event of batch) keep(event)
-      later()
+      for (const event of batch) enqueue(event)
+      scheduleFlush()
     }
   }
-  const keep = (event: StoredVisitEvent): void => {
-    if (waiting.length < waitingMax) waiting.push(event)
+  const enqueue = (event: StoredVisitEvent): void => {
+    if (buffer.length < waitingMax) buffer.push(event)
     else lost += 1
   }
   const flush = (): Promise<void> => {
@@ -45,13 +45,13 @@ export function createVisitRecorder({ db, log }: Pick<Deps, 'db' | 'log'>): Visi
     writing = writing.then(write)
     return writing
   }
-  const later = (): void => {
+  const scheduleFlush = (): void => {
     timer ??= setTimeout(() => void flush(), writeAfterMs).unref()
   }
   return {
     record(event) {
-      keep(event)
-      later()
+      enqueue(event)
+      scheduleFlush()
     },
     flush,
   }

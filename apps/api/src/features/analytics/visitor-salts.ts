@@ -13,16 +13,16 @@ export interface VisitorSalts {
 
 /** Keeps the salt of one day in memory, that of today: the one before is forgotten with it. */
 export function createVisitorSalts({ db, randomBytes }: Pick<Deps, 'db' | 'randomBytes'>): VisitorSalts {
-  let kept: { day: string; salt: Promise<Buffer> } | undefined
+  let cached: { day: string; salt: Promise<Buffer> } | undefined
   const saltOf = (day: string): Promise<Buffer> => {
-    if (kept?.day === day) return kept.salt
-    const asked = { day, salt: getSalt(db, day, randomBytes(SALT_BYTES)) }
+    if (cached?.day === day) return cached.salt
+    const requested = { day, salt: getSalt(db, day, randomBytes(SALT_BYTES)) }
     // One that could not be had is asked for again.
-    asked.salt.catch(() => {
-      if (kept === asked) kept = undefined
+    requested.salt.catch(() => {
+      if (cached === requested) cached = undefined
     })
-    kept = asked
-    return asked.salt
+    cached = requested
+    return requested.salt
   }
   const hashed = async (day: string, text: string): Promise<string> =>
     createHash('sha256')

@@ -29,8 +29,11 @@ export async function isFreshOrder(db: Db, orderId: string, since: Date): Promis
  * Writes down which campaign an order was placed through: the one that brought the visit it was placed in, which must be
  * written already. No campaign, nothing; told again, the first word counts.
  */
-export async function insertCampaignOrder(db: Db, told: { orderId: string; visitor: string; at: Date }): Promise<void> {
-  const { orderId, visitor, at } = told
+export async function insertCampaignOrder(
+  db: Db,
+  order: { orderId: string; visitor: string; at: Date },
+): Promise<void> {
+  const { orderId, visitor, at } = order
   await sql`
     insert into campaign_orders (order_id, day, campaign, source)
     select ${orderId}, day, campaign, source || ' / ' || medium from (
@@ -53,7 +56,7 @@ export async function insertVisitEvents(db: Db, events: readonly StoredVisitEven
 }
 
 /** The first day after that one that is over and whose visits are not added up yet; null when there is none. */
-export async function findOverDay(db: Db, now: Date, after: string | null): Promise<string | null> {
+export async function findDayToAggregate(db: Db, now: Date, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(day), 'YYYY-MM-DD') as day from visit_events
     where day > coalesce(${after}::date, '-infinity')
@@ -63,7 +66,7 @@ export async function findOverDay(db: Db, now: Date, after: string | null): Prom
   return rows[0]?.day ?? null
 }
 
-export interface AddedUp {
+export interface AggregatedBatch {
   events: number
   headings: number
   isLast: boolean
@@ -75,11 +78,11 @@ export interface AddedUp {
  * more when its last visitor did more. With the last slice the day keeps its largest headings of each kind apart, and the
  * rest together.
  */
-export function addUpSlice(db: Db, day: string, slice: number): Promise<AddedUp> {
+export function aggregateBatch(db: Db, day: string, batchSize: number): Promise<AggregatedBatch> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ events: number; headings: number }>`
       with slice as (
-        select visitor from visit_events where day = ${day}::date order by visitor limit ${slice}::integer
+        select visitor from visit_events where day = ${day}::date order by visitor limit ${batchSize}::integer
       ),
       gone as (
         -- Both ends, or the planner reads the whole day for each slice.
@@ -91,18 +94,18 @@ export function addUpSlice(db: Db, day: string, slice: number): Promise<AddedUp>
           (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
         select dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times
         from (${countsOf(sql`gone`)}) counts
-        on conflict (dimension, day, value, detail) do update set ${SUMS}
+        on conflict (dimension, day, value, detail) do update set ${ADD_COUNTS}
         returning day
       )
       select (select count(*) from gone) as events, count(*) as headings from added`.execute(tx)
     const { events, headings } = rows[0] ?? { events: 0, headings: 0 }
     const isLast = !(await hasEvents(tx, day))
-    if (isLast) await foldHeadings(tx, day)
+    if (isLast) await foldRareValues(tx, day)
     return { events, headings, isLast }
   })
 }
 
-const SUMS = sql`visitors = t.visitors + excluded.visitors, visits = t.visits + excluded.visits,
+const ADD_COUNTS = sql`visitors = t.visitors + excluded.visitors, visits = t.visits + excluded.visits,
   page_views = t.page_views + excluded.page_views, bounces = t.bounces + excluded.bounces,
   seconds = t.seconds + excluded.seconds, times = t.times + excluded.times`
 
@@ -112,7 +115,7 @@ async function hasEvents(tx: Tx, day: string): Promise<boolean> {
 }
 
 /** Adds the headings of a day beyond the largest of each kind up under one. */
-async function foldHeadings(tx: Tx, day: string): Promise<void> {
+async function foldRareValues(tx: Tx, day: string): Promise<void> {
   const { headingsPerDay } = policy.analytics
   await sql`
     with ranked as (
@@ -132,7 +135,7 @@ async function foldHeadings(tx: Tx, day: string): Promise<void> {
       sum(visitors)::integer, sum(visits)::integer, sum(page_views)::integer, sum(bounces)::integer, sum(seconds)::bigint,
       sum(times)::integer
     from gone group by 1, 2, 3, 4
-    on conflict (dimension, day, value, detail) do update set ${SUMS}`.execute(tx)
+    on conflict (dimension, day, value, detail) do update set ${ADD_COUNTS}`.execute(tx)
 }
 
 /** Destroys the salts of days that are over: nobody can tell any more who a visitor of theirs was. Returns how many. */
@@ -143,7 +146,7 @@ export async function destroySalts(db: Db, now: Date): Promise<number> {
 }
 
 /** Forgets figures older than the policy keeps them (S9), and which campaigns led to orders then. Returns how many. */
-export async function deleteOldTallies(db: Db, now: Date): Promise<number> {
+export async function deleteOldDailyTotals(db: Db, now: Date): Promise<number> {
   const isOld = sql`day < shop_day(${now}::timestamptz) - make_interval(months => ${policy.retention.analyticsMonths}::integer)`
   const { rows } = await sql<{ removed: number }>`
     with tallies as (delete from visit_tallies where ${isOld} returning day),

@@ -12,7 +12,7 @@ const CHROME =
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 const OWN = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': CHROME }
 
-const tell = (shop: TestApp, body: object = { path: '/' }, headers: Record<string, string> = {}) =>
+const sendVisit = (shop: TestApp, body: object = { path: '/' }, headers: Record<string, string> = {}) =>
   shop.post('/api/visits', body, { ...OWN, ...headers })
 
 async function eventsOf({ app }: TestApp) {
@@ -23,12 +23,12 @@ async function eventsOf({ app }: TestApp) {
 
 test('a page view is kept with what can be told of it, and nothing that says who', async () => {
   const shop = await createTestApp({ TRUSTED_PROXIES: '1' })
-  const answer = await tell(
+  const response = await sendVisit(
     shop,
     { path: '/products/clemence?color=Noir', referrer: 'l.instagram.com', zone: 'Europe/Paris', touch: true },
     { 'User-Agent': PHONE, 'X-Forwarded-For': '203.0.113.7' },
   )
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  expect([response.status, await response.text()]).toEqual([204, ''])
   const [event, ...more] = await eventsOf(shop)
   expect(more).toEqual([])
   expect(event).toMatchObject({
@@ -47,8 +47,8 @@ test('a page view is kept with what can be told of it, and nothing that says who
 
 test('goals are kept, a message with its subject', async () => {
   const shop = await createTestApp()
-  await tell(shop, { event: 'newsletter', path: '/' })
-  await tell(shop, { event: 'contact', path: '/contact', detail: 'repair' })
+  await sendVisit(shop, { event: 'newsletter', path: '/' })
+  await sendVisit(shop, { event: 'contact', path: '/contact', detail: 'repair' })
   expect((await eventsOf(shop)).map(({ event, detail }) => [event, detail])).toEqual([
     ['newsletter', ''],
     ['contact', 'repair'],
@@ -60,13 +60,13 @@ test('an order is counted once, by its receipt; of its visit the campaign is kep
   const { order_id: orderId } = await anOrder({ created_at: shop.deps.now() })
   const { order_id: older } = await anOrder({ created_at: new Date(shop.deps.now().getTime() - 3_600_000) })
   const receiptOf = (id: string) => receiptToken(shop.deps.config, id)
-  const order = (receipt: string) => tell(shop, { event: 'order', path: '/checkout/success', receipt })
-  await tell(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
+  const order = (receipt: string) => sendVisit(shop, { event: 'order', path: '/checkout/success', receipt })
+  await sendVisit(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
   for (const receipt of [orderId, orderId, older, 'ord_none'].map(receiptOf))
     expect((await order(receipt)).status).toBe(204)
   expect((await order(`${orderId}.forged`)).status).toBe(204)
   expect(await (await order('')).json()).toMatchObject({ errors: [{ path: 'receipt' }] })
-  expect((await tell(shop, { path: '/', receipt: receiptOf(orderId) })).status).toBe(400)
+  expect((await sendVisit(shop, { path: '/', receipt: receiptOf(orderId) })).status).toBe(400)
   const events = await eventsOf(shop)
   expect(events.map((event) => [event.event, event.campaign])).toEqual([
     ['page_view', 'autumn-26'],
@@ -81,11 +81,11 @@ test('an order is counted once, by its receipt; of its visit the campaign is kep
 test('an order belongs to the campaign of its own visit, not to that of an earlier one', async () => {
   let now = new Date('2026-11-20T15:00:00Z')
   const shop = await createTestApp({}, { now: () => now })
-  await tell(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
+  await sendVisit(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
   now = new Date(now.getTime() + 31 * 60_000)
-  await tell(shop, { path: '/' })
+  await sendVisit(shop, { path: '/' })
   const { order_id: orderId } = await anOrder({ created_at: now })
-  await tell(shop, { event: 'order', path: '/checkout/success', receipt: receiptToken(shop.deps.config, orderId) })
+  await sendVisit(shop, { event: 'order', path: '/checkout/success', receipt: receiptToken(shop.deps.config, orderId) })
   expect(await shop.deps.db.selectFrom('campaign_orders').selectAll().execute()).toEqual([])
 })
 
@@ -99,20 +99,20 @@ describe('who is not counted', () => {
     ['nobody in particular', { 'User-Agent': '' }],
   ])('%s', async (_who, headers) => {
     const shop = await createTestApp()
-    expect((await tell(shop, { path: '/' }, headers)).status).toBe(204)
+    expect((await sendVisit(shop, { path: '/' }, headers)).status).toBe(204)
     expect(await eventsOf(shop)).toEqual([])
   })
 
   it('staff, in the browser they work with', async () => {
     const shop = await createTestApp()
     const { token } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
-    expect((await tell(shop, { path: '/' }, { Cookie: `staff=${token}` })).status).toBe(204)
+    expect((await sendVisit(shop, { path: '/' }, { Cookie: `staff=${token}` })).status).toBe(204)
     expect(await eventsOf(shop)).toEqual([])
   })
 
   test.each(['/admin', '/admin/orders', '/preview/clemence', '/sandbox/challenge'])('%s', async (path) => {
     const shop = await createTestApp()
-    expect((await tell(shop, { path })).status).toBe(204)
+    expect((await sendVisit(shop, { path })).status).toBe(204)
     expect(await eventsOf(shop)).toEqual([])
   })
 })
@@ -127,9 +127,9 @@ describe('refused', () => {
     ['a page before with its whole address', { path: '/', referrer: 'https://a.example/?q=private' }, 'referrer'],
   ])('%s', async (_what, given, field) => {
     const shop = await createTestApp()
-    const answer = await tell(shop, given as object)
-    expect(answer.status).toBe(400)
-    const { errors } = (await answer.json()) as { errors: { path: string }[] }
+    const response = await sendVisit(shop, given as object)
+    expect(response.status).toBe(400)
+    const { errors } = (await response.json()) as { errors: { path: string }[] }
     expect(errors.map(({ path }) => path)).toContain(field)
     expect(await eventsOf(shop)).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('refused', () => {
   it('more than a page could have to tell', async () => {
     const shop = await createTestApp()
     const big = { path: '/', utmSource: 'x'.repeat(policy.jsonBodyMaxBytes) }
-    expect((await tell(shop, big)).status).toBe(413)
+    expect((await sendVisit(shop, big)).status).toBe(413)
   })
 
   test.each([
@@ -147,8 +147,8 @@ describe('refused', () => {
     ['nowhere', { 'Sec-Fetch-Site': '' }],
   ])('%s', async (_where, headers) => {
     const shop = await createTestApp()
-    const answer = await tell(shop, { path: '/' }, headers)
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'cross_site'])
+    const response = await sendVisit(shop, { path: '/' }, headers)
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'cross_site'])
     expect(await eventsOf(shop)).toEqual([])
   })
 
@@ -156,7 +156,7 @@ describe('refused', () => {
     const { attempts, perSeconds } = policy.rateLimits.visits
     let now = new Date('2026-11-20T15:00:00Z')
     const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }, { now: () => now })
-    const from = (address: string) => tell(shop, { path: '/' }, { 'X-Forwarded-For': address })
+    const from = (address: string) => sendVisit(shop, { path: '/' }, { 'X-Forwarded-For': address })
     for (let view = 0; view < attempts; view += 1) expect((await from('203.0.113.7')).status).toBe(204)
     now = new Date(now.getTime() + 15_000)
     const refused = await from('203.0.113.7')
@@ -175,7 +175,7 @@ describe('the country', () => {
     ['without a proxy anybody may write that header', '0', { 'CF-IPCountry': 'JP' }, 'FR'],
   ])('%s', async (_what, TRUSTED_PROXIES, headers, country) => {
     const shop = await createTestApp({ TRUSTED_PROXIES })
-    await tell(shop, { path: '/', zone: 'Europe/Paris' }, headers)
+    await sendVisit(shop, { path: '/', zone: 'Europe/Paris' }, headers)
     expect((await eventsOf(shop)).map((event) => event.country)).toEqual([country])
   })
 })
@@ -195,7 +195,7 @@ describe('a visitor', () => {
     let now = new Date('2026-11-20T15:00:00Z')
     const shops = [await createTestApp({}, { now: () => now }), await createTestApp({}, { now: () => now })] as const
     const write = async (shop: TestApp, headers = {}) => {
-      await tell(shop, { path: '/' }, headers)
+      await sendVisit(shop, { path: '/' }, headers)
       await shop.app.visits.flush()
     }
     await write(shops[0])
@@ -219,7 +219,7 @@ test('visits that cannot be written wait for the database', async () => {
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db)
   await rename('visit_events', 'away')
   try {
-    await tell(shop)
+    await sendVisit(shop)
     await shop.app.visits.flush()
   } finally {
     await rename('away', 'visit_events')

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { fromOwnPages } from '../../http/same-origin.ts'
+import { requireSameOrigin } from '../../http/same-origin.ts'
 import { sessionToken } from '../../http/session-cookie.ts'
-import { answers, body } from '../../http/validate.ts'
-import { tellVisit, type VisitRequest } from './tell-visit.ts'
-import { createVisitLimit } from './visit-limit.ts'
+import { describeResponse, body } from '../../http/validate.ts'
+import { recordVisit, type VisitRequest } from './record-visit.ts'
+import { createVisitRateLimit } from './visit-rate-limit.ts'
 import type { VisitRecorder } from './visit-recorder.ts'
 import { createVisitorSalts } from './visitor-salts.ts'
 
@@ -20,7 +20,7 @@ const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-
 export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder): Hono<AppEnv> {
   const { db, config, now } = deps
   const parts = { db, config, now, recorder, salts: createVisitorSalts(deps) }
-  const secondsToWait = createVisitLimit(config.RATE_LIMIT_FACTOR, now)
+  const secondsToWait = createVisitRateLimit(config.RATE_LIMIT_FACTOR, now)
   const routes = new Hono<AppEnv>()
 
   const readRequest = (c: Context<AppEnv>): VisitRequest => {
@@ -40,17 +40,17 @@ export function visitsRoutes(deps: Deps, allow: Allow, recorder: VisitRecorder):
   routes.post(
     '/',
     allow('anyone'),
-    answers(null, 'Tell of a page view or a goal; nobody is counted who asks not to be', {
+    describeResponse(null, 'Tell of a page view or a goal; nobody is counted who asks not to be', {
       status: 204,
-      refusals: ['cross_site', 'too_many_requests'],
+      errors: ['cross_site', 'too_many_requests'],
     }),
-    fromOwnPages(config.publicUrl),
+    requireSameOrigin(config.publicUrl),
     body(TellVisitBody),
     async (c) => {
       const request = readRequest(c)
       const seconds = secondsToWait(request.address)
       if (seconds > 0) throw tooManyRequests(seconds)
-      await tellVisit(parts, c.req.valid('json'), request)
+      await recordVisit(parts, c.req.valid('json'), request)
       return c.body(null, 204)
     },
   )

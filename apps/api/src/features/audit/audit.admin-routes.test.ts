@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -8,12 +8,12 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { recordAudit, type AuditRecord } from './audit.repo.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-const nobody: Cause = { actor: null, network: '203.0.113.0/24', device: 'Firefox on Linux' }
-const ines: Cause = { ...nobody, actor: { userId: 'usr_ines', name: 'Ines Carrow', role: 'ADMIN' } }
+const nobody: ActionContext = { actor: null, network: '203.0.113.0/24', device: 'Firefox on Linux' }
+const ines: ActionContext = { ...nobody, actor: { userId: 'usr_ines', name: 'Ines Carrow', role: 'ADMIN' } }
 
 const record = ({ deps }: TestApp, entry: Partial<AuditRecord> = {}) =>
   inTransaction(deps.db, (tx) =>
-    recordAudit(tx, { cause: ines, action: 'admin_user.updated', at: new Date('2026-03-01T12:00:00Z'), ...entry }),
+    recordAudit(tx, { context: ines, action: 'admin_user.updated', at: new Date('2026-03-01T12:00:00Z'), ...entry }),
   )
 
 /** Changes the log behind its back, as somebody with the database in hand could. */
@@ -26,9 +26,9 @@ const tamper = ({ deps }: TestApp, statement: ReturnType<typeof sql>) =>
 
 async function listed(shop: TestApp, query = '') {
   const { headers } = await signedIn(await aStaffMember({ role: 'ADMIN' }))
-  const answer = await shop.get(`/api/admin/audit${query}`, headers)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as { data: { entryId: number; changes: object }[]; total: number }
+  const response = await shop.get(`/api/admin/audit${query}`, headers)
+  expect(response.status).toBe(200)
+  return (await response.json()) as { data: { entryId: number; changes: object }[]; total: number }
 }
 
 test('keeps who did what to whom, from where, before and after, and never a secret', async () => {
@@ -71,7 +71,7 @@ test('refuses to change, delete or empty what was written', async () => {
 test('is undone together with the change it tells of', async () => {
   const shop = await createTestApp()
   const failing = inTransaction(shop.deps.db, async (tx) => {
-    await recordAudit(tx, { cause: ines, action: 'settings.changed', at: new Date() })
+    await recordAudit(tx, { context: ines, action: 'settings.changed', at: new Date() })
     throw new Error('the change failed')
   })
   await expect(failing).rejects.toThrow('the change failed')
@@ -119,7 +119,7 @@ test('filters by who, what, to whom, words and days, newest first', async () => 
   const shop = await createTestApp()
   const theo = { type: 'admin user', id: 'usr_theo', name: 'Theo 100%' }
   await record(shop, { at: new Date('2026-03-01T23:30:00Z') })
-  await record(shop, { cause: nobody, action: 'staff.sign_in_refused', at: new Date('2026-03-02T10:00:00Z') })
+  await record(shop, { context: nobody, action: 'staff.sign_in_refused', at: new Date('2026-03-02T10:00:00Z') })
   await record(shop, { target: theo, at: new Date('2026-03-03T10:00:00Z') })
   const ids = async (query: string) => (await listed(shop, query)).data.map(({ entryId }) => entryId)
   expect(await ids('')).toEqual([3, 2, 1])
@@ -138,10 +138,10 @@ test('exports what matches as CSV in which no cell is a formula, and writes down
   const shop = await createTestApp()
   await record(shop, { target: { type: 'admin user', id: 'usr_x', name: '=HYPERLINK("http://evil.example")' } })
   const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
-  const answer = await shop.get('/api/admin/audit/export?action=admin_user.updated', headers)
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"/)
-  const lines = (await answer.text()).trimEnd().split('\r\n')
+  const response = await shop.get('/api/admin/audit/export?action=admin_user.updated', headers)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toMatch(/attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"/)
+  const lines = (await response.text()).trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(/^Row,Time \(UTC\),Who/)
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`)

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, query } from '../../http/validate.ts'
+import { actionContextOf } from '../../http/action-context.ts'
+import { describeResponse, query } from '../../http/validate.ts'
 import { presentAuditEntry } from './audit.present.ts'
 import { listAudit } from './audit.repo.ts'
 import { exportAudit } from './export-audit.ts'
@@ -19,12 +19,12 @@ export function auditAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('settings:edit'),
-    answers(AuditAnswer, 'Search, filter and page through what staff did'),
+    describeResponse(AuditAnswer, 'Search, filter and page through what staff did'),
     query(ListAuditQuery),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { rows, total } = await listAudit(deps.db, asked)
-      const { page, pageSize } = asked
+      const filters = c.req.valid('query')
+      const { rows, total } = await listAudit(deps.db, filters)
+      const { page, pageSize } = filters
       return c.json({ success: true, data: rows.map(presentAuditEntry), total, page, pageSize } satisfies AuditAnswer)
     },
   )
@@ -32,10 +32,10 @@ export function auditAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/export',
     allow('settings:edit'),
-    answers(null, 'Everything that matches, as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Everything that matches, as CSV', { contentType: 'text/csv' }),
     query(ExportAuditQuery),
     async (c) => {
-      const csv = await exportAudit(deps, c.req.valid('query'), requestCause(c, deps.config.TRUSTED_PROXIES))
+      const csv = await exportAudit(deps, c.req.valid('query'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="audit-log-${deps.now().toISOString().slice(0, 10)}.csv"`)
       return c.body(csv)

@@ -3,7 +3,7 @@ import type { AuditFilters, ListAuditQuery } from '@atelier/domain/audit/audit.s
 import { fieldChanges, REDACTED, type FieldChange, type FieldChanges } from '@atelier/domain/audit/field-changes'
 import { withMaskedEmails } from '@atelier/domain/customers/customer-rules'
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { chainHash, CHAIN_START, type LinkedEntry } from './audit-chain.ts'
@@ -12,7 +12,7 @@ import { chainHash, CHAIN_START, type LinkedEntry } from './audit-chain.ts'
 const CHAIN_LOCK = 7_215_002
 
 export interface AuditRecord {
-  cause: Cause
+  context: ActionContext
   action: AuditAction
   /** The moment of the change, from `deps.now()`. */
   at: Date
@@ -28,7 +28,7 @@ export async function lockChain(tx: Tx): Promise<void> {
 }
 
 /** So many lines go to the database at a time. */
-const LINES_AT_ONCE = 250
+const BATCH_SIZE = 250
 
 /**
  * Adds a line to the audit log in the transaction of the change it tells of. Call it last: it takes the one lock of the
@@ -52,10 +52,10 @@ export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Pro
     link = { entryId: row.entry_id, hash: row.hash }
     return row
   })
-  for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     await tx
       .insertInto('audit_entries')
-      .values(rows.slice(from, from + LINES_AT_ONCE))
+      .values(rows.slice(from, from + BATCH_SIZE))
       .execute()
   }
 }
@@ -98,7 +98,7 @@ function maskAll(value: unknown): unknown {
 
 /** The row of a record that follows on another line. */
 function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer }) {
-  const { actor, network, device } = record.cause
+  const { actor, network, device } = record.context
   const { target, changes: masked } = maskedEntry(record)
   const changes = withoutNulCharacters(masked)
   const entry = {

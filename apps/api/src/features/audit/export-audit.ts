@@ -1,5 +1,5 @@
 import type { AuditFilters } from '@atelier/domain/audit/audit.schema'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { writeCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,8 +9,12 @@ import { listAuditBefore, recordAudit } from './audit.repo.ts'
 const BATCH = 1_000
 
 /** Everything that matches as CSV, newest first, read in pieces. That somebody took it is a line of the log itself. */
-export async function exportAudit({ db, now }: Deps, filters: AuditFilters, cause: Cause): Promise<ReadableStream> {
-  await inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'audit.exported', at: now(), after: filters }))
+export async function exportAudit(
+  { db, now }: Deps,
+  filters: AuditFilters,
+  context: ActionContext,
+): Promise<ReadableStream> {
+  await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'audit.exported', at: now(), after: filters }))
   let beforeEntryId: number | null = null
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -3,7 +3,7 @@ import { auditCutOff, deleteUpTo, findAnchor } from './audit-anchor.repo.ts'
 import { brokenLink, type ChainEnd } from './audit-chain.ts'
 import { listAuditAfter, lockChain } from './audit.repo.ts'
 
-const SLICE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Deletes the next rows of the audit log that are older than the policy keeps them. Their chain is proven first, and the hash of the
@@ -16,7 +16,7 @@ export function pruneAudit(db: Db): Promise<number> {
     const cutOff = await auditCutOff(tx)
     let end: ChainEnd = await findAnchor(tx)
     const begin = end.entryId
-    for (const entry of (await listAuditAfter(tx, begin, SLICE)).slice(0, -1)) {
+    for (const entry of (await listAuditAfter(tx, begin, BATCH_SIZE)).slice(0, -1)) {
       if (entry.at >= cutOff) break
       const problem = brokenLink(end, entry)
       if (problem) throw new Error(`The audit log is broken and nothing of it is deleted: ${problem}`)

@@ -10,20 +10,20 @@ const VERIFY = '/api/auth/admin/verify-token'
 const signIn = ({ post }: TestApp, email: string, password = TEST_PASSWORD, headers: Record<string, string> = {}) =>
   post(LOGIN, { email, password }, headers)
 
-async function tokenOf(answer: Response): Promise<string> {
-  const { data } = (await answer.json()) as { data: { token: string } }
+async function tokenOf(response: Response): Promise<string> {
+  const { data } = (await response.json()) as { data: { token: string } }
   return data.token
 }
 
 test('signs a member of staff in, with a token for clients and a cookie for browsers', async () => {
   const shop = await createTestApp()
   const staff = await aStaffMember({ role: 'MANAGER', email: 'margaux@atelier.example' })
-  const answer = await signIn(shop, '  Margaux@Atelier.example ')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const cookie = answer.headers.get('set-cookie') ?? ''
+  const response = await signIn(shop, '  Margaux@Atelier.example ')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const cookie = response.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
-  const { data } = (await answer.json()) as { data: { token: string; expiresInMs: number } }
+  const { data } = (await response.json()) as { data: { token: string; expiresInMs: number } }
   expect(data).toMatchObject({
     isAdmin: true,
     user: { userId: staff.user_id, role: 'admin', adminRole: 'MANAGER', isAdmin: true, isSuperAdmin: false },
@@ -44,8 +44,8 @@ test('signs a member of staff in, with a token for clients and a cookie for brow
 
 test('names the cookie so that only the very host may set it, where there is https', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
-  const answer = await signIn(shop, (await aStaffMember()).email)
-  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-staff=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  const response = await signIn(shop, (await aStaffMember()).email)
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-staff=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
 
 test('stores no token, only what cannot be turned back', async () => {
@@ -67,27 +67,27 @@ test('says the same of a wrong password, an unknown address and an inactive acco
     [inactive.email, TEST_PASSWORD],
     [guest.email, TEST_PASSWORD],
   ] as const) {
-    const answer = await signIn(shop, email, password)
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ code: 'bad_credentials', message: 'Invalid email or password' })
-    expect(answer.headers.get('set-cookie')).toBeNull()
+    const response = await signIn(shop, email, password)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'bad_credentials', message: 'Invalid email or password' })
+    expect(response.headers.get('set-cookie')).toBeNull()
   }
 })
 
 test('tells a customer with the right password that this door is for staff', async () => {
   const shop = await createTestApp()
   const customer = await aCustomer()
-  const answer = await signIn(shop, customer.email)
-  expect(answer.status).toBe(403)
-  expect(await answer.json()).toMatchObject({ message: 'Access denied: Admin privileges required' })
+  const response = await signIn(shop, customer.email)
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ message: 'Access denied: Admin privileges required' })
   expect((await signIn(shop, customer.email, 'wrong-password')).status).toBe(401)
 })
 
 test('names the field that is missing', async () => {
   const { post } = await createTestApp()
-  const answer = await post(LOGIN, { email: 'a@b.co', password: '' })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({
+  const response = await post(LOGIN, { email: 'a@b.co', password: '' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
     message: 'Please enter both email and password',
     errors: [{ path: 'password' }],
   })
@@ -102,9 +102,9 @@ test('answers under the address without /api as well', async () => {
 test('ends the session and clears the cookie on signing out, and also without a session', async () => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember())
-  const answer = await shop.post('/api/auth/admin/logout', undefined, headers)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0/)
+  const response = await shop.post('/api/auth/admin/logout', undefined, headers)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0/)
   expect((await shop.get(VERIFY, headers)).status).toBe(401)
   expect((await shop.post('/api/auth/admin/logout', undefined)).status).toBe(200)
 })
@@ -161,9 +161,9 @@ test('stops guessing from one address, says when to come back, and waits longer 
     expect((await guess()).status).toBe(401)
   }
   const waitOf = async (): Promise<number> => {
-    const answer = await guess()
-    expect(answer.status).toBe(429)
-    return Number(answer.headers.get('retry-after'))
+    const response = await guess()
+    expect(response.status).toBe(429)
+    return Number(response.headers.get('retry-after'))
   }
   const firstWait = await waitOf()
   expect(firstWait).toBe(policy.rateLimits.signInPerAccount.firstDelaySeconds)
@@ -196,9 +196,9 @@ test('does what a cookie authorises only for pages of the same origin', async ()
     { ...cookie, 'Sec-Fetch-Site': 'same-site' },
     { ...cookie, Origin: 'https://evil.example' },
   ]) {
-    const answer = await logout(headers)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'cross_site' })
+    const response = await logout(headers)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'cross_site' })
   }
   expect((await shop.get(VERIFY, cookie)).status).toBe(200)
   expect((await logout({ ...cookie, Origin: 'https://shop.example' })).status).toBe(200)
@@ -208,8 +208,8 @@ test('writes down that a customer with the right password knocked at the door of
   const shop = await createTestApp()
   const customer = await aCustomer()
   await aCustomer()
-  const answer = await shop.post('/api/auth/admin/login', { email: customer.email, password: TEST_PASSWORD })
-  expect(answer.status).toBe(403)
+  const response = await shop.post('/api/auth/admin/login', { email: customer.email, password: TEST_PASSWORD })
+  expect(response.status).toBe(403)
   const entries = await shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id']).execute()
   expect(entries).toEqual([{ action: 'staff.sign_in_refused', target_id: customer.user_id }])
 })
@@ -218,8 +218,8 @@ test('records a sign-in for the one who signed in, and the moment of it', async 
   const at = new Date('2026-05-04T10:00:00Z')
   const { deps, ...shop } = await createTestApp({}, { now: () => at })
   const [staff, other] = [await aStaffMember({ role: 'SUPER_ADMIN' }), await aStaffMember({ role: 'VIEWER' })]
-  const answer = await signIn({ deps, ...shop }, staff.email)
-  const { data } = (await answer.json()) as { data: { token: string; expiresAt: string } }
+  const response = await signIn({ deps, ...shop }, staff.email)
+  const { data } = (await response.json()) as { data: { token: string; expiresAt: string } }
   const user = {
     userId: staff.user_id,
     email: staff.email,
@@ -253,9 +253,9 @@ test('signs out of one session, records it once, and clears the cookie of a sess
   const staff = await aStaffMember()
   const [here, elsewhere] = [await signedIn(staff), await signedIn(staff)]
   for (let time = 1; time <= 2; time += 1) {
-    const answer = await shop.post('/api/auth/admin/logout', undefined, here.headers)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(answer.headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0/)
+    const response = await shop.post('/api/auth/admin/logout', undefined, here.headers)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(response.headers.get('set-cookie')).toMatch(/^staff=; Max-Age=0/)
     expect((await shop.get(VERIFY, elsewhere.headers)).status).toBe(200)
   }
   const entries = await deps.db.selectFrom('audit_entries').selectAll().execute()

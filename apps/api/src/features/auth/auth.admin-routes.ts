@@ -7,12 +7,12 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { staffActor, type AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
+import { actionContextOf } from '../../http/action-context.ts'
 import { clearSessionCookie, sessionToken } from '../../http/session-cookie.ts'
-import { answers, body } from '../../http/validate.ts'
+import { describeResponse, body } from '../../http/validate.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
-import { signInAnswer } from './signed-in.routes.ts'
+import { signInResponse } from './signed-in.routes.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** Signing in and out of the admin portal (A2, A7). */
@@ -23,40 +23,44 @@ export function authAdminRoutes(deps: Deps, allow: Allow, guard: SignInGuard): H
   routes.post(
     '/login',
     allow('anyone'),
-    answers(StaffSignInAnswer, 'Sign a member of staff in, or ask for a second factor or a password of their own', {
-      refusals: ['bad_credentials', 'not_allowed', 'too_many_requests'],
-    }),
+    describeResponse(
+      StaffSignInAnswer,
+      'Sign a member of staff in, or ask for a second factor or a password of their own',
+      {
+        errors: ['bad_credentials', 'not_allowed', 'too_many_requests'],
+      },
+    ),
     body(StaffSignInBody),
     async (c) => {
       const given = c.req.valid('json')
       const address = clientAddress(c, TRUSTED_PROXIES)
-      await guard.count(given.email, address)
-      const outcome = await signInStaff(deps, given, requestCause(c, TRUSTED_PROXIES))
-      await guard.forget(given.email, address)
-      return c.json(signInAnswer(c, publicUrl, outcome))
+      await guard.countAttempt(given.email, address)
+      const outcome = await signInStaff(deps, given, actionContextOf(c, TRUSTED_PROXIES))
+      await guard.reset(given.email, address)
+      return c.json(signInResponse(c, publicUrl, outcome))
     },
   )
 
-  routes.get('/verify-token', allow('staff'), answers(StaffVerified, 'Is the staff session alive?'), (c) => {
+  routes.get('/verify-token', allow('staff'), describeResponse(StaffVerified, 'Is the staff session alive?'), (c) => {
     const actor = staffActor(c)
-    const answer: StaffVerified = {
+    const response: StaffVerified = {
       success: true,
       isAdmin: true,
       user: presentStaffUser(actor),
       expiresAt: actor.expiresAt.toISOString(),
       expiresInMs: actor.expiresInMs,
     }
-    return c.json(answer)
+    return c.json(response)
   })
 
   // Anyone: signing out of a session that has ended must still clear the browser's cookie.
-  routes.post('/logout', allow('anyone'), answers(DoneBody, 'Sign out of the admin portal'), async (c) => {
+  routes.post('/logout', allow('anyone'), describeResponse(DoneBody, 'Sign out of the admin portal'), async (c) => {
     const token = sessionToken(c.req.raw, 'staff', publicUrl)
-    if (token) await signOutStaff(deps, token, requestCause(c, TRUSTED_PROXIES))
+    if (token) await signOutStaff(deps, token, actionContextOf(c, TRUSTED_PROXIES))
     clearSessionCookie(c, 'staff', publicUrl)
     c.header('Cache-Control', 'no-store')
-    const answer: DoneBody = { success: true }
-    return c.json(answer)
+    const response: DoneBody = { success: true }
+    return c.json(response)
   })
 
   return routes

@@ -2,33 +2,33 @@ import { newStaffPasswordProblem } from '@atelier/domain/auth/staff-users.schema
 import type { ChangeStaffPasswordBody } from '@atelier/domain/auth/staff-account.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { queueMail } from '../email/email.repo.ts'
+import { queueEmail } from '../email/email.repo.ts'
 import { openStaffSession, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
-import { proveStaffPassword } from './prove-staff-password.ts'
+import { verifyStaffPassword } from './verify-staff-password.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
 import { updateStaffPassword } from './users.repo.ts'
-import { passwordNotice } from './staff-letters.ts'
+import { passwordChangedEmail } from './staff-emails.ts'
 
 /** Changes the own password, ends every session and opens a new one for the caller. The owner is told by mail. */
 export async function changeStaffPassword(
   deps: Deps,
   user: StaffIdentity,
   body: ChangeStaffPasswordBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<StaffSession> {
-  await proveStaffPassword(deps, user.email, body.currentPassword)
+  await verifyStaffPassword(deps, user.email, body.currentPassword)
   checkNewPassword(body.newPassword, user)
   const passwordHash = await hashPassword(body.newPassword)
   const session = await inTransaction(deps.db, async (tx) => {
     await updateStaffPassword(tx, user.userId, passwordHash, deps.now())
     await deleteSessionsOf(tx, user.userId)
-    await queueMail(tx, passwordNotice(user, deps.config.publicUrl))
-    const opened = await openStaffSession(tx, deps, user, cause.device)
-    await recordAudit(tx, { cause, action: 'staff.password_changed', at: deps.now() })
+    await queueEmail(tx, passwordChangedEmail(user, deps.config.publicUrl))
+    const opened = await openStaffSession(tx, deps, user, context.device)
+    await recordAudit(tx, { context, action: 'staff.password_changed', at: deps.now() })
     return opened
   })
   deps.signals.emit('mail-queued')

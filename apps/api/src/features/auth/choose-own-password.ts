@@ -2,19 +2,19 @@ import type { ChooseOwnPasswordBody } from '@atelier/domain/auth/staff-account.s
 import { newStaffPasswordProblem } from '@atelier/domain/auth/staff-users.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword, passwordMatches } from '../../adapters/passwords/passwords.ts'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../secret-token.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { queueMail } from '../email/email.repo.ts'
+import { queueEmail } from '../email/email.repo.ts'
 import { consumePendingSignIn, findPendingPassword } from './pending-sign-ins.repo.ts'
-import { admit, type SignInOutcome } from './sign-in-staff.ts'
-import { passwordNotice } from './staff-letters.ts'
+import { continueStaffSignIn, type SignInOutcome } from './sign-in-staff.ts'
+import { passwordChangedEmail } from './staff-emails.ts'
 import { staffRole } from './staff-user.ts'
 import { updateStaffPassword } from './users.repo.ts'
 
-const gone = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
+const expiredError = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
 
 /**
  * Replaces a password somebody else typed by one its owner alone knows, and goes on with the sign-in. Until then the account
@@ -23,11 +23,11 @@ const gone = (): ShopError => new ShopError('gone', 'This took too long. Please 
 export async function chooseOwnPassword(
   deps: Deps,
   { pendingToken, password }: ChooseOwnPasswordBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<SignInOutcome> {
   const tokenHash = hashToken(pendingToken)
   const pending = await findPendingPassword(deps.db, tokenHash)
-  if (!pending) throw gone()
+  if (!pending) throw expiredError()
   const { userId, email, name } = pending
   const user = { userId, email, name, role: staffRole(pending) }
   const isOld = await passwordMatches(password, pending.passwordHash)
@@ -35,11 +35,11 @@ export async function chooseOwnPassword(
   if (message) throw new ShopError('invalid_input', message, { issues: [{ path: 'password', message }] })
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.db, async (tx) => {
-    if (!(await consumePendingSignIn(tx, tokenHash))) throw gone()
+    if (!(await consumePendingSignIn(tx, tokenHash))) throw expiredError()
     await updateStaffPassword(tx, userId, passwordHash, deps.now())
-    await queueMail(tx, passwordNotice(user, deps.config.publicUrl))
-    await recordAudit(tx, { cause: { ...cause, actor: user }, action: 'staff.password_changed', at: deps.now() })
+    await queueEmail(tx, passwordChangedEmail(user, deps.config.publicUrl))
+    await recordAudit(tx, { context: { ...context, actor: user }, action: 'staff.password_changed', at: deps.now() })
   })
   deps.signals.emit('mail-queued')
-  return admit(deps, user, cause)
+  return continueStaffSignIn(deps, user, context)
 }

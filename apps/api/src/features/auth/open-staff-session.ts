@@ -1,6 +1,6 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { policy } from '@atelier/domain/policy'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
@@ -40,9 +40,14 @@ export async function openStaffSession(
 }
 
 /** Signs somebody in who has proved everything asked of them, and writes it down. */
-export async function enterStaff(tx: Tx, deps: Deps, user: StaffIdentity, cause: Cause): Promise<StaffSession> {
+export async function completeStaffSignIn(
+  tx: Tx,
+  deps: Deps,
+  user: StaffIdentity,
+  context: ActionContext,
+): Promise<StaffSession> {
   await updateLastLogin(tx, user.userId, deps.now())
-  const session = await openStaffSession(tx, deps, user, cause.device)
-  await recordAudit(tx, { cause: { ...cause, actor: user }, action: 'staff.signed_in', at: deps.now() })
+  const session = await openStaffSession(tx, deps, user, context.device)
+  await recordAudit(tx, { context: { ...context, actor: user }, action: 'staff.signed_in', at: deps.now() })
   return session
 }

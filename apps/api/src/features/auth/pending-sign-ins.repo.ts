@@ -24,20 +24,20 @@ export async function insertPendingSignIn(
 }
 
 /** What the sign-in waits for. Who has to choose a password gets no further before that. */
-type WaitsFor = 'second factor' | 'new password'
+type PendingSignInStep = 'second factor' | 'new password'
 
-const living = (tokenHash: Buffer, waitsFor: WaitsFor) => sql`
+const isUsable = (tokenHash: Buffer, waitsFor: PendingSignInStep) => sql`
   p.token_hash = ${tokenHash} and p.expires_at > now() and u.user_id = p.user_id and u.role = 'admin'
   and u.is_active and u.deleted_at is null and p.stamp = ${sessionStamp}
   and u.must_change_password = ${waitsFor === 'new password'}::boolean`
 
-const person = sql`u.user_id as "userId", u.email, u.name, u.role, u.admin_role as "adminRole"`
+const userColumns = sql`u.user_id as "userId", u.email, u.name, u.role, u.admin_role as "adminRole"`
 
 /** Whose sign-in is waiting; null when it expired, was tried too often, or the account changed meanwhile. */
 export async function findPendingSignIn(db: Db, tokenHash: Buffer, maxTries: number): Promise<PendingSignIn | null> {
   const { rows } = await sql<PendingSignIn>`
-    select ${person} from staff_pending_sign_ins p, users u
-    where ${living(tokenHash, 'second factor')} and p.tries < ${maxTries}::integer`.execute(db)
+    select ${userColumns} from staff_pending_sign_ins p, users u
+    where ${isUsable(tokenHash, 'second factor')} and p.tries < ${maxTries}::integer`.execute(db)
   return rows[0] ?? null
 }
 
@@ -47,8 +47,8 @@ export async function findPendingPassword(
   tokenHash: Buffer,
 ): Promise<(PendingSignIn & { passwordHash: string | null }) | null> {
   const { rows } = await sql<PendingSignIn & { passwordHash: string | null }>`
-    select ${person}, u.password_hash as "passwordHash" from staff_pending_sign_ins p, users u
-    where ${living(tokenHash, 'new password')}`.execute(db)
+    select ${userColumns}, u.password_hash as "passwordHash" from staff_pending_sign_ins p, users u
+    where ${isUsable(tokenHash, 'new password')}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -56,8 +56,8 @@ export async function findPendingPassword(
 export async function tryPendingSignIn(db: Db, tokenHash: Buffer, maxTries: number): Promise<PendingSignIn | null> {
   const { rows } = await sql<PendingSignIn>`
     update staff_pending_sign_ins p set tries = p.tries + 1 from users u
-    where ${living(tokenHash, 'second factor')} and p.tries < ${maxTries}::integer
-    returning ${person}`.execute(db)
+    where ${isUsable(tokenHash, 'second factor')} and p.tries < ${maxTries}::integer
+    returning ${userColumns}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -16,16 +16,16 @@ test('changes the password, ends every session, goes on with a new one and tells
   const staff = await aStaffMember({ email: 'margaux@atelier.example' })
   const [here, elsewhere] = [await signedIn(staff), await signedIn(staff)]
   const body = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
-  const answer = await shop.post(`${PROFILE}/change-password`, body, here.headers)
-  expect(answer.status).toBe(200)
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const response = await shop.post(`${PROFILE}/change-password`, body, here.headers)
+  expect(response.status).toBe(200)
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await shop.get(VERIFY, { Cookie: cookie })).status).toBe(200)
   for (const { headers } of [here, elsewhere]) expect((await shop.get(VERIFY, headers)).status).toBe(401)
   const login = (password: string) => shop.post('/api/auth/admin/login', { email: staff.email, password })
   expect((await login(TEST_PASSWORD)).status).toBe(401)
   expect((await login(NEW_PASSWORD)).status).toBe(200)
-  const mail = await shop.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
-  expect(mail).toMatchObject({ recipient: staff.email, subject: 'Your password was changed' })
+  const email = await shop.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+  expect(email).toMatchObject({ recipient: staff.email, subject: 'Your password was changed' })
   expect(await actions(shop)).toEqual(['staff.password_changed', 'staff.sign_in_refused', 'staff.signed_in'])
 })
 
@@ -40,9 +40,9 @@ test.each([
 ])('refuses %j in its field and ends nothing', async (body, path, message) => {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember())
-  const answer = await shop.post(`${PROFILE}/change-password`, body, headers)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+  const response = await shop.post(`${PROFILE}/change-password`, body, headers)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
   expect((await shop.get(VERIFY, headers)).status).toBe(200)
 })
 
@@ -142,8 +142,8 @@ test('a changed password concerns one person: sessions, password, email and reco
     shop.post(`${PROFILE}/change-password`, { currentPassword, newPassword: NEW_PASSWORD }, headers)
   expect((await change('wrong')).status).toBe(400)
   expect([await sessionsOf(shop, staff, other), wakes, await entries(shop)]).toEqual([[2, 1], 0, []])
-  const answer = await change(TEST_PASSWORD)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const response = await change(TEST_PASSWORD)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await sessionsOf(shop, staff, other)).toEqual([1, 1])
   const hashes = await db.selectFrom('users').select(['user_id', 'password_hash']).execute()
   expect(hashes.find(({ user_id }) => user_id === other.user_id)?.password_hash).toBe(other.password_hash)
@@ -202,8 +202,8 @@ test('shows the device, the times and the current one of the own sessions', asyn
   await sql`update sessions set device = 'Firefox on Mac', last_seen_at = now() - interval '5 seconds'
     where session_id = ${elsewhere?.session_id}`.execute(shop.deps.db)
   const [, seen] = await shop.deps.db.selectFrom('sessions').selectAll().orderBy('session_id').execute()
-  const answer = await shop.get(`${PROFILE}/sessions`, here.headers)
-  expect(await answer.json()).toEqual({
+  const response = await shop.get(`${PROFILE}/sessions`, here.headers)
+  expect(await response.json()).toEqual({
     success: true,
     data: [
       {
@@ -229,11 +229,11 @@ test('records which sessions were ended, by whom, and ends no others', async () 
   const [staff, other] = [await aStaffMember(), await aStaffMember()]
   const [here] = [await signedIn(staff), await signedIn(staff), await signedIn(other)]
   const end = async (sessionId: number) => {
-    const answer = await shop.app.request(`${PROFILE}/sessions/${sessionId}`, {
+    const response = await shop.app.request(`${PROFILE}/sessions/${sessionId}`, {
       method: 'DELETE',
       headers: here.headers,
     })
-    return [answer.status, ((await answer.json()) as { message?: string }).message]
+    return [response.status, ((await response.json()) as { message?: string }).message]
   }
   const [, elsewhere] = await shop.deps.db.selectFrom('sessions').selectAll().orderBy('session_id').execute()
   expect(await end(2 ** 52)).toEqual([404, 'Session not found'])
@@ -254,8 +254,8 @@ test('takes the number of a session from 1 to 2^52', async () => {
   const statuses = []
   for (const sessionId of [0, 1, 2 ** 52, 2 ** 52 + 1]) {
     const { headers } = await signedIn(await aStaffMember())
-    const answer = await shop.app.request(`${PROFILE}/sessions/${sessionId}`, { method: 'DELETE', headers })
-    statuses.push(answer.status)
+    const response = await shop.app.request(`${PROFILE}/sessions/${sessionId}`, { method: 'DELETE', headers })
+    statuses.push(response.status)
   }
   // The session of another person may have the number 1, or it may be the caller's own.
   expect(statuses).toEqual([400, expect.toBeOneOf([200, 404]), 404, 400])

@@ -12,16 +12,16 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { staffActor, type AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
+import { actionContextOf } from '../../http/action-context.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
-import { answers, body, params } from '../../http/validate.ts'
+import { describeResponse, body, params } from '../../http/validate.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { changeStaffPassword } from './change-staff-password.ts'
-import { proveStaffPassword } from './prove-staff-password.ts'
+import { verifyStaffPassword } from './verify-staff-password.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
-import { staffSignedIn } from './signed-in.routes.ts'
+import { staffSignedInResponse } from './signed-in.routes.ts'
 import { deleteSessionOf, listOpenSessions } from './open-sessions.repo.ts'
-import type { LimitStaff } from './limit-staff.routes.ts'
+import type { RateLimitByStaff } from './staff-rate-limit.routes.ts'
 
 const SessionParams = z.strictObject({
   sessionId: z.coerce
@@ -32,27 +32,29 @@ const SessionParams = z.strictObject({
 })
 
 /** /api/auth/admin/profile: every member of staff looks after the own password and sessions. */
-export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: LimitStaff): Hono<AppEnv> {
+export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: RateLimitByStaff): Hono<AppEnv> {
   const { db, now, config } = deps
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/change-password',
     allow('staff'),
-    answers(StaffSignedIn, 'Change the own password; every other session ends', { refusals: ['too_many_requests'] }),
+    describeResponse(StaffSignedIn, 'Change the own password; every other session ends', {
+      errors: ['too_many_requests'],
+    }),
     body(ChangeStaffPasswordBody),
     limitStaff('staffSecrets'),
     async (c) => {
-      const cause = requestCause(c, config.TRUSTED_PROXIES)
-      const session = await changeStaffPassword(deps, staffActor(c), c.req.valid('json'), cause)
-      return c.json(staffSignedIn(c, config.publicUrl, session))
+      const context = actionContextOf(c, config.TRUSTED_PROXIES)
+      const session = await changeStaffPassword(deps, staffActor(c), c.req.valid('json'), context)
+      return c.json(staffSignedInResponse(c, config.publicUrl, session))
     },
   )
 
   routes.get(
     '/sessions',
     allow('staff'),
-    answers(StaffSessionsAnswer, 'Where the own account is signed in'),
+    describeResponse(StaffSessionsAnswer, 'Where the own account is signed in'),
     async (c) => {
       const { userId, sessionId } = staffActor(c)
       const rows = await listOpenSessions(db, userId, 'staff')
@@ -70,15 +72,15 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: LimitSt
   routes.delete(
     '/sessions/:sessionId',
     allow('staff'),
-    answers(DoneBody, 'End one of the own sessions', { refusals: ['not_found'] }),
+    describeResponse(DoneBody, 'End one of the own sessions', { errors: ['not_found'] }),
     params(SessionParams),
     async (c) => {
       const { userId } = staffActor(c)
       const { sessionId } = c.req.valid('param')
-      const cause = requestCause(c, config.TRUSTED_PROXIES)
+      const context = actionContextOf(c, config.TRUSTED_PROXIES)
       await inTransaction(db, async (tx) => {
         if (!(await deleteSessionOf(tx, userId, sessionId))) throw new ShopError('not_found', 'Session not found')
-        await recordAudit(tx, { cause, action: 'staff.session_ended', at: now() })
+        await recordAudit(tx, { context, action: 'staff.session_ended', at: now() })
       })
       return c.json({ success: true } satisfies DoneBody)
     },
@@ -87,16 +89,16 @@ export function profileAdminRoutes(deps: Deps, allow: Allow, limitStaff: LimitSt
   routes.post(
     '/sign-out-everywhere',
     allow('staff'),
-    answers(DoneBody, 'End every session of the own account, this one too', { refusals: ['too_many_requests'] }),
+    describeResponse(DoneBody, 'End every session of the own account, this one too', { errors: ['too_many_requests'] }),
     body(ProveStaffPasswordBody),
     limitStaff('staffSecrets'),
     async (c) => {
       const { userId, email } = staffActor(c)
-      const cause = requestCause(c, config.TRUSTED_PROXIES)
-      await proveStaffPassword(deps, email, c.req.valid('json').currentPassword)
+      const context = actionContextOf(c, config.TRUSTED_PROXIES)
+      await verifyStaffPassword(deps, email, c.req.valid('json').currentPassword)
       await inTransaction(db, async (tx) => {
         await deleteSessionsOf(tx, userId)
-        await recordAudit(tx, { cause, action: 'staff.signed_out_everywhere', at: now() })
+        await recordAudit(tx, { context, action: 'staff.signed_out_everywhere', at: now() })
       })
       clearSessionCookie(c, 'staff', config.publicUrl)
       return c.json({ success: true } satisfies DoneBody)

@@ -5,7 +5,7 @@ import { extendSession, findSession, type SessionAudience, type SessionRow } fro
 import { hashToken } from '../../secret-token.ts'
 import { staffRole } from './staff-user.ts'
 
-interface Person {
+interface SessionUser {
   userId: string
   email: string
   name: string
@@ -13,8 +13,8 @@ interface Person {
 }
 
 export type SessionOwner =
-  | (Person & { kind: 'customer' | 'guest' })
-  | (Person & { kind: 'staff'; role: AdminRole; expiresAt: Date; expiresInMs: number })
+  | (SessionUser & { kind: 'customer' | 'guest' })
+  | (SessionUser & { kind: 'staff'; role: AdminRole; expiresAt: Date; expiresInMs: number })
 
 const AUDIENCES = { shop: ['customer', 'guest'], staff: ['staff'] } as const satisfies Record<string, SessionAudience[]>
 const DAY_MS = 86_400_000
@@ -38,8 +38,8 @@ export async function readSession(
 
 function ownerOf(session: SessionRow): SessionOwner {
   const { userId, email, name, sessionId } = session
-  const person = { userId, email, name, sessionId }
-  if (session.audience !== 'staff') return { kind: session.audience, ...person }
+  const user = { userId, email, name, sessionId }
+  if (session.audience !== 'staff') return { kind: session.audience, ...user }
   const { expiresAt, expiresInMs } = session
-  return { kind: 'staff', ...person, role: staffRole(session), expiresAt, expiresInMs }
+  return { kind: 'staff', ...user, role: staffRole(session), expiresAt, expiresInMs }
 }

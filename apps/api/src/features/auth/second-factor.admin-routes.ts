@@ -14,13 +14,13 @@ import { tooManyRequests, type RateLimiter } from '../../adapters/rate-limits/ra
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, body } from '../../http/validate.ts'
+import { actionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body } from '../../http/validate.ts'
 import { hashToken } from '../../secret-token.ts'
 import { chooseOwnPassword } from './choose-own-password.ts'
 import { findPendingPassword, findPendingSignIn } from './pending-sign-ins.repo.ts'
 import { beginEnrollment, finishEnrollment, signInWithCode } from './second-factor.ts'
-import { signInAnswer, staffSignedIn } from './signed-in.routes.ts'
+import { signInResponse, staffSignedInResponse } from './signed-in.routes.ts'
 
 /** /api/auth/admin/login/…: what follows a right password. The pending token is all there is: no session, no cookie. */
 export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimiter): Hono<AppEnv> {
@@ -41,38 +41,40 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   routes.post(
     '/second-factor',
     allow('anyone'),
-    answers(StaffSignedIn, 'Finish the sign-in with a code of the app or a recovery code', {
-      refusals: ['bad_credentials', 'gone', 'too_many_requests'],
+    describeResponse(StaffSignedIn, 'Finish the sign-in with a code of the app or a recovery code', {
+      errors: ['bad_credentials', 'gone', 'too_many_requests'],
     }),
     body(SecondFactorBody),
     async (c) => {
       const given = c.req.valid('json')
       await limitAccount(given.pendingToken)
-      const session = await signInWithCode(deps, given, requestCause(c, TRUSTED_PROXIES))
-      return c.json(staffSignedIn(c, publicUrl, session))
+      const session = await signInWithCode(deps, given, actionContextOf(c, TRUSTED_PROXIES))
+      return c.json(staffSignedInResponse(c, publicUrl, session))
     },
   )
 
   routes.post(
     '/new-password',
     allow('anyone'),
-    answers(StaffSignInAnswer, 'Replace the password somebody else typed, and go on with the sign-in', {
-      refusals: ['gone', 'too_many_requests'],
+    describeResponse(StaffSignInAnswer, 'Replace the password somebody else typed, and go on with the sign-in', {
+      errors: ['gone', 'too_many_requests'],
     }),
     body(ChooseOwnPasswordBody),
     async (c) => {
       const given = c.req.valid('json')
       const pending = await findPendingPassword(deps.db, hashToken(given.pendingToken))
       if (pending) await limit(pending.userId)
-      return c.json(signInAnswer(c, publicUrl, await chooseOwnPassword(deps, given, requestCause(c, TRUSTED_PROXIES))))
+      return c.json(
+        signInResponse(c, publicUrl, await chooseOwnPassword(deps, given, actionContextOf(c, TRUSTED_PROXIES))),
+      )
     },
   )
 
   routes.post(
     '/enroll',
     allow('anyone'),
-    answers(TwoFactorSetupAnswer, 'A secret for the app, where the role demands a second factor', {
-      refusals: ['gone', 'conflict'],
+    describeResponse(TwoFactorSetupAnswer, 'A secret for the app, where the role demands a second factor', {
+      errors: ['gone', 'conflict'],
     }),
     body(EnrollBody),
     async (c) => {
@@ -85,15 +87,15 @@ export function secondFactorRoutes(deps: Deps, allow: Allow, limiter: RateLimite
   routes.post(
     '/enroll/confirm',
     allow('anyone'),
-    answers(StaffEnrolledAnswer, 'Put the app into use with its first code, and sign in', {
-      refusals: ['gone', 'conflict', 'too_many_requests'],
+    describeResponse(StaffEnrolledAnswer, 'Put the app into use with its first code, and sign in', {
+      errors: ['gone', 'conflict', 'too_many_requests'],
     }),
     body(ConfirmEnrollBody),
     async (c) => {
       const given = c.req.valid('json')
       await limitAccount(given.pendingToken)
-      const { recoveryCodes, ...session } = await finishEnrollment(deps, given, requestCause(c, TRUSTED_PROXIES))
-      const { data } = staffSignedIn(c, publicUrl, session)
+      const { recoveryCodes, ...session } = await finishEnrollment(deps, given, actionContextOf(c, TRUSTED_PROXIES))
+      const { data } = staffSignedInResponse(c, publicUrl, session)
       return c.json({ success: true, data: { ...data, recoveryCodes } } satisfies StaffEnrolledAnswer)
     },
   )

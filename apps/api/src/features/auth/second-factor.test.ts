@@ -7,7 +7,7 @@ import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
+import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
 
 const LOGIN = '/api/auth/admin/login'
 const TWO_FACTOR = '/api/auth/admin/profile/two-factor'
@@ -284,7 +284,7 @@ test.runIf(onPostgres()).each([
   await inTransaction(shop.deps.db, async (tx) => {
     await sql`select from staff_two_factor for update`.execute(tx)
     confirming = shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: codeAt(secret) })
-    await waitUntilSomebodyWaits(tx)
+    await waitForBlockedLock(tx)
     await change.execute(tx)
   })
   expect((await confirming)?.status).toBe(status)
@@ -301,7 +301,7 @@ test.runIf(onPostgres())('a recovery code stays unused when its sign-in is used 
   await inTransaction(shop.deps.db, async (tx) => {
     await sql`select from staff_recovery_codes for update`.execute(tx)
     entering = shop.post(`${LOGIN}/second-factor`, { pendingToken, code: recoveryCodes[0] })
-    await waitUntilSomebodyWaits(tx)
+    await waitForBlockedLock(tx)
     await sql`delete from staff_pending_sign_ins`.execute(tx)
   })
   const answer = await entering

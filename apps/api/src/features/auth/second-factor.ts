@@ -2,12 +2,12 @@ import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
 import { maskedEmail } from '@atelier/domain/customers/customer-rules'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../secret-token.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { enterStaff, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
+import { completeStaffSignIn, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
 import {
   consumePendingSignIn,
   findPendingSignIn,
@@ -22,7 +22,7 @@ import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
 
 const { secondFactorTries } = policy.staff
 
-const gone = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
+const expiredError = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
 
 const identityOf = ({ userId, email, name, role, adminRole }: PendingSignIn): StaffIdentity => ({
   userId,
@@ -35,26 +35,30 @@ const identityOf = ({ userId, email, name, role, adminRole }: PendingSignIn): St
 export async function signInWithCode(
   deps: Deps,
   body: { pendingToken: string; code: string },
-  cause: Cause,
+  context: ActionContext,
 ): Promise<StaffSession> {
   const tokenHash = hashToken(body.pendingToken)
   const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorTries)
-  if (!pending) throw gone()
+  if (!pending) throw expiredError()
   const user = identityOf(pending)
   const session = await inTransaction(deps.db, async (tx) => {
     const proof = await useCode(tx, deps, user.userId, body.code)
     if (!proof) return null
-    if (!(await consumePendingSignIn(tx, tokenHash))) throw gone()
-    const opened = await enterStaff(tx, deps, user, cause)
+    if (!(await consumePendingSignIn(tx, tokenHash))) throw expiredError()
+    const opened = await completeStaffSignIn(tx, deps, user, context)
     if (proof === 'recovery code') {
-      await recordAudit(tx, { cause: { ...cause, actor: user }, action: 'staff.recovery_code_used', at: deps.now() })
+      await recordAudit(tx, {
+        context: { ...context, actor: user },
+        action: 'staff.recovery_code_used',
+        at: deps.now(),
+      })
     }
     return opened
   })
   if (session) return session
   await inTransaction(deps.db, (tx) =>
     recordAudit(tx, {
-      cause,
+      context,
       action: 'staff.sign_in_refused',
       at: deps.now(),
       target: { type: 'account', id: user.userId, name: maskedEmail(user.email) },
@@ -83,7 +87,7 @@ export async function useCode(
 /** The secret for the app of somebody whose role demands a second factor and who has none: after the password alone. */
 export async function beginEnrollment(deps: Deps, pendingToken: string): Promise<{ secret: string; uri: string }> {
   const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), secondFactorTries)
-  if (!pending) throw gone()
+  if (!pending) throw expiredError()
   return beginSetup(deps, pending)
 }
 
@@ -94,18 +98,18 @@ export async function beginEnrollment(deps: Deps, pendingToken: string): Promise
 export async function finishEnrollment(
   deps: Deps,
   body: { pendingToken: string; code: string },
-  cause: Cause,
+  context: ActionContext,
 ): Promise<StaffSession & { recoveryCodes: string[] }> {
   const tokenHash = hashToken(body.pendingToken)
   const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorTries)
-  if (!pending) throw gone()
+  if (!pending) throw expiredError()
   const user = identityOf(pending)
   return inTransaction(deps.db, async (tx) => {
     const recoveryCodes = await confirmSetup(tx, deps, user.userId, body.code)
-    if (!(await consumePendingSignIn(tx, tokenHash))) throw gone()
+    if (!(await consumePendingSignIn(tx, tokenHash))) throw expiredError()
     await deleteSessionsOf(tx, user.userId)
-    const session = await enterStaff(tx, deps, user, cause)
-    await recordAudit(tx, { cause: { ...cause, actor: user }, action: 'staff.two_factor_enabled', at: deps.now() })
+    const session = await completeStaffSignIn(tx, deps, user, context)
+    await recordAudit(tx, { context: { ...context, actor: user }, action: 'staff.two_factor_enabled', at: deps.now() })
     return { ...session, recoveryCodes }
   })
 }

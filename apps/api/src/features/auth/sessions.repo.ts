@@ -51,7 +51,7 @@ export interface SessionRow extends Expiry {
   isDue: boolean
 }
 
-const NOTE_USE_AFTER = sql`interval '1 minute'`
+const LAST_SEEN_INTERVAL = sql`interval '1 minute'`
 
 /**
  * The living session of a token: not expired, and of a user who is active and unchanged since it began. The idle end is the one
@@ -65,7 +65,7 @@ export async function findSession(
   const { rows } = await sql<SessionRow>`
     select s.session_id as "sessionId", s.audience, u.user_id as "userId", u.email, u.name, u.role,
       u.admin_role as "adminRole", s.idle_expires_at as "expiresAt", ${msUntil('s.idle_expires_at')} as "expiresInMs",
-      s.last_seen_at < now() - ${NOTE_USE_AFTER} as "isDue"
+      s.last_seen_at < now() - ${LAST_SEEN_INTERVAL} as "isDue"
     from sessions s join users u on u.user_id = s.user_id
     where s.token_hash = ${tokenHash} and s.audience = any(${[...audiences]})
       and s.idle_expires_at > now() and u.is_active and u.deleted_at is null and s.stamp = ${sessionStamp}`.execute(db)

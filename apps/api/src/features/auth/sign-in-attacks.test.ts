@@ -58,10 +58,10 @@ test('answers staff at the public name like a wrong password when the portal has
     [TEST_PASSWORD, 'shop.example'],
     [TEST_PASSWORD, 'staff.shop.example'],
   ] as const) {
-    const answer = await signIn(shop, CUSTOMERS, email, password, { Host: host })
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ message: 'Invalid email or password', code: 'bad_credentials' })
-    expect(answer.headers.has('set-cookie')).toBe(false)
+    const response = await signIn(shop, CUSTOMERS, email, password, { Host: host })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ message: 'Invalid email or password', code: 'bad_credentials' })
+    expect(response.headers.has('set-cookie')).toBe(false)
   }
   expect((await auditRows(shop)).map((row) => row.target_id)).toEqual([user_id, user_id, user_id])
 })

@@ -1,4 +1,4 @@
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../secret-token.ts'
@@ -7,14 +7,14 @@ import { readSession } from './read-session.ts'
 import { deleteSession } from './sessions.repo.ts'
 
 /** Ends the session of a token. Who had none is signed out already, and nothing is written down. */
-export async function signOutStaff(deps: Deps, token: string, cause: Cause): Promise<void> {
+export async function signOutStaff(deps: Deps, token: string, context: ActionContext): Promise<void> {
   const owner = await readSession(deps, { token, audience: 'staff', isBackground: true })
   if (owner?.kind !== 'staff') return
   const { userId, name, role } = owner
   await inTransaction(deps.db, async (tx) => {
     await deleteSession(tx, hashToken(token))
     await recordAudit(tx, {
-      cause: { ...cause, actor: { userId, name, role } },
+      context: { ...context, actor: { userId, name, role } },
       action: 'staff.signed_out',
       at: deps.now(),
     })

@@ -8,8 +8,8 @@ import type { StaffSession } from './open-staff-session.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** The answer of a sign-in: in, or what must follow first. */
-export function signInAnswer(c: Context<AppEnv>, publicUrl: string, outcome: SignInOutcome): StaffSignInAnswer {
-  if (outcome.kind === 'entered') return staffSignedIn(c, publicUrl, outcome.session)
+export function signInResponse(c: Context<AppEnv>, publicUrl: string, outcome: SignInOutcome): StaffSignInAnswer {
+  if (outcome.kind === 'entered') return staffSignedInResponse(c, publicUrl, outcome.session)
   c.header('Cache-Control', 'no-store')
   return outcome.kind === 'second factor'
     ? { success: true, data: { secondFactor: outcome.pending } }
@@ -17,7 +17,7 @@ export function signInAnswer(c: Context<AppEnv>, publicUrl: string, outcome: Sig
 }
 
 /** Gives the browser its cookie and the caller the answer of a sign-in, whichever way it came about. */
-export function staffSignedIn(c: Context<AppEnv>, publicUrl: string, session: StaffSession): StaffSignedIn {
+export function staffSignedInResponse(c: Context<AppEnv>, publicUrl: string, session: StaffSession): StaffSignedIn {
   setSessionCookie(c, 'staff', publicUrl, session.token)
   c.header('Cache-Control', 'no-store')
   return {

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/env.ts'
 import { errorHandler } from '../../http/error-handler.ts'
 import { aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createLimitStaff } from './limit-staff.routes.ts'
+import { createRateLimitByStaff } from './staff-rate-limit.routes.ts'
 import { secondFactorRoutes } from './second-factor.admin-routes.ts'
 
 const LOGIN = '/api/auth/admin/login'
@@ -70,7 +70,7 @@ test('refuses in the last second of a limit too, and lets in as soon as it is ov
   const allow = createAllow(async () => actor)
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(deps.log))
-  app.get('/limited', allow('staff'), createLimitStaff(limiter)('staffSecrets'), (c) => c.text('done'))
+  app.get('/limited', allow('staff'), createRateLimitByStaff(limiter)('staffSecrets'), (c) => c.text('done'))
   app.route('/', secondFactorRoutes(deps, allow, limiter))
   const pendingToken = await waitingFor(shop, staff.email, 'newPassword')
   const calls = async () => {

@@ -22,7 +22,7 @@ const totp = (secret: Uint8Array, label = ''): TOTP =>
   })
 
 /** What an authenticator app reads from the QR code, and the secret for those who type it. */
-export const totpAddress = (secret: Buffer, email: string): { secret: string; uri: string } => {
+export const totpUri = (secret: Buffer, email: string): { secret: string; uri: string } => {
   const code = totp(secret, email)
   return { secret: code.secret.base32, uri: code.toString() }
 }

@@ -24,9 +24,9 @@ type Shop = Awaited<ReturnType<typeof aShop>>
 const codeAt = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
-async function data<T>(answer: Response, status = 200): Promise<T> {
-  expect(answer.status).toBe(status)
-  return ((await answer.json()) as { data: T }).data
+async function data<T>(response: Response, status = 200): Promise<T> {
+  expect(response.status).toBe(status)
+  return ((await response.json()) as { data: T }).data
 }
 
 /** Turns the second factor on and waits until the next code. */
@@ -54,9 +54,9 @@ test('opens no session for the password alone, and one for password and code', a
   const world = await aShop()
   const { shop, clock } = world
   const { staff, secret } = await enrolled(world)
-  const answer = await shop.post(LOGIN, { email: staff.email, password: TEST_PASSWORD })
-  expect(answer.headers.get('set-cookie')).toBeNull()
-  const { secondFactor } = await data<Pending>(answer)
+  const response = await shop.post(LOGIN, { email: staff.email, password: TEST_PASSWORD })
+  expect(response.headers.get('set-cookie')).toBeNull()
+  const { secondFactor } = await data<Pending>(response)
   expect(secondFactor).toMatchObject({ mustEnroll: false, expiresInMs: policy.staff.secondFactorMs })
   const bearer = { Authorization: `Bearer ${secondFactor.pendingToken}` }
   expect((await shop.get('/api/auth/admin/verify-token', bearer)).status).toBe(401)
@@ -91,8 +91,8 @@ test('of two sign-ins with one code at once only one succeeds', async () => {
   const { staff, secret } = await enrolled(world)
   const doors = [await enterPassword(world.shop, staff.email), await enterPassword(world.shop, staff.email)]
   const code = codeAt(secret, world.clock.at)
-  const answers = await Promise.all(doors.map(({ pendingToken }) => enterCode(world.shop, pendingToken, code)))
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
+  const responses = await Promise.all(doors.map(({ pendingToken }) => enterCode(world.shop, pendingToken, code)))
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
 })
 
 test('takes each recovery code once, however it is typed, and never a wrong one', async () => {
@@ -168,10 +168,10 @@ test('asks for the password before it sets up, renews or turns off, and for a ri
   const world = await aShop()
   const { shop } = world
   const { headers } = await signedIn(await aStaffMember())
-  for (const deed of ['setup', 'recovery-codes', 'disable']) {
-    const answer = await shop.post(`${TWO_FACTOR}/${deed}`, { currentPassword: 'wrong' }, headers)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ errors: [{ path: 'currentPassword' }] })
+  for (const action of ['setup', 'recovery-codes', 'disable']) {
+    const response = await shop.post(`${TWO_FACTOR}/${action}`, { currentPassword: 'wrong' }, headers)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'currentPassword' }] })
   }
   await shop.post(`${TWO_FACTOR}/setup`, { currentPassword: TEST_PASSWORD }, headers)
   const wrong = await shop.post(`${TWO_FACTOR}/enable`, { code: '000000' }, headers)
@@ -216,10 +216,10 @@ test('a super admin takes a lost second factor off, which ends the sessions', as
 })
 
 /** Two members of staff with two sessions each; the first session of the first one calls. */
-async function twoPeopleInTwoSessions(shop: TestApp) {
+async function twoStaffInTwoSessions(shop: TestApp) {
   const people = [await aStaffMember({ role: 'ADMIN' }), await aStaffMember({ role: 'ADMIN' })] as const
-  const sessionsOf = async (person: (typeof people)[number]) =>
-    [await signedIn(person), await signedIn(person)] as const
+  const sessionsOf = async (staffMember: (typeof people)[number]) =>
+    [await signedIn(staffMember), await signedIn(staffMember)] as const
   const [[calling, other], colleagues] = [await sessionsOf(people[0]), await sessionsOf(people[1])]
   const statuses = () =>
     Promise.all(
@@ -240,7 +240,7 @@ const actionsOf = async (shop: TestApp, userId: string) =>
 
 test('ends the other sessions of the same person when the second factor is turned on and when it is turned off', async () => {
   const { shop, clock } = await aShop()
-  const { people, calling, statuses } = await twoPeopleInTwoSessions(shop)
+  const { people, calling, statuses } = await twoStaffInTwoSessions(shop)
   const begun = await shop.post(`${TWO_FACTOR}/setup`, { currentPassword: TEST_PASSWORD }, calling.headers)
   const { secret } = await data<{ secret: string }>(begun)
   expect(await statuses()).toEqual([200, 200, 200, 200])
@@ -264,7 +264,7 @@ test('ends the other sessions of the same person when the second factor is turne
 
 test('ends sessions opened with the password alone when the sign-in sets the second factor up', async () => {
   const { shop, clock } = await aShop()
-  const { people, calling, other, statuses } = await twoPeopleInTwoSessions(shop)
+  const { people, calling, other, statuses } = await twoStaffInTwoSessions(shop)
   const value = JSON.stringify({ twoFactorRoles: ['ADMIN'] })
   await shop.deps.db.insertInto('settings').values({ key: 'staff', value }).execute()
   const { pendingToken } = await enterPassword(shop, people[0].email)

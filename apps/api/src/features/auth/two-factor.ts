@@ -1,7 +1,7 @@
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -16,15 +16,7 @@ import {
   replaceRecoveryCodes,
   upsertTwoFactorSetup,
 } from './two-factor.repo.ts'
-import {
-  hashRecoveryCode,
-  newRecoveryCode,
-  newTotpSecret,
-  openSecret,
-  sealSecret,
-  totpAddress,
-  totpStep,
-} from './totp.ts'
+import { hashRecoveryCode, newRecoveryCode, newTotpSecret, openSecret, sealSecret, totpUri, totpStep } from './totp.ts'
 
 const wrongCode = (): ShopError =>
   new ShopError('invalid_input', WRONG_CODE, { issues: [{ path: 'code', message: WRONG_CODE }] })
@@ -38,7 +30,7 @@ export async function beginSetup(
   const sealed = sealSecret(deps, user.userId, secret)
   const isBegun = await inTransaction(deps.db, (tx) => upsertTwoFactorSetup(tx, user.userId, sealed))
   if (!isBegun) throw new ShopError('conflict', 'Two-factor sign-in is on already')
-  return totpAddress(secret, user.email)
+  return totpUri(secret, user.email)
 }
 
 /** Puts the app into use if the code is its own. Returns the recovery codes, which nobody can read again. */
@@ -63,32 +55,37 @@ async function newRecoveryCodes(tx: Tx, { randomBytes }: Deps, userId: string): 
 type StaffInSession = StaffIdentity & { sessionId: number }
 
 /** Puts the own app into use, from the profile. The person's other sessions end: they opened without a second factor. */
-export const enableTwoFactor = (deps: Deps, user: StaffInSession, code: string, cause: Cause): Promise<string[]> =>
+export const enableTwoFactor = (
+  deps: Deps,
+  user: StaffInSession,
+  code: string,
+  context: ActionContext,
+): Promise<string[]> =>
   inTransaction(deps.db, async (tx) => {
     const codes = await confirmSetup(tx, deps, user.userId, code)
     await deleteOtherSessions(tx, user.userId, user.sessionId)
-    await recordAudit(tx, { cause, action: 'staff.two_factor_enabled', at: deps.now() })
+    await recordAudit(tx, { context, action: 'staff.two_factor_enabled', at: deps.now() })
     return codes
   })
 
 /** Makes ten new recovery codes; the old ones open nothing any more. */
-export async function renewRecoveryCodes(deps: Deps, user: StaffIdentity, cause: Cause): Promise<string[]> {
+export async function renewRecoveryCodes(deps: Deps, user: StaffIdentity, context: ActionContext): Promise<string[]> {
   return inTransaction(deps.db, async (tx) => {
     if (!(await findTwoFactor(tx, user.userId))) throw new ShopError('conflict', 'Two-factor sign-in is off')
     const codes = await newRecoveryCodes(tx, deps, user.userId)
-    await recordAudit(tx, { cause, action: 'staff.recovery_codes_renewed', at: deps.now() })
+    await recordAudit(tx, { context, action: 'staff.recovery_codes_renewed', at: deps.now() })
     return codes
   })
 }
 
 /** Turns the second factor off and ends the person's other sessions. Refuses with 409 when the role demands it. */
-export async function disableTwoFactor(deps: Deps, user: StaffInSession, cause: Cause): Promise<void> {
+export async function disableTwoFactor(deps: Deps, user: StaffInSession, context: ActionContext): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if ((await readStaffSettings(tx)).twoFactorRoles.includes(user.role)) {
       throw new ShopError('conflict', 'Your role signs in with a second factor only')
     }
     if (!(await deleteTwoFactor(tx, user.userId))) return
     await deleteOtherSessions(tx, user.userId, user.sessionId)
-    await recordAudit(tx, { cause, action: 'staff.two_factor_disabled', at: deps.now() })
+    await recordAudit(tx, { context, action: 'staff.two_factor_disabled', at: deps.now() })
   })
 }

@@ -41,13 +41,13 @@ export interface DueNotice {
  * Takes up to `most` addresses off the list whose color can be bought again, longest waiting first. They are gone once the
  * transaction is kept: their mail has to be queued in it. Several workers take different ones.
  */
-export async function takeDueRequests(tx: Tx, most: number): Promise<DueNotice[]> {
+export async function takeDueRequests(tx: Tx, max: number): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
     with due as (
       select r.request_id from back_in_stock_requests r
       join color_variants v on v.variant_id = r.variant_id join products p on p.product_id = v.product_id
       where (v.stock is null or v.stock > 0) and p.status <> 'out_of_stock' and ${visible}
-      order by r.request_id limit ${most} for update of r skip locked
+      order by r.request_id limit ${max} for update of r skip locked
     ), taken as (
       delete from back_in_stock_requests r using due where r.request_id = due.request_id
       returning r.request_id, r.variant_id, r.email

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedMails } from '../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../email/send-queued-emails.ts'
 import { deleteOldRequests } from './back-in-stock.repo.ts'
-import { mailWaiting } from './mail-waiting.ts'
+import { sendBackInStockEmails } from './send-back-in-stock-emails.ts'
 
 const never = new AbortController().signal
-const ask = ({ post }: TestApp, slug: string, over = {}) =>
+const requestNotice = ({ post }: TestApp, slug: string, over = {}) =>
   post(`/api/products/${slug}/back-in-stock`, { email: 'Claire@Example.com', color: 'Noir', ...over })
-const waiting = async ({ deps }: TestApp) =>
+const openRequests = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('back_in_stock_requests').select('email').orderBy('request_id').execute()).map(
     ({ email }) => email,
   )
@@ -21,49 +21,49 @@ const setStock = ({ deps }: TestApp, stock: number) => deps.db.updateTable('colo
 test('writes once to who waits, when the color can be bought again', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const bag = await aProduct({ name: 'Clémence', slug: 'clemence', priceCents: 1_290_00, colors: { Noir: 0 } })
-  const answer = await ask(shop, 'clemence')
-  expect([answer.status, await answer.json()]).toEqual([200, { success: true, message: BACK_IN_STOCK_NOTED }])
-  expect(await waiting(shop)).toEqual(['claire@example.com'])
+  const response = await requestNotice(shop, 'clemence')
+  expect([response.status, await response.json()]).toEqual([200, { success: true, message: BACK_IN_STOCK_NOTED }])
+  expect(await openRequests(shop)).toEqual(['claire@example.com'])
 
-  expect(await mailWaiting(shop.deps, never)).toBe(0)
+  expect(await sendBackInStockEmails(shop.deps, never)).toBe(0)
   await setStock(shop, 2)
-  expect(await mailWaiting(shop.deps, never)).toBe(1)
-  expect(await mailWaiting(shop.deps, never)).toBe(0)
-  expect(await waiting(shop)).toEqual([])
+  expect(await sendBackInStockEmails(shop.deps, never)).toBe(1)
+  expect(await sendBackInStockEmails(shop.deps, never)).toBe(0)
+  expect(await openRequests(shop)).toEqual([])
 
-  await sendQueuedMails(shop.deps, never)
-  expect(shop.mail.sent).toHaveLength(1)
-  const [mail] = shop.mail.sent
-  expect(mail).toMatchObject({ to: 'claire@example.com', subject: 'Clémence in Noir is back' })
-  for (const part of [mail?.html ?? '', mail?.text ?? '']) {
+  await sendQueuedEmails(shop.deps, never)
+  expect(shop.emailTransport.sent).toHaveLength(1)
+  const [email] = shop.emailTransport.sent
+  expect(email).toMatchObject({ to: 'claire@example.com', subject: 'Clémence in Noir is back' })
+  for (const part of [email?.html ?? '', email?.text ?? '']) {
     expect(part).toContain('https://shop.example/products/clemence?color=noir')
     expect(part).toContain('$1,290.00')
   }
-  expect(mail?.html).toContain(`https://shop.example/media/${bag.product_id.split('-')[1]}.jpg`)
+  expect(email?.html).toContain(`https://shop.example/media/${bag.product_id.split('-')[1]}.jpg`)
 })
 
 test('answers a repeat like the first time and notes it once; after its mail one may wait again', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 } })
-  const first = await (await ask(shop, bag.slug)).json()
-  expect(await (await ask(shop, bag.product_id, { color: 'NOIR' })).json()).toEqual(first)
-  expect(await waiting(shop)).toHaveLength(1)
+  const first = await (await requestNotice(shop, bag.slug)).json()
+  expect(await (await requestNotice(shop, bag.product_id, { color: 'NOIR' })).json()).toEqual(first)
+  expect(await openRequests(shop)).toHaveLength(1)
   await setStock(shop, 1)
-  await mailWaiting(shop.deps, never)
+  await sendBackInStockEmails(shop.deps, never)
   await setStock(shop, 0)
-  await ask(shop, bag.slug)
-  expect(await waiting(shop)).toHaveLength(1)
+  await requestNotice(shop, bag.slug)
+  expect(await openRequests(shop)).toHaveLength(1)
 })
 
 test('nobody is told of a piece that shoppers may not see, or that staff call sold out', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 3 }, status: 'out_of_stock' })
-  expect((await ask(shop, bag.slug)).status).toBe(200)
-  expect(await mailWaiting(shop.deps, never)).toBe(0)
+  expect((await requestNotice(shop, bag.slug)).status).toBe(200)
+  expect(await sendBackInStockEmails(shop.deps, never)).toBe(0)
   await shop.deps.db.updateTable('products').set({ status: 'draft' }).execute()
-  expect(await mailWaiting(shop.deps, never)).toBe(0)
+  expect(await sendBackInStockEmails(shop.deps, never)).toBe(0)
   await shop.deps.db.updateTable('products').set({ status: 'active' }).execute()
-  expect(await mailWaiting(shop.deps, never)).toBe(1)
+  expect(await sendBackInStockEmails(shop.deps, never)).toBe(1)
 })
 
 test.each([
@@ -76,16 +76,16 @@ test.each([
 ])('refuses with %i what is asked as %o, and notes nothing', async (status, over, refusal) => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0, Ivoire: 1, Uncounted: null } })
-  const answer = await ask(shop, bag.slug, over)
-  expect(answer.status).toBe(status)
-  expect(await answer.json()).toMatchObject(refusal)
-  expect(await waiting(shop)).toEqual([])
+  const response = await requestNotice(shop, bag.slug, over)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject(refusal)
+  expect(await openRequests(shop)).toEqual([])
 })
 
 test('knows no product that shoppers may not see', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 }, status: 'draft' })
-  expect((await ask(shop, bag.slug)).status).toBe(404)
+  expect((await requestNotice(shop, bag.slug)).status).toBe(404)
 })
 
 test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
@@ -93,35 +93,36 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
   async (trap) => {
     const shop = await createTestApp()
     const bag = await aProduct({ colors: { Noir: 0 } })
-    expect(await (await ask(shop, bag.slug, trap)).json()).toMatchObject({ message: BACK_IN_STOCK_NOTED })
-    expect(await waiting(shop)).toEqual([])
+    expect(await (await requestNotice(shop, bag.slug, trap)).json()).toMatchObject({ message: BACK_IN_STOCK_NOTED })
+    expect(await openRequests(shop)).toEqual([])
   },
 )
 
 test('one address waits for so many colors at a time and no more, whoever enters it', async () => {
   const shop = await createTestApp()
   for (let count = 0; count <= policy.catalogue.backInStockPerAddress; count += 1) {
-    expect((await ask(shop, (await aProduct({ colors: { Noir: 0 } })).slug)).status).toBe(200)
+    expect((await requestNotice(shop, (await aProduct({ colors: { Noir: 0 } })).slug)).status).toBe(200)
   }
-  expect(await waiting(shop)).toHaveLength(policy.catalogue.backInStockPerAddress)
+  expect(await openRequests(shop)).toHaveLength(policy.catalogue.backInStockPerAddress)
 })
 
 test('asking too often is refused for a while', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   const bag = await aProduct({ colors: { Noir: 0 } })
   const { attempts } = policy.rateLimits.backInStock
-  for (let count = 0; count < attempts; count += 1) expect((await ask(shop, bag.slug)).status).toBe(200)
-  const answer = await ask(shop, bag.slug)
-  expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
+  for (let count = 0; count < attempts; count += 1) expect((await requestNotice(shop, bag.slug)).status).toBe(200)
+  const response = await requestNotice(shop, bag.slug)
+  expect([response.status, response.headers.has('retry-after')]).toEqual([429, true])
 })
 
 test('several workers at once write to everybody once', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 } })
-  for (let count = 0; count < 120; count += 1) await ask(shop, bag.slug, { email: `claire${count}@example.com` })
+  for (let count = 0; count < 120; count += 1)
+    await requestNotice(shop, bag.slug, { email: `claire${count}@example.com` })
   await setStock(shop, 1)
   const workers = onPostgres() ? 4 : 1
-  await Promise.all(Array.from({ length: workers }, () => mailWaiting(shop.deps, never)))
+  await Promise.all(Array.from({ length: workers }, () => sendBackInStockEmails(shop.deps, never)))
   const recipients = await shop.deps.db.selectFrom('mails').select('recipient').execute()
   expect(new Set(recipients.map(({ recipient }) => recipient)).size).toBe(120)
   expect(recipients).toHaveLength(120)
@@ -130,7 +131,7 @@ test('several workers at once write to everybody once', async () => {
 test('forgets who has waited too long', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 0 } })
-  await ask(shop, bag.slug)
+  await requestNotice(shop, bag.slug)
   expect(await deleteOldRequests(shop.deps.db)).toBe(0)
   const days = policy.catalogue.backInStockDays + 1
   await sql`update back_in_stock_requests set created_at = now() - make_interval(days => ${days})`.execute(shop.deps.db)

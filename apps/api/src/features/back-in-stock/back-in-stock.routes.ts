@@ -5,29 +5,29 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, body, params } from '../../http/validate.ts'
-import { waitForColor } from './wait-for-color.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, body, params } from '../../http/validate.ts'
+import { requestBackInStock } from './request-back-in-stock.ts'
 
 const ProductAddress = z.object({
   idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
 })
 
 /** POST /api/products/{id}/back-in-stock: one mail when a sold-out color can be bought again. */
-export function backInStockRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function backInStockRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/:idOrSlug/back-in-stock',
     allow('anyone'),
-    answers(DoneBody, 'Be told once when a sold-out color can be bought again', {
-      refusals: ['not_found', 'conflict', 'too_many_requests'],
+    describeResponse(DoneBody, 'Be told once when a sold-out color can be bought again', {
+      errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     params(ProductAddress),
     body(BackInStockBody),
     limitAddress('backInStock'),
     async (c) => {
-      await waitForColor(deps, c.req.valid('param').idOrSlug, c.req.valid('json'))
+      await requestBackInStock(deps, c.req.valid('param').idOrSlug, c.req.valid('json'))
       return c.json({ success: true, message: BACK_IN_STOCK_NOTED } satisfies DoneBody)
     },
   )

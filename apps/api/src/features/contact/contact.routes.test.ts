@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedMails } from '../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../email/send-queued-emails.ts'
 
 const CONTACT = '/api/email/contact'
 
@@ -14,21 +14,21 @@ const aMessage = (over = {}) => ({
 
 const messages = ({ deps }: TestApp) =>
   deps.db.selectFrom('contact_messages').select(['name', 'email', 'subject', 'message', 'status']).execute()
-const send = (shop: TestApp) => sendQueuedMails(shop.deps, new AbortController().signal)
+const send = (shop: TestApp) => sendQueuedEmails(shop.deps, new AbortController().signal)
 
 test('keeps the message for the inbox and sends it to support, to be answered to the visitor', async () => {
   const shop = await createTestApp()
-  const answer = await shop.post(CONTACT, aMessage())
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({
+  const response = await shop.post(CONTACT, aMessage())
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
     success: true,
     message: "Thank you for your message! We'll get back to you within 24 hours.",
   })
   expect(await messages(shop)).toEqual([{ ...aMessage(), email: 'maren@example.com', status: 'open' }])
 
   await send(shop)
-  expect(shop.mail.sent).toHaveLength(1)
-  expect(shop.mail.sent[0]).toMatchObject({
+  expect(shop.emailTransport.sent).toHaveLength(1)
+  expect(shop.emailTransport.sent[0]).toMatchObject({
     to: 'support@atelier.example',
     replyTo: 'maren@example.com',
     subject: 'Product Care: message from Maren Holt',
@@ -39,7 +39,7 @@ test('nothing is sent to the address a visitor gives', async () => {
   const shop = await createTestApp()
   await shop.post(CONTACT, aMessage({ email: 'stranger@example.com' }))
   await send(shop)
-  expect(shop.mail.sent.map(({ to }) => to)).toEqual(['support@atelier.example'])
+  expect(shop.emailTransport.sent.map(({ to }) => to)).toEqual(['support@atelier.example'])
 })
 
 test('the message goes where the settings say', async () => {
@@ -48,16 +48,16 @@ test('the message goes where the settings say', async () => {
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
   await shop.post(CONTACT, aMessage())
   await send(shop)
-  expect(shop.mail.sent[0]?.to).toBe('help@house.example')
+  expect(shop.emailTransport.sent[0]?.to).toBe('help@house.example')
 })
 
 test('what a visitor writes is shown, never obeyed', async () => {
   const shop = await createTestApp()
   await shop.post(CONTACT, aMessage({ name: '<img onerror=alert(1)>', message: '<script>alert(1)</script>' }))
   await send(shop)
-  expect(shop.mail.sent[0]?.html).not.toContain('<script>')
-  expect(shop.mail.sent[0]?.html).not.toContain('<img onerror')
-  expect(shop.mail.sent[0]?.text).toContain('<script>alert(1)</script>')
+  expect(shop.emailTransport.sent[0]?.html).not.toContain('<script>')
+  expect(shop.emailTransport.sent[0]?.html).not.toContain('<img onerror')
+  expect(shop.emailTransport.sent[0]?.text).toContain('<script>alert(1)</script>')
 })
 
 test.each([
@@ -70,9 +70,9 @@ test.each([
   [{ to: 'x@example.com' }, 'to', 'This field is not known here'],
 ])('refuses %o, names the field and keeps nothing', async (over, path, message) => {
   const shop = await createTestApp()
-  const answer = await shop.post(CONTACT, aMessage(over))
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+  const response = await shop.post(CONTACT, aMessage(over))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
   expect(await messages(shop)).toEqual([])
 })
 
@@ -89,6 +89,6 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
 test('five messages an hour come from one address, the sixth waits', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   for (let i = 1; i <= 5; i += 1) expect((await shop.post(CONTACT, aMessage())).status).toBe(200)
-  const answer = await shop.post(CONTACT, aMessage())
-  expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
+  const response = await shop.post(CONTACT, aMessage())
+  expect([response.status, response.headers.has('retry-after')]).toEqual([429, true])
 })

@@ -4,18 +4,18 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, body } from '../../http/validate.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, body } from '../../http/validate.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
 /** POST /api/email/contact (S7): a visitor's message to support. */
-export function contactRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function contactRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/',
     allow('anyone'),
-    answers(DoneBody, 'Send support a message', { refusals: ['too_many_requests'] }),
+    describeResponse(DoneBody, 'Send support a message', { errors: ['too_many_requests'] }),
     body(ContactBody),
     limitAddress('contact'),
     async (c) => {

@@ -2,7 +2,7 @@ import { CONTACT_SUBJECTS, type ContactBody } from '@atelier/domain/contact/cont
 import { looksAutomated } from '@atelier/domain/form-trap.schema'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueMail, type ContactMessageData, type QueuedMail } from '../email/email.repo.ts'
+import { queueEmail, type ContactMessageData, type QueuedEmail } from '../email/email.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { contactThread, insertContactMessage } from './contact.repo.ts'
 
@@ -15,13 +15,13 @@ export async function sendContactMessage(deps: Deps, form: ContactBody): Promise
   const { supportEmail } = await readShopSettings(deps.db)
   await inTransaction(deps.db, async (tx) => {
     const messageId = await insertContactMessage(tx, form, deps.now())
-    const mail = contactMail(form, supportEmail, deps.config.publicUrl)
-    await queueMail(tx, { ...mail, thread: contactThread(messageId) })
+    const email = contactEmail(form, supportEmail, deps.config.publicUrl)
+    await queueEmail(tx, { ...email, thread: contactThread(messageId) })
   })
   deps.signals.emit('mail-queued')
 }
 
-function contactMail(form: ContactBody, supportEmail: string, shopUrl: string): QueuedMail {
+function contactEmail(form: ContactBody, supportEmail: string, shopUrl: string): QueuedEmail {
   const subject = CONTACT_SUBJECTS[form.subject]
   const data: ContactMessageData = { name: form.name, email: form.email, subject, message: form.message, shopUrl }
   return {

@@ -48,7 +48,7 @@ export async function findActiveCustomer(db: Db, userId: string): Promise<Custom
 }
 
 /** Whether staff have shut an account out, or it was deleted. An id nobody has is nobody's. */
-export async function isShutOut(db: Db, userId: string): Promise<boolean> {
+export async function isDeactivated(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where user_id = ${userId} and (not is_active or deleted_at is not null)`.execute(db)
   return rows.length > 0

@@ -23,9 +23,9 @@ const paid = (cents: number, refunded = 0) => ({
 async function dashboardOf(role: AdminRole = 'SUPER_ADMIN'): Promise<Dashboard> {
   const { get } = await createTestApp({}, { now: () => NOW })
   const { headers } = await signedIn(await aStaffMember({ role }))
-  const answer = await get('/api/admin/dashboard', headers)
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as DashboardAnswer).data
+  const response = await get('/api/admin/dashboard', headers)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as DashboardAnswer).data
 }
 
 describe('the revenue', () => {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { staffActor, type AppEnv } from '../../http/env.ts'
-import { answers } from '../../http/validate.ts'
+import { describeResponse } from '../../http/validate.ts'
 import { readDashboard, type PresentOrder } from './read-dashboard.ts'
 
 /** /api/admin/dashboard: open to every role, and each is answered what it may see (A2, A9). */
@@ -13,7 +13,7 @@ export function dashboardAdminRoutes(deps: Deps, allow: Allow, presentOrder: Pre
   routes.get(
     '/',
     allow('staff'),
-    answers(DashboardAnswer, "The shop at a glance, as the caller's role may see it"),
+    describeResponse(DashboardAnswer, "The shop at a glance, as the caller's role may see it"),
     async (c) => {
       const data = await readDashboard(deps, staffActor(c).role, presentOrder)
       return c.json({ success: true, data } satisfies DashboardAnswer)

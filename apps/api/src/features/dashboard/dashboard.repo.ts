@@ -4,7 +4,7 @@ import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-st
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { tallied } from '../orders/order-tallies.repo.ts'
+import { dailyOrderTotals } from '../orders/order-daily-totals.repo.ts'
 import { lowStock } from '../products/low-stock.repo.ts'
 import { topSales } from '../products/product-sales.repo.ts'
 import { visible } from '../products/visible.repo.ts'
@@ -21,7 +21,7 @@ export interface Revenue {
 
 /** What orders brought in: paid less refunded, by the month and day of the shop's time in which they were placed. */
 export async function readRevenue(db: Db, now: Date): Promise<Revenue> {
-  const [sums, days] = await Promise.all([
+  const [totals, days] = await Promise.all([
     sql<Omit<Revenue, 'days'>>`
       with today as materialized (
         select month::date as month, (month - make_interval(months => 1))::date as before
@@ -31,14 +31,14 @@ export async function readRevenue(db: Db, now: Date): Promise<Revenue> {
         coalesce(sum(revenue_cents) filter (where day < month and day >= before), 0)
           as "lastMonthCents",
         coalesce(sum(revenue_cents), 0) as "allTimeCents"
-      from ${tallied} t, today`.execute(db),
+      from ${dailyOrderTotals} t, today`.execute(db),
     sql<{ day: string; cents: number }>`
       select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(t.revenue_cents), 0) as cents
       from (select (shop_day(${now}) - n) as day from generate_series(0, ${CHART_DAYS - 1}::integer) n) d
-      left join ${tallied} t on t.day = d.day
+      left join ${dailyOrderTotals} t on t.day = d.day
       group by d.day order by d.day`.execute(db),
   ])
-  const [sum] = sums.rows
+  const [sum] = totals.rows
   if (!sum) throw new Error('sums without a row')
   return { ...sum, days: days.rows }
 }
@@ -46,7 +46,7 @@ export async function readRevenue(db: Db, now: Date): Promise<Revenue> {
 /** How many orders are shown under each status. */
 export async function countByStatus(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ shown: string; orders: number }>`
-    select shown_status as shown, sum(orders) as orders from ${tallied} t group by 1`.execute(db)
+    select shown_status as shown, sum(orders) as orders from ${dailyOrderTotals} t group by 1`.execute(db)
   return new Map(rows.map(({ shown, orders }) => [shown, orders]))
 }
 
@@ -115,46 +115,46 @@ export async function countStaff(db: Db): Promise<{ accounts: number; invitation
   return rows[0] ?? { accounts: 0, invitations: 0 }
 }
 
-interface Waiting {
+interface AttentionCount {
   count: number
   oldestAt: Date | null
 }
 
 /** How much of each kind waits, and since when the oldest does. Each is one statement over a partial index. */
-const WAITING: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof sql<Waiting>>>> = {
-  payments: () => sql<Waiting>`
+const ATTENTION_QUERIES: Readonly<Record<AttentionKind, (now: Date) => ReturnType<typeof sql<AttentionCount>>>> = {
+  payments: () => sql<AttentionCount>`
     select coalesce(sum(orders), 0) as count, (
       select created_at from orders where shown_status = 'PAYMENT_FAILED' order by created_at, order_id limit 1
-    ) as "oldestAt" from ${tallied} t where shown_status = 'PAYMENT_FAILED'`,
-  refundsByHand: () => sql<Waiting>`
+    ) as "oldestAt" from ${dailyOrderTotals} t where shown_status = 'PAYMENT_FAILED'`,
+  refundsByHand: () => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from refunds where status = 'due_by_hand'`,
-  refunds: () => sql<Waiting>`
+  refunds: () => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from refunds where status = 'failed'`,
-  disputes: () => sql<Waiting>`
+  disputes: () => sql<AttentionCount>`
     select count(*) as count, min(opened_at) as "oldestAt" from disputes where state = 'open'`,
-  differences: () => sql<Waiting>`
+  differences: () => sql<AttentionCount>`
     select count(*) as count, min(first_seen_at) as "oldestAt" from ledger_differences where resolved_at is null`,
-  returns: () => sql<Waiting>`
+  returns: () => sql<AttentionCount>`
     select count(*) as count, min(requested_at) as "oldestAt" from returns
     where status = any(${RETURN_STATUSES.filter(isReturnOpen)}::text[])`,
-  messages: (now) => sql<Waiting>`
+  messages: (now) => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from contact_messages
     where status = 'open' and created_at < ${now}::timestamptz - make_interval(hours => ${policy.support.replyHours}::integer)`,
-  stock: () => sql<Waiting>`select count(*) as count, null::timestamptz as "oldestAt" from ${lowStock}`,
-  heldMails: () => sql<Waiting>`
+  stock: () => sql<AttentionCount>`select count(*) as count, null::timestamptz as "oldestAt" from ${lowStock}`,
+  heldMails: () => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status = 'held'`,
   // As long as the settings show them.
-  mails: (now) => sql<Waiting>`
+  mails: (now) => sql<AttentionCount>`
     select count(*) as count, min(created_at) as "oldestAt" from mails where status in ('failed', 'uncertain')
       and created_at > ${now}::timestamptz - make_interval(days => ${policy.failuresShownDays}::integer)`,
   // A job that went well since needs nobody.
-  jobs: () => sql<Waiting>`
+  jobs: () => sql<AttentionCount>`
     select count(*) as count, min(started_at) as "oldestAt" from (
       select distinct on (job) outcome, started_at from job_runs order by job, started_at desc
     ) last where outcome = 'failed'`,
 }
 
-export async function readWaiting(db: Db, kind: AttentionKind, now: Date): Promise<Waiting> {
-  const { rows } = await WAITING[kind](now).execute(db)
+export async function readAttention(db: Db, kind: AttentionKind, now: Date): Promise<AttentionCount> {
+  const { rows } = await ATTENTION_QUERIES[kind](now).execute(db)
   return rows[0] ?? { count: 0, oldestAt: null }
 }

@@ -16,7 +16,7 @@ import {
   listRecentOrders,
   listTopProducts,
   readRevenue,
-  readWaiting,
+  readAttention,
 } from './dashboard.repo.ts'
 
 /** How an order stands in a list; the orders know. */
@@ -81,8 +81,8 @@ async function countsOf(db: Db): Promise<Dashboard['orderCounts']> {
 }
 
 async function attentionFor(db: Db, role: AdminRole, at: Date): Promise<Dashboard['attention']> {
-  const waiting = attentionOf(role).map(async (kind) => ({ kind, ...(await readWaiting(db, kind, at)) }))
-  return (await Promise.all(waiting))
+  const counts = attentionOf(role).map(async (kind) => ({ kind, ...(await readAttention(db, kind, at)) }))
+  return (await Promise.all(counts))
     .filter(({ count }) => count > 0)
     .map(({ kind, count, oldestAt }) => ({ kind, count, oldestAt: oldestAt?.toISOString() ?? null }))
 }

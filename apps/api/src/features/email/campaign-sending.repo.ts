@@ -2,7 +2,7 @@ import type { MailStatus } from '@atelier/domain/email/mail-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export interface ClaimedCampaignMail {
+export interface ClaimedCampaignEmail {
   mailId: number
   campaignId: number
   /** `sending`: it is this worker's. Otherwise nobody may write there any more, and it is done with. */
@@ -30,10 +30,10 @@ interface Claim {
  * handed over, or that its recipient has left meanwhile. Whatever happens to the process from here on, no other one sends them.
  * Nothing is taken while a letter waits, or sooner than the pace allows.
  */
-export async function claimCampaignMails(db: Db, claim: Claim): Promise<ClaimedCampaignMail[]> {
+export async function claimCampaignEmails(db: Db, claim: Claim): Promise<ClaimedCampaignEmail[]> {
   const { tokenHashes, perSecond, claimSeconds } = claim
   const count = tokenHashes.length
-  const { rows } = await sql<ClaimedCampaignMail>`
+  const { rows } = await sql<ClaimedCampaignEmail>`
     with paced as (
       insert into mail_pace (next_at)
       select now() + ${count / perSecond}::float8 * interval '1 second'
@@ -76,7 +76,7 @@ export async function claimCampaignMails(db: Db, claim: Claim): Promise<ClaimedC
 }
 
 /** What became of a mail that was handed over. */
-export interface CampaignMailOutcome {
+export interface CampaignEmailOutcome {
   mailId: number
   status: Extract<MailStatus, 'sent' | 'pending' | 'failed' | 'uncertain'>
   messageId: string | null
@@ -88,7 +88,7 @@ export interface CampaignMailOutcome {
 }
 
 /** Writes down what became of the mails that were handed over. */
-export async function noteOutcomes(db: Db, outcomes: readonly CampaignMailOutcome[]): Promise<void> {
+export async function recordOutcomes(db: Db, outcomes: readonly CampaignEmailOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   await sql`
     update mails m set status = o.status, claimed_until = null, last_error = o.error,
@@ -102,7 +102,7 @@ export async function noteOutcomes(db: Db, outcomes: readonly CampaignMailOutcom
 }
 
 /** The mail server is away: nothing is tried before it has had a rest. */
-export async function restCampaigns(db: Db, seconds: number): Promise<void> {
+export async function backOffCampaigns(db: Db, seconds: number): Promise<void> {
   await sql`
     insert into mail_pace (next_at) values (now() + ${seconds}::integer * interval '1 second')
     on conflict (only_row) do update set next_at = greatest(mail_pace.next_at, excluded.next_at)`.execute(db)
@@ -129,7 +129,7 @@ export async function finishCampaigns(db: Db): Promise<void> {
 }
 
 /** In how many milliseconds there may be something to send again; null: nothing waits that would go by itself. */
-export async function untilNextCampaignMail(db: Db): Promise<number | null> {
+export async function msUntilNextCampaignEmail(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from greatest(min(greatest(c.starts_at, w.due_at)),
       coalesce((select next_at from mail_pace), now())) - clock_timestamp()) * 1000 as ms

@@ -1,9 +1,15 @@
 import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { afterTheMinute, atTheMailDesk, CAMPAIGN, withPostalAddress, withSubscribers } from '../../testing/campaigns.ts'
+import {
+  passCallBackDelay,
+  anEmailManager,
+  CAMPAIGN,
+  withPostalAddress,
+  withSubscribers,
+} from '../../testing/campaigns.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { deleteOldMails } from './mail-log.repo.ts'
+import { deleteOldEmails } from './email-log.repo.ts'
 import { sendCampaigns } from './send-campaigns.ts'
 
 const never = new AbortController().signal
@@ -13,7 +19,7 @@ async function aDesk(subscribers = 3) {
   await withPostalAddress(shop)
   await withSubscribers(shop, subscribers)
   const rows = () => shop.deps.db.selectFrom('mails').select(['recipient', 'status']).orderBy('recipient').execute()
-  return { shop, rows, ...(await atTheMailDesk(shop)) }
+  return { shop, rows, ...(await anEmailManager(shop)) }
 }
 
 test('queues a mail for each active subscriber and says how many', async () => {
@@ -65,7 +71,7 @@ test('a list narrows it down to those of it who are subscribed', async () => {
 test('a house that does not say where it is sends no campaign', async () => {
   const shop = await createTestApp()
   await withSubscribers(shop, 1)
-  const { send } = await atTheMailDesk(shop)
+  const { send } = await anEmailManager(shop)
   const answer = await send('marketing/send', CAMPAIGN)
   expect([answer.status, await answer.json()]).toMatchObject([409, { message: NO_POSTAL_ADDRESS }])
   expect(await (await send('marketing/recipients', {})).json()).toMatchObject({ data: { obstacle: NO_POSTAL_ADDRESS } })
@@ -101,8 +107,8 @@ test.each([
 test('two clicks with one key queue one campaign', async () => {
   const { shop, send, rows } = await aDesk()
   const key = { 'Idempotency-Key': 'campaign-0001' }
-  const answers = await Promise.all([send('marketing/send', CAMPAIGN, key), send('marketing/send', CAMPAIGN, key)])
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
+  const responses = await Promise.all([send('marketing/send', CAMPAIGN, key), send('marketing/send', CAMPAIGN, key)])
+  const [first, second] = await Promise.all(responses.map((answer) => answer.json()))
   expect(first).toEqual(second)
   expect(await rows()).toHaveLength(3)
   expect(await shop.deps.db.selectFrom('campaigns').select('campaign_id').execute()).toHaveLength(1)
@@ -149,10 +155,10 @@ test('a planned campaign goes to those who are subscribed when it begins, each o
   await sql`insert into suppressions (email, cause, reason) values ('reader2@example.com', 'staff', 'asked')`.execute(
     db,
   )
-  await afterTheMinute(shop)
+  await passCallBackDelay(shop)
   const sent = await Promise.all([sendCampaigns(shop.deps, never), sendCampaigns(shop.deps, never)])
   expect(sent[0] + sent[1]).toBe(2)
-  expect(shop.mail.sent.map(({ to }) => to).toSorted()).toEqual(['late@example.com', 'reader3@example.com'])
+  expect(shop.emailTransport.sent.map(({ to }) => to).toSorted()).toEqual(['late@example.com', 'reader3@example.com'])
   expect(await (await read(address)).json()).toMatchObject({
     data: { state: 'done', isGathered: true, recipientCount: 2, skippedCount: 1, counts: { sent: 2, waiting: 0 } },
   })
@@ -166,7 +172,7 @@ test('a planned campaign to a list goes to those of it who are subscribed by the
   expect(answer.sentCount).toBe(1)
   expect(await (await read(address)).json()).toMatchObject({ data: { recipientCount: 1, skippedCount: 1 } })
   await sql`insert into subscribers (email) values ('late@example.com')`.execute(db)
-  await afterTheMinute(shop)
+  await passCallBackDelay(shop)
   expect(await sendCampaigns(shop.deps, never)).toBe(2)
   expect(await (await read(address)).json()).toMatchObject({ data: { recipientCount: 2, skippedCount: 0 } })
   expect(await db.selectFrom('campaigns').select('targets').execute()).toEqual([{ targets: null }])
@@ -181,7 +187,7 @@ test('a planned campaign that everybody left is done with nobody; one that is pa
   await send(`${paused.address}/pause`, {})
   await send(`${cancelled.address}/cancel`, {})
   await sql`update subscribers set status = 'unsubscribed', unsubscribed_at = now()`.execute(shop.deps.db)
-  await afterTheMinute(shop)
+  await passCallBackDelay(shop)
   expect(await sendCampaigns(shop.deps, never)).toBe(0)
   const none = { recipientCount: 0, counts: { sent: 0, cancelled: 0 } }
   expect(await (await read(left.address)).json()).toMatchObject({ data: { state: 'done', ...none } })
@@ -201,7 +207,7 @@ test('what cannot be done to a campaign any more is refused with the campaign as
     data: { state: 'paused', deeds: ['cancel', 'resume'] },
   })
   await send('campaigns/1/resume', {})
-  await afterTheMinute(shop)
+  await passCallBackDelay(shop)
   expect(await sendCampaigns(shop.deps, never)).toBe(3)
   const late = await send('campaigns/1/cancel', {})
   expect([late.status, await late.json()]).toMatchObject([
@@ -231,7 +237,7 @@ test('a mail of a campaign that was called back is not sent again', async () => 
 test('staff read each mail of a campaign as its reader got it, without the way into their subscription', async () => {
   const { shop, send, read } = await aDesk()
   await send('marketing/send', { ...CAMPAIGN, subject: 'For #CUSTOMER_NAME#' })
-  await afterTheMinute(shop)
+  await passCallBackDelay(shop)
   await sendCampaigns(shop.deps, never)
   const { data } = (await (await read('logs?campaign=1&search=reader2')).json()) as { data: { emailId: number }[] }
   expect(data).toMatchObject([{ subject: 'For Reader C', status: 'sent', campaignId: 1, type: 'marketing' }])
@@ -277,10 +283,10 @@ test('subscribers are listed, found, taken off once, and exported without formul
 test('mails are forgotten when the policy says so, and campaigns with them', async () => {
   const { shop, send, rows } = await aDesk(1)
   await send('marketing/send', CAMPAIGN)
-  expect(await deleteOldMails(shop.deps.db)).toBe(0)
+  expect(await deleteOldEmails(shop.deps.db)).toBe(0)
   await sql`update mails set created_at = now() - interval '25 months'`.execute(shop.deps.db)
   await sql`update campaigns set created_at = now() - interval '25 months'`.execute(shop.deps.db)
-  expect(await deleteOldMails(shop.deps.db)).toBe(1)
+  expect(await deleteOldEmails(shop.deps.db)).toBe(1)
   expect(await rows()).toEqual([])
   expect(await shop.deps.db.selectFrom('campaigns').select('campaign_id').execute()).toEqual([])
 })

@@ -14,8 +14,8 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { readIdempotencyKey } from '../../http/idempotency-key.ts'
-import { staffCause } from '../../http/request-cause.ts'
-import { answers, body, params, query } from '../../http/validate.ts'
+import { staffActionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, params, query } from '../../http/validate.ts'
 import { presentCampaign, presentCampaignDetail } from './campaigns.present.ts'
 import { listCampaigns } from './campaigns.repo.ts'
 import { changeCampaign, readCampaign } from './change-campaign.ts'
@@ -33,18 +33,18 @@ const SUMMARIES: Readonly<Record<CampaignDeed, string>> = {
 export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db, config } = deps
   const routes = new Hono<AppEnv>()
-  const causeOf = (c: Context<AppEnv>) => staffCause(c, config.TRUSTED_PROXIES)
+  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, config.TRUSTED_PROXIES)
 
   routes.post(
     '/marketing/send',
     allow('email:manage'),
-    answers(SendCampaignAnswer, 'Send a campaign to every subscriber, or to those of a list', {
-      refusals: ['conflict', 'idempotency_mismatch'],
+    describeResponse(SendCampaignAnswer, 'Send a campaign to every subscriber, or to those of a list', {
+      errors: ['conflict', 'idempotency_mismatch'],
       headers: ['Idempotency-Key'],
     }),
     body(SendCampaignBody),
     async (c) => {
-      const call = { body: c.req.valid('json'), cause: causeOf(c), idempotencyKey: readIdempotencyKey(c) }
+      const call = { body: c.req.valid('json'), context: contextOf(c), idempotencyKey: readIdempotencyKey(c) }
       return c.json(await queueCampaign(deps, call))
     },
   )
@@ -52,7 +52,7 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/marketing/recipients',
     allow('email:manage'),
-    answers(CountRecipientsAnswer, 'Whom a campaign would reach; nothing is sent'),
+    describeResponse(CountRecipientsAnswer, 'Whom a campaign would reach; nothing is sent'),
     body(CountRecipientsBody),
     async (c) => {
       const data = await countRecipients(deps, c.req.valid('json').targetEmails)
@@ -63,12 +63,12 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/campaigns',
     allow('email:manage'),
-    answers(CampaignsAnswer, 'Page through the campaigns, newest first'),
+    describeResponse(CampaignsAnswer, 'Page through the campaigns, newest first'),
     query(ListCampaignsQuery),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { rows, total } = await listCampaigns(db, asked)
-      const { page, pageSize } = asked
+      const filters = c.req.valid('query')
+      const { rows, total } = await listCampaigns(db, filters)
+      const { page, pageSize } = filters
       return c.json({ success: true, data: rows.map(presentCampaign), total, page, pageSize } satisfies CampaignsAnswer)
     },
   )
@@ -76,8 +76,8 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/campaigns/:campaignId',
     allow('email:manage'),
-    answers(CampaignAnswer, 'One campaign with what it says and what became of its emails', {
-      refusals: ['not_found'],
+    describeResponse(CampaignAnswer, 'One campaign with what it says and what became of its emails', {
+      errors: ['not_found'],
     }),
     params(Address),
     async (c) => {
@@ -86,14 +86,14 @@ export function campaignsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     },
   )
 
-  for (const deed of CAMPAIGN_DEEDS) {
+  for (const action of CAMPAIGN_DEEDS) {
     routes.post(
-      `/campaigns/:campaignId/${deed}`,
+      `/campaigns/:campaignId/${action}`,
       allow('email:manage'),
-      answers(CampaignAnswer, SUMMARIES[deed], { refusals: ['not_found', 'conflict'] }),
+      describeResponse(CampaignAnswer, SUMMARIES[action], { errors: ['not_found', 'conflict'] }),
       params(Address),
       async (c) => {
-        const row = await changeCampaign(deps, c.req.valid('param').campaignId, { deed, cause: causeOf(c) })
+        const row = await changeCampaign(deps, c.req.valid('param').campaignId, { action, context: contextOf(c) })
         return c.json({ success: true, data: presentCampaignDetail(row) } satisfies CampaignAnswer)
       },
     )

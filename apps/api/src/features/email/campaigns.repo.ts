@@ -3,7 +3,7 @@ import type { ListCampaignsQuery, SKIP_REASONS } from '@atelier/domain/email/cam
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import type { CampaignText } from './write-campaign.ts'
+import type { CampaignText } from './render-campaign.ts'
 
 export interface NewCampaign extends CampaignText {
   subject: string
@@ -24,13 +24,13 @@ export interface QueuedCampaign {
 }
 
 /** The active subscribers the campaign `c` is meant for: all of them, or those of its list. */
-const meantBy = (c: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const targetedBy = (c: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select s.* from subscribers s where ${c}.targets is null and s.status = 'active'
   union all
   select s.* from unnest(${c}.targets) t (email) join subscribers s on s.email = t.email and s.status = 'active')`
 
 /** Anybody may write to them at all. */
-const isReached = sql`not exists (select from suppressions p where p.email = s.email)`
+const isReachable = sql`not exists (select from suppressions p where p.email = s.email)`
 
 /** The name they gave, or that of their account, once its address was proven. */
 const nameOf = sql`coalesce(nullif(s.name, ''), (
@@ -38,9 +38,9 @@ const nameOf = sql`coalesce(nullif(s.name, ''), (
     and u.email_verified_at is not null), '')`
 
 /** How many subscribers are gathered with the click that queues a campaign. More than that is work for the job. */
-const CLICK_SLICE = 1_000
+const INITIAL_BATCH_SIZE = 1_000
 /** How many are gathered by one statement of the job. */
-const JOB_SLICE = 5_000
+const JOB_BATCH_SIZE = 5_000
 
 /**
  * Writes a campaign down. One that leaves at once gets its first mails now, and the rest by `gatherNext`; one for a later
@@ -59,8 +59,9 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Que
   const [inserted] = rows
   if (!inserted) throw new Error('a campaign that was just written is gone')
   const { campaignId, isLater } = inserted
-  if (!isLater) await gatherSlice(tx, sql`select * from campaigns where campaign_id = ${campaignId}`, CLICK_SLICE)
-  const { recipientCount, skippedCount } = await countReach(tx, targets)
+  if (!isLater)
+    await queueRecipientBatch(tx, sql`select * from campaigns where campaign_id = ${campaignId}`, INITIAL_BATCH_SIZE)
+  const { recipientCount, skippedCount } = await countReachable(tx, targets)
   return { ...inserted, recipientCount, skippedCount }
 }
 
@@ -69,20 +70,20 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Que
  * moment. In one statement with the cursor that says how far it came, so that none is queued twice, whatever process goes
  * on with it. Returns whether there was such a campaign.
  */
-export async function gatherNext(db: Db, slice: number = JOB_SLICE): Promise<boolean> {
+export async function queueNextRecipients(db: Db, batchSize: number = JOB_BATCH_SIZE): Promise<boolean> {
   const due = sql`
     select * from campaigns
     where gathered_at is null and cancelled_at is null and paused_at is null and (starts_at <= now() or gathered_through > 0)
     order by starts_at, campaign_id limit 1 for update skip locked`
-  return gatherSlice(db, due, slice)
+  return queueRecipientBatch(db, due, batchSize)
 }
 
-async function gatherSlice(db: Db | Tx, due: RawBuilder<unknown>, slice: number): Promise<boolean> {
-  const next = sql`s.subscriber_id > d.gathered_through order by s.subscriber_id limit ${slice}::integer`
+async function queueRecipientBatch(db: Db | Tx, due: RawBuilder<unknown>, batchSize: number): Promise<boolean> {
+  const next = sql`s.subscriber_id > d.gathered_through order by s.subscriber_id limit ${batchSize}::integer`
   const { rows } = await sql`
     with due as (${due}),
     slice as materialized (
-      select s.subscriber_id, s.email, ${isReached} as is_reached, ${nameOf} as name
+      select s.subscriber_id, s.email, ${isReachable} as is_reached, ${nameOf} as name
       from due d cross join lateral (
         (select s.* from subscribers s where d.targets is null and s.status = 'active' and ${next})
         union all
@@ -99,7 +100,7 @@ async function gatherSlice(db: Db | Tx, due: RawBuilder<unknown>, slice: number)
     ),
     sums as (
       select (select count(*) from queued) as queued, count(*) filter (where not is_reached) as skipped,
-        max(subscriber_id) as through, count(*) < ${slice}::integer as is_last
+        max(subscriber_id) as through, count(*) < ${batchSize}::integer as is_last
       from slice
     )
     update campaigns c set finished_at = null,
@@ -121,7 +122,7 @@ export interface Reach {
 }
 
 /** Whom a campaign would reach now, and the first few who would be left out. */
-export async function countReach(db: Db | Tx, targets: readonly string[] | null): Promise<Reach> {
+export async function countReachable(db: Db | Tx, targets: readonly string[] | null): Promise<Reach> {
   const meant =
     targets === null
       ? sql`select email from subscribers where status = 'active'`
@@ -178,9 +179,9 @@ export interface CampaignRow {
 }
 
 /** Of one whose readers are not chosen yet: whom it would reach now. */
-const reachNow = sql`(select count(*) from ${meantBy(sql`c`)} s where ${isReached})`
+const reachNow = sql`(select count(*) from ${targetedBy(sql`c`)} s where ${isReachable})`
 const skippedNow = sql`(case when c.targets is null
-  then (select count(*) from subscribers s where s.status = 'active' and not (${isReached}))
+  then (select count(*) from subscribers s where s.status = 'active' and not (${isReachable}))
   else cardinality(c.targets) - ${reachNow} end)`
 const isOpen = sql`c.gathered_at is null and c.cancelled_at is null`
 
@@ -242,22 +243,22 @@ const CHANGES = {
  * Changes a locked campaign. Called back, none of its mails is sent any more; one that is being handed over still leaves. Of
  * many mails `cancelWaiting` marks the rest.
  */
-export async function changeCampaignRow(tx: Tx, campaignId: number, deed: CampaignDeed): Promise<void> {
-  await sql`update campaigns set ${CHANGES[deed]} where campaign_id = ${campaignId}`.execute(tx)
-  if (deed !== 'cancel') return
-  await cancelMails(tx, sql`campaign_id = ${campaignId}`, CLICK_SLICE)
+export async function changeCampaignRow(tx: Tx, campaignId: number, action: CampaignDeed): Promise<void> {
+  await sql`update campaigns set ${CHANGES[action]} where campaign_id = ${campaignId}`.execute(tx)
+  if (action !== 'cancel') return
+  await cancelEmails(tx, sql`campaign_id = ${campaignId}`, INITIAL_BATCH_SIZE)
 }
 
 /** Marks some of the mails that wait although their campaign was called back. Returns whether there were any. */
-export async function cancelWaiting(db: Db, slice: number = JOB_SLICE): Promise<boolean> {
+export async function cancelPendingEmails(db: Db, batchSize: number = JOB_BATCH_SIZE): Promise<boolean> {
   const ofCancelled = sql`campaign_id in (select campaign_id from campaigns where cancelled_at is not null)`
-  return (await cancelMails(db, ofCancelled, slice)) > 0
+  return (await cancelEmails(db, ofCancelled, batchSize)) > 0
 }
 
-async function cancelMails(db: Db | Tx, which: RawBuilder<unknown>, most: number): Promise<number> {
+async function cancelEmails(db: Db | Tx, which: RawBuilder<unknown>, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update mails set status = 'cancelled' where mail_id in (
-      select mail_id from mails where ${which} and status = 'pending' limit ${most}::integer for update skip locked)`.execute(
+      select mail_id from mails where ${which} and status = 'pending' limit ${max}::integer for update skip locked)`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

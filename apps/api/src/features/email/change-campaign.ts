@@ -6,7 +6,7 @@ import {
 } from '@atelier/domain/email/campaign-state'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
-import type { StaffCause } from '../../cause.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -34,20 +34,20 @@ export const readCampaign = async ({ db }: Deps, campaignId: number): Promise<Ca
 export async function changeCampaign(
   deps: Deps,
   campaignId: number,
-  { deed, cause }: { deed: CampaignDeed; cause: StaffCause },
+  { action, context }: { action: CampaignDeed; context: StaffActionContext },
 ): Promise<CampaignRow> {
   const changed = await inTransaction(deps.db, async (tx) => {
     const before = isThere(await lockCampaign(tx, campaignId))
     const state = campaignState(before, before.now)
-    if (!campaignDeeds(state).includes(deed)) {
+    if (!campaignDeeds(state).includes(action)) {
       const message = `This campaign cannot be changed like this any more: it is ${campaignStateWords(state).toLowerCase()}`
       throw new ShopError('conflict', message, { data: presentCampaignDetail(before) })
     }
-    await changeCampaignRow(tx, campaignId, deed)
+    await changeCampaignRow(tx, campaignId, action)
     const after = isThere(await findCampaign(tx, campaignId))
     await recordAudit(tx, {
-      cause,
-      action: ACTIONS[deed],
+      context,
+      action: ACTIONS[action],
       at: deps.now(),
       target: { type: 'campaign', id: String(campaignId), name: before.subject },
       before: { state },
@@ -55,6 +55,6 @@ export async function changeCampaign(
     })
     return after
   })
-  if (deed !== 'pause') deps.signals.emit('campaign-queued')
+  if (action !== 'pause') deps.signals.emit('campaign-queued')
   return changed
 }

@@ -1,6 +1,6 @@
 import type { SuppressBody, Suppression } from '@atelier/domain/email/subscribers.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { StaffCause } from '../../cause.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -14,23 +14,27 @@ const targetOf = ({ suppressionId, email }: SuppressionRow) => ({
 // The reason is not audited: staff's words may name people, and the entry stays when they are erased.
 
 /** From now on nobody writes to the address. Refuses with 409 one that is suppressed already. */
-export function suppress({ db, now }: Deps, body: SuppressBody, cause: StaffCause): Promise<SuppressionRow> {
+export function suppress({ db, now }: Deps, body: SuppressBody, context: StaffActionContext): Promise<SuppressionRow> {
   return inTransaction(db, async (tx) => {
-    const row = await insertSuppression(tx, { ...body, by: cause.actor, at: now() })
+    const row = await insertSuppression(tx, { ...body, by: context.actor, at: now() })
     if (!row) throw new ShopError('conflict', 'This address is suppressed already')
     const after = { email: row.email }
-    await recordAudit(tx, { cause, action: 'suppression.added', at: now(), target: targetOf(row), after })
+    await recordAudit(tx, { context, action: 'suppression.added', at: now(), target: targetOf(row), after })
     return row
   })
 }
 
 /** The address may be written to again. */
-export function liftSuppression({ db, now }: Deps, suppressionId: number, cause: StaffCause): Promise<SuppressionRow> {
+export function liftSuppression(
+  { db, now }: Deps,
+  suppressionId: number,
+  context: StaffActionContext,
+): Promise<SuppressionRow> {
   return inTransaction(db, async (tx) => {
     const row = await deleteSuppression(tx, suppressionId)
     if (!row) throw new ShopError('not_found', 'This address is not suppressed')
     const before = { email: row.email }
-    await recordAudit(tx, { cause, action: 'suppression.lifted', at: now(), target: targetOf(row), before })
+    await recordAudit(tx, { context, action: 'suppression.lifted', at: now(), target: targetOf(row), before })
     return row
   })
 }

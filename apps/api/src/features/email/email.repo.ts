@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 /** A mail as its cause queues it: which template, and what it says. The worker writes it out. */
-export interface QueuedMail {
+export interface QueuedEmail {
   recipient: string
   /** Where an answer goes, when that is not who sent it: one address. */
   replyTo?: string
@@ -23,30 +23,30 @@ export interface QueuedMail {
 }
 
 /** An insert for a larger statement: the mail of each of `accepted (mail)`, as JSON. No order without its mail. */
-export const queueMails = sql`
+export const queueEmails = sql`
   insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data)
   select m.recipient, m."replyTo", m."senderType", m.type, m.subject, m.thread, m."orderId", m."userId", m.template, m.data
   from accepted, json_to_record(accepted.mail) as m (recipient text, "replyTo" text, "senderType" text, type text,
     subject text, thread text, "orderId" text, "userId" text, template text, data jsonb)`
 
-const mailValues = (mail: QueuedMail) => sql`
+const emailValues = (email: QueuedEmail) => sql`
   insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data)
-  values (${mail.recipient}::text, ${mail.replyTo ?? null}::text, ${mail.senderType}::text, ${mail.type}::text, ${mail.subject}::text,
-    ${mail.thread ?? null}::text, ${mail.orderId ?? null}::text, ${mail.userId ?? null}::text, ${mail.template}::text, ${JSON.stringify(mail.data)}::jsonb)`
+  values (${email.recipient}::text, ${email.replyTo ?? null}::text, ${email.senderType}::text, ${email.type}::text, ${email.subject}::text,
+    ${email.thread ?? null}::text, ${email.orderId ?? null}::text, ${email.userId ?? null}::text, ${email.template}::text, ${JSON.stringify(email.data)}::jsonb)`
 
 /** Queues a mail in the transaction that causes it. Emit 'mail-queued' once that was kept. */
-export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
-  await mailValues(mail).execute(tx)
+export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
+  await emailValues(email).execute(tx)
 }
 
 /** The same, and says under which number: for what refers to the mail. */
-export async function queueKnownMail(tx: Tx, mail: QueuedMail): Promise<number> {
-  const { rows } = await sql<{ mailId: number }>`${mailValues(mail)} returning mail_id as "mailId"`.execute(tx)
+export async function queueEmailReturningId(tx: Tx, email: QueuedEmail): Promise<number> {
+  const { rows } = await sql<{ mailId: number }>`${emailValues(email)} returning mail_id as "mailId"`.execute(tx)
   return rows[0]?.mailId ?? Number.NaN
 }
 
 /** A letter somebody of the staff wrote by hand. Answers go to `replyTo`; blank lines part its paragraphs. */
-export function handWritten(
+export function composeStaffEmail(
   { subject, message }: { subject: string; message: string },
   envelope: {
     recipient: string
@@ -55,23 +55,23 @@ export function handWritten(
     shopUrl: string
     thread?: string
     userId?: string
-    quote?: WrittenLetterData['quote']
+    quote?: StaffEmailData['quote']
   },
-): QueuedMail {
-  const { shopUrl, quote, ...mail } = envelope
+): QueuedEmail {
+  const { shopUrl, quote, ...email } = envelope
   const paragraphs = paragraphsOf(message)
   const preview = letterPreview(paragraphs)
-  const data: WrittenLetterData = { title: subject, preview, paragraphs, shopUrl, ...(quote ? { quote } : undefined) }
-  return { ...mail, senderType: 'support', subject, template: 'written-letter', data }
+  const data: StaffEmailData = { title: subject, preview, paragraphs, shopUrl, ...(quote ? { quote } : undefined) }
+  return { ...email, senderType: 'support', subject, template: 'written-letter', data }
 }
 
-export interface ClaimedMail {
+export interface ClaimedEmail {
   mailId: number
   /** `suppressed` and `unsubscribed`: nobody may write there any more, and it is done with. */
   status: 'pending' | 'suppressed' | 'unsubscribed'
   recipient: string
   replyTo: string | null
-  senderType: QueuedMail['senderType']
+  senderType: QueuedEmail['senderType']
   subject: string
   /** Message ids of the earlier mails of the same conversation, oldest first. */
   references: string[]
@@ -112,8 +112,8 @@ const removeSecretsIf = (isOver: RawBuilder<boolean>) => sql`
  * Takes the letter that is due longest, so that no other worker sends it; a worker that dies loses its claim after a while.
  * Mails of campaigns have a line of their own (campaign-sending.repo.ts).
  */
-export async function claimMail(db: Db, claimSeconds: number): Promise<ClaimedMail | null> {
-  const { rows } = await sql<ClaimedMail>`
+export async function claimEmail(db: Db, claimSeconds: number): Promise<ClaimedEmail | null> {
+  const { rows } = await sql<ClaimedEmail>`
     update mails m set attempts = m.attempts + 1, status = ${judgedStatus},
       claimed_until = now() + ${claimSeconds}::integer * interval '1 second',
       ${removeSecretsIf(sql<boolean>`${judgedStatus} <> m.status`)}
@@ -132,12 +132,12 @@ export async function claimMail(db: Db, claimSeconds: number): Promise<ClaimedMa
 /** The server took it: it will never be sent again, so what it was written from is not kept. */
 export async function markSent(
   db: Db,
-  mail: { mailId: number; messageId: string; html: string; text: string },
+  email: { mailId: number; messageId: string; html: string; text: string },
 ): Promise<void> {
   await sql`
     update mails set status = 'sent', sent_at = now(), claimed_until = null, last_error = null,
-      message_id = ${mail.messageId}, html = ${mail.html}, text = ${mail.text}, data = null
-    where mail_id = ${mail.mailId}`.execute(db)
+      message_id = ${email.messageId}, html = ${email.html}, text = ${email.text}, data = null
+    where mail_id = ${email.mailId}`.execute(db)
 }
 
 /** It was not taken: tried again after so many seconds, or given up. An email that is given up keeps no secret. */
@@ -154,18 +154,18 @@ export async function markFailed(db: Db, mailId: number, error: string, retryInS
 export type OrderReceivedData = Omit<ReceivedLetter, 'subject'> & { shopUrl: string }
 
 /** The letter about a new order, as it is queued. */
-export function orderReceivedMail(
+export function orderReceivedEmail(
   { orderId, email: recipient }: { orderId: string; email: string },
-  letter: ReceivedLetter,
+  email: ReceivedLetter,
   publicUrl: string,
-): QueuedMail {
-  const { subject, ...said } = letter
-  const data: OrderReceivedData = { ...said, shopUrl: publicUrl }
+): QueuedEmail {
+  const { subject, ...content } = email
+  const data: OrderReceivedData = { ...content, shopUrl: publicUrl }
   return { recipient, senderType: 'orders', type: 'order', subject, orderId, template: 'order-received', data }
 }
 
 /** What the template 'order-news' says of an order: sentences, facts such as a tracking number, and its pieces. */
-export interface OrderNewsData {
+export interface OrderNotificationData {
   preview: string
   title: string
   /** Line breaks within one are kept. */
@@ -181,7 +181,7 @@ export interface OrderNewsData {
 }
 
 /** What the template 'letter' says: a title, sentences, at most one thing to do. */
-export interface LetterData {
+export interface NoticeData {
   preview: string
   title: string
   greeting?: string
@@ -195,7 +195,7 @@ export interface LetterData {
 }
 
 /** What the template 'written-letter' says: paragraphs by hand, line breaks within one kept, and what they answer. */
-export interface WrittenLetterData {
+export interface StaffEmailData {
   preview: string
   title: string
   paragraphs: string[]
@@ -204,7 +204,7 @@ export interface WrittenLetterData {
 }
 
 /** Stands for the address where a reader unsubscribes, in what is written once for many. */
-export const LEAVE_PLACEHOLDER = 'https://leave.invalid/'
+export const UNSUBSCRIBE_PLACEHOLDER = 'https://leave.invalid/'
 
 /** What the template 'written-html' says: what staff wrote, sanitised; an empty text is made from the HTML. */
 export interface WrittenHtmlData {

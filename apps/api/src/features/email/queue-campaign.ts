@@ -10,19 +10,19 @@ import {
 } from '@atelier/domain/email/campaign.schema'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { StaffCause } from '../../cause.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { keepMailedMedia } from '../media/media.repo.ts'
+import { retainEmailedMedia } from '../media/media.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
-import { countReach, insertCampaign } from './campaigns.repo.ts'
-import { cleanHtml } from './clean-html.ts'
-import { onceOnly } from './once-only.ts'
+import { countReachable, insertCampaign } from './campaigns.repo.ts'
+import { sanitizeEmailHtml } from './sanitize-html.ts'
+import { runIdempotently } from './run-idempotently.ts'
 
 export interface CampaignCall {
   body: SendCampaignBody
-  cause: StaffCause
+  context: StaffActionContext
   idempotencyKey: string | null
 }
 
@@ -33,34 +33,36 @@ export interface CampaignCall {
  */
 export async function queueCampaign(
   deps: Deps,
-  { body, cause, idempotencyKey }: CampaignCall,
+  { body, context, idempotencyKey }: CampaignCall,
 ): Promise<SendCampaignAnswer> {
   const sendAt = timeOf(body, deps.now())
-  const scope = `campaign ${cause.actor.userId}`
-  const answer = await onceOnly(deps, { idempotencyKey, scope, body }, (tx) => store(deps, tx, { body, cause, sendAt }))
+  const scope = `campaign ${context.actor.userId}`
+  const response = await runIdempotently(deps, { idempotencyKey, scope, body }, (tx) =>
+    storeCampaign(deps, tx, { body, context, sendAt }),
+  )
   deps.signals.emit('campaign-queued')
-  return answer
+  return response
 }
 
-async function store(
+async function storeCampaign(
   deps: Deps,
   tx: Tx,
-  { body, cause, sendAt }: { body: SendCampaignBody; cause: StaffCause; sendAt: Date | null },
+  { body, context, sendAt }: { body: SendCampaignBody; context: StaffActionContext; sendAt: Date | null },
 ): Promise<SendCampaignAnswer> {
   const { brand, postalAddress } = await readShopSettings(tx)
   if (postalAddress === '') throw new ShopError('conflict', NO_POSTAL_ADDRESS)
   const { subject, textContent, targetEmails } = body
-  const { html: htmlContent } = cleanHtml(body.htmlContent, deps.config.publicUrl)
-  refuseEmpty(htmlContent, textContent)
+  const { html: htmlContent } = sanitizeEmailHtml(body.htmlContent, deps.config.publicUrl)
+  assertNotEmpty(htmlContent, textContent)
   const targets = targetEmails ?? null
   const text = { subject, htmlContent, textContent, brand, postalAddress }
-  const queued = await insertCampaign(tx, { ...text, targets, sendAt, by: cause.actor })
+  const queued = await insertCampaign(tx, { ...text, targets, sendAt, by: context.actor })
   const { campaignId, isLater, recipientCount: sentCount, skippedCount } = queued
-  if (sentCount === 0) throw nobody(targets !== null)
-  await keepMailedMedia(tx, htmlContent)
+  if (sentCount === 0) throw noRecipientsError(targets !== null)
+  await retainEmailedMedia(tx, htmlContent)
   const startsAt = queued.startsAt.toISOString()
   await recordAudit(tx, {
-    cause,
+    context,
     action: 'campaign.queued',
     at: deps.now(),
     target: { type: 'campaign', id: String(campaignId), name: subject },
@@ -71,13 +73,13 @@ async function store(
 }
 
 /** Nothing may be left of what was written once what mails cannot use is out. */
-export function refuseEmpty(htmlContent: string, textContent: string): void {
+export function assertNotEmpty(htmlContent: string, textContent: string): void {
   if (htmlContent !== '' || textContent.trim() !== '') return
   const message = 'Nothing of this message can be sent: please write it as text or plain HTML'
   throw new ShopError('invalid_input', message, { issues: [{ path: 'htmlContent', message }] })
 }
 
-function nobody(isTargeted: boolean): ShopError {
+function noRecipientsError(isTargeted: boolean): ShopError {
   if (!isTargeted) return new ShopError('conflict', NO_SUBSCRIBERS)
   return new ShopError('invalid_input', NO_TARGETS, { issues: [{ path: 'targetEmails', message: NO_TARGETS }] })
 }
@@ -99,7 +101,7 @@ export async function countRecipients(
   { db }: Deps,
   targetEmails: readonly string[] | undefined,
 ): Promise<CountRecipientsAnswer['data']> {
-  const reach = await countReach(db, targetEmails ?? null)
+  const reach = await countReachable(db, targetEmails ?? null)
   const { postalAddress } = await readShopSettings(db)
   const isMissing = postalAddress === ''
   const none = targetEmails === undefined ? NO_SUBSCRIBERS : NO_TARGETS

@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MailRefused, MailServerAway, MailUncertain, type OutgoingMail } from '../../adapters/mail/mail-transport.ts'
+import {
+  EmailRejectedError,
+  MailServerUnavailableError,
+  DeliveryUncertainError,
+  type OutgoingEmail,
+} from '../../adapters/email/email-transport.ts'
 import type { Deps } from '../../deps.ts'
-import { afterTheMinute, atTheMailDesk, CAMPAIGN, withPostalAddress, withSubscribers } from '../../testing/campaigns.ts'
+import {
+  passCallBackDelay,
+  anEmailManager,
+  CAMPAIGN,
+  withPostalAddress,
+  withSubscribers,
+} from '../../testing/campaigns.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { gatherNext } from './campaigns.repo.ts'
+import { queueNextRecipients } from './campaigns.repo.ts'
 import { sendCampaigns } from './send-campaigns.ts'
-import { sendQueuedMails } from './send-queued-mails.ts'
+import { sendQueuedEmails } from './send-queued-emails.ts'
 
 const never = new AbortController().signal
 /** A server that takes nothing, and a signal to stop once it has said so: what is tried again in a minute is not waited for. */
@@ -26,11 +37,11 @@ async function aCampaign(count: number, replaced: Partial<Deps> = {}) {
   const shop = await createTestApp({ CAMPAIGN_RATE: '1000' }, replaced)
   await withPostalAddress(shop)
   await withSubscribers(shop, count)
-  const desk = await atTheMailDesk(shop)
-  const answer = await desk.send('marketing/send', CAMPAIGN)
-  expect(answer.status).toBe(200)
-  const { data } = (await answer.json()) as { data: { campaignId: number } }
-  await afterTheMinute(shop)
+  const desk = await anEmailManager(shop)
+  const response = await desk.send('marketing/send', CAMPAIGN)
+  expect(response.status).toBe(200)
+  const { data } = (await response.json()) as { data: { campaignId: number } }
+  await passCallBackDelay(shop)
   return { shop, desk, campaignId: data.campaignId }
 }
 
@@ -44,9 +55,9 @@ test('each reader gets one mail, by name, with a way out of their own', async ()
   const { shop, desk, campaignId } = await aCampaign(25)
   expect(await sendCampaigns(shop.deps, never)).toBe(25)
   expect(await sendCampaigns(shop.deps, never)).toBe(0)
-  const { sent } = shop.mail
+  const { sent } = shop.emailTransport
   expect(new Set(sent.map(({ to }) => to)).size).toBe(25)
-  const first = sent.find(({ to }) => to === 'reader7@example.com') as OutgoingMail
+  const first = sent.find(({ to }) => to === 'reader7@example.com') as OutgoingEmail
   expect(first.html).toContain('Dear Reader H,')
   expect(first.text).toContain('Dear Reader H,')
   expect(first.text).toContain('18 Perry Street')
@@ -79,9 +90,9 @@ test('the click queues the first mails alone; the job queues the others in slice
     data: { isGathered: false, recipientCount: 1_040, skippedCount: 1, counts: { waiting: 1_000 } },
   })
   // The process that took this slice was killed after it: another one goes on.
-  expect(await gatherNext(db, 30)).toBe(true)
+  expect(await queueNextRecipients(db, 30)).toBe(true)
   const gather = async (): Promise<void> => {
-    while (await gatherNext(db, 30));
+    while (await queueNextRecipients(db, 30));
   }
   await Promise.all([gather(), gather()])
   // A process that found the campaign in other hands has left it there.
@@ -102,19 +113,19 @@ test('a list of addresses is gathered in slices as well, and counts who is left 
   await sql`insert into suppressions (email, cause, reason) values ('reader2@example.com', 'staff', 'asked')`.execute(
     db,
   )
-  const desk = await atTheMailDesk(shop)
+  const desk = await anEmailManager(shop)
   const targetEmails = [1, 2, 3, 5, 7].map((n) => `reader${n}@example.com`).concat('stranger@example.com')
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
   const { data } = (await (await desk.send('marketing/send', { ...CAMPAIGN, targetEmails, sendAt })).json()) as {
     data: { campaignId: number }
   }
-  expect(await gatherNext(db, 2)).toBe(false)
-  await afterTheMinute(shop)
-  let slices = 0
-  while (await gatherNext(db, 2)) slices += 1
-  expect(slices).toBe(3)
-  const mails = await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()
-  expect(mails.map(({ recipient }) => recipient)).toEqual([1, 3, 5, 7].map((n) => `reader${n}@example.com`))
+  expect(await queueNextRecipients(db, 2)).toBe(false)
+  await passCallBackDelay(shop)
+  let batches = 0
+  while (await queueNextRecipients(db, 2)) batches += 1
+  expect(batches).toBe(3)
+  const emails = await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()
+  expect(emails.map(({ recipient }) => recipient)).toEqual([1, 3, 5, 7].map((n) => `reader${n}@example.com`))
   expect(await (await desk.read(`campaigns/${data.campaignId}`)).json()).toMatchObject({
     data: { isGathered: true, recipientCount: 4, skippedCount: 2 },
   })
@@ -125,7 +136,7 @@ test('a campaign to many that is called back while it is gathered sends none of 
   const { db } = shop.deps
   const other = await desk.send('marketing/send', { ...CAMPAIGN, targetEmails: ['reader1@example.com'] })
   expect(other.status).toBe(200)
-  expect(await gatherNext(db, 30)).toBe(true)
+  expect(await queueNextRecipients(db, 30)).toBe(true)
   const cancelled = await desk.send(`campaigns/${campaignId}/cancel`, {})
   // Some are marked at once and the others by the job; none of them counts as waiting.
   expect(await cancelled.json()).toMatchObject({ data: { counts: { cancelled: 1_030, waiting: 0 } } })
@@ -137,7 +148,7 @@ test('nothing leaves in the first minute, and a campaign that is called back nev
   const shop = await createTestApp()
   await withPostalAddress(shop)
   await withSubscribers(shop, 3)
-  const desk = await atTheMailDesk(shop)
+  const desk = await anEmailManager(shop)
   const { data } = (await (await desk.send('marketing/send', CAMPAIGN)).json()) as {
     data: { campaignId: number; startsAt: string }
   }
@@ -148,16 +159,16 @@ test('nothing leaves in the first minute, and a campaign that is called back nev
   expect(await sendCampaigns(shop.deps, stop)).toBe(0)
   const cancelled = await desk.send(`campaigns/${data.campaignId}/cancel`, {})
   expect(await cancelled.json()).toMatchObject({ data: { state: 'cancelled', deeds: [], counts: { cancelled: 3 } } })
-  await afterTheMinute(shop)
+  await passCallBackDelay(shop)
   expect(await sendCampaigns(shop.deps, never)).toBe(0)
-  expect(shop.mail.sent).toEqual([])
+  expect(shop.emailTransport.sent).toEqual([])
 })
 
 test('two workers at once send every mail once', async () => {
   const { shop } = await aCampaign(40)
   await Promise.all([sendCampaigns(shop.deps, never), sendCampaigns(shop.deps, never)])
-  expect(shop.mail.sent).toHaveLength(40)
-  expect(new Set(shop.mail.sent.map(({ to }) => to)).size).toBe(40)
+  expect(shop.emailTransport.sent).toHaveLength(40)
+  expect(new Set(shop.emailTransport.sent.map(({ to }) => to)).size).toBe(40)
 })
 
 test('who leaves or is suppressed while a campaign is being sent gets none of it any more', async () => {
@@ -165,7 +176,7 @@ test('who leaves or is suppressed while a campaign is being sent gets none of it
   const late: string[] = []
   const during: { shop?: TestApp } = {}
   let count = 0
-  const send = async ({ to }: OutgoingMail): Promise<void> => {
+  const send = async ({ to }: OutgoingEmail): Promise<void> => {
     if (gone.has(to)) late.push(to)
     count += 1
     if (count !== 100 || !during.shop) return
@@ -181,7 +192,7 @@ test('who leaves or is suppressed while a campaign is being sent gets none of it
     )
     for (const email of emails) gone.add(email)
   }
-  const { shop } = await aCampaign(400, { mail: { send, close() {} } })
+  const { shop } = await aCampaign(400, { emailTransport: { send, close() {} } })
   during.shop = shop
   expect(await sendCampaigns(shop.deps, never)).toBe(200)
   expect(gone.size).toBe(200)
@@ -195,9 +206,9 @@ test('letters always go first', async () => {
     shop.deps.db,
   )
   expect(await sendCampaigns(shop.deps, AbortSignal.timeout(400))).toBe(0)
-  expect(await sendQueuedMails(shop.deps, never)).toBe(1)
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(1)
   expect(await sendCampaigns(shop.deps, never)).toBe(30)
-  expect(shop.mail.sent[0]?.to).toBe('a@example.com')
+  expect(shop.emailTransport.sent[0]?.to).toBe('a@example.com')
 })
 
 test('a letter that waits for its next try holds up no campaign', async () => {
@@ -212,7 +223,7 @@ test('campaigns leave no faster than they are allowed to', async () => {
   const slow = { ...shop.deps, config: { ...shop.deps.config, CAMPAIGN_RATE: 10 } }
   const startedAt = performance.now()
   await Promise.all([sendCampaigns(slow, never), sendCampaigns(slow, never)])
-  expect(shop.mail.sent).toHaveLength(12)
+  expect(shop.emailTransport.sent).toHaveLength(12)
   // Five at once, then five, then two: a second at least, less the moment the first five needed none.
   expect(performance.now() - startedAt).toBeGreaterThan(900)
 })
@@ -225,7 +236,7 @@ test('a paused campaign stands still and goes on where it stood', async () => {
     count += 1
     if (count === 20) await pause()
   }
-  const { shop, desk, campaignId } = await aCampaign(60, { mail: { send, close: () => pausing.abort() } })
+  const { shop, desk, campaignId } = await aCampaign(60, { emailTransport: { send, close: () => pausing.abort() } })
   pause = () => desk.send(`campaigns/${campaignId}/pause`, {})
   const before = await sendCampaigns(shop.deps, never)
   expect(before).toBeLessThan(60)
@@ -251,28 +262,28 @@ test('a mail whose process died while it was handed over is uncertain, and only 
   ])
   expect((await desk.send(`logs/${data[0]?.emailId}/retry`, {})).status).toBe(200)
   expect(await sendCampaigns(shop.deps, never)).toBe(1)
-  expect(shop.mail.sent.map(({ to }) => to)).toEqual(['reader3@example.com', 'reader2@example.com'])
+  expect(shop.emailTransport.sent.map(({ to }) => to)).toEqual(['reader3@example.com', 'reader2@example.com'])
   expect(await (await desk.read(`campaigns/${campaignId}`)).json()).toMatchObject({
     data: { counts: { sent: 2, waiting: 1, uncertain: 0 } },
   })
 })
 
 test.each([
-  ['a line that broke after the last byte', new MailUncertain('cut'), { status: 'uncertain', attempts: 1 }],
-  ['a refusal for good', new MailRefused('no'), { status: 'failed', attempts: 1 }],
+  ['a line that broke after the last byte', new DeliveryUncertainError('cut'), { status: 'uncertain', attempts: 1 }],
+  ['a refusal for good', new EmailRejectedError('no'), { status: 'failed', attempts: 1 }],
   ['a refusal for now', new Error('450 later'), { status: 'pending', attempts: 1 }],
-  ['a server that is away', new MailServerAway('gone'), { status: 'pending', attempts: 0 }],
+  ['a server that is away', new MailServerUnavailableError('gone'), { status: 'pending', attempts: 0 }],
 ])('understands %s', async (_what, error, row) => {
-  const { mail, signal } = failing(error)
-  const { shop } = await aCampaign(1, { mail })
+  const { mail: email, signal } = failing(error)
+  const { shop } = await aCampaign(1, { emailTransport: email })
   expect(await sendCampaigns(shop.deps, signal)).toBe(0)
   const rows = await shop.deps.db.selectFrom('mails').select(['status', 'attempts', 'last_error']).execute()
   expect(rows).toMatchObject([{ ...row, last_error: error.name }])
 })
 
 test('while the mail server is away nothing more is tried, and nobody is given up', async () => {
-  const { mail, signal, tries } = failing(new MailServerAway('gone'))
-  const { shop } = await aCampaign(50, { mail })
+  const { mail: email, signal, tries } = failing(new MailServerUnavailableError('gone'))
+  const { shop } = await aCampaign(50, { emailTransport: email })
   await sendCampaigns(shop.deps, signal)
   await sendCampaigns(shop.deps, AbortSignal.timeout(700))
   expect(tries()).toBe(10)
@@ -280,13 +291,13 @@ test('while the mail server is away nothing more is tried, and nobody is given u
 })
 
 test('the server says that there is no such mailbox: nobody writes there again', async () => {
-  const answer = (response: string) =>
-    new MailRefused('no', {
+  const reply = (response: string) =>
+    new EmailRejectedError('no', {
       cause: Object.assign(new Error(response), { code: 'EENVELOPE', responseCode: 550, response }),
     })
-  const send = ({ to }: OutgoingMail) =>
-    Promise.reject(answer(to === 'reader1@example.com' ? '550 5.1.1 <reader1> unknown' : '550 5.7.1 blocked by policy'))
-  const { shop, desk } = await aCampaign(2, { mail: { send, close() {} } })
+  const send = ({ to }: OutgoingEmail) =>
+    Promise.reject(reply(to === 'reader1@example.com' ? '550 5.1.1 <reader1> unknown' : '550 5.7.1 blocked by policy'))
+  const { shop, desk } = await aCampaign(2, { emailTransport: { send, close() {} } })
   await sendCampaigns(shop.deps, never)
   const { data } = (await (await desk.read('suppressions')).json()) as { data: unknown[] }
   expect(data).toMatchObject([{ email: 'reader1@example.com', cause: 'no-mailbox', addedBy: null }])
@@ -304,11 +315,11 @@ test('a name that is none, or one with a line break in it, becomes neither a hea
   for (const [n, name] of names.entries()) {
     await sql`insert into subscribers (email, name) values (${`n${n}@example.com`}, ${name})`.execute(shop.deps.db)
   }
-  const desk = await atTheMailDesk(shop)
+  const desk = await anEmailManager(shop)
   await desk.send('marketing/send', { ...CAMPAIGN, subject: 'For #CUSTOMER_NAME#' })
-  await afterTheMinute(shop)
+  await passCallBackDelay(shop)
   expect(await sendCampaigns(shop.deps, never)).toBe(5)
-  const bySubject = Object.fromEntries(shop.mail.sent.map(({ to, subject }) => [to, subject]))
+  const bySubject = Object.fromEntries(shop.emailTransport.sent.map(({ to, subject }) => [to, subject]))
   expect(bySubject).toEqual({
     'n0@example.com': 'For friend',
     'n1@example.com': 'For friend',
@@ -316,5 +327,5 @@ test('a name that is none, or one with a line break in it, becomes neither a hea
     'n3@example.com': 'For friend',
     'n4@example.com': 'For Ana María',
   })
-  for (const { html } of shop.mail.sent) expect(html).not.toMatch(/<b>Bold|www\.example|Bcc/)
+  for (const { html } of shop.emailTransport.sent) expect(html).not.toMatch(/<b>Bold|www\.example|Bcc/)
 })

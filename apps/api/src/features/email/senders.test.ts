@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { afterEach, expect, test } from 'vitest'
-import { openMail } from '../../adapters/mail/open-mail.ts'
+import { openEmailTransport } from '../../adapters/email/open-email-transport.ts'
 import { seedDemo } from '../../db/seed/seed-demo.ts'
-import { afterTheMinute, atTheMailDesk, CAMPAIGN, withSubscribers } from '../../testing/campaigns.ts'
+import { passCallBackDelay, anEmailManager, CAMPAIGN, withSubscribers } from '../../testing/campaigns.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { sendCampaigns } from './send-campaigns.ts'
-import { sendQueuedMails } from './send-queued-mails.ts'
+import { sendQueuedEmails } from './send-queued-emails.ts'
 
 const never = new AbortController().signal
 let folder = ''
@@ -18,8 +18,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** A shop that writes each email into a file, and what the files say. */
 async function aShopWithFiles(isDemo: boolean) {
   folder = await mkdtemp(join(tmpdir(), 'atelier-senders-'))
-  const mail = openMail({ DATA_DIR: folder, MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
-  const shop = await createTestApp({}, { mail })
+  const email = openEmailTransport({ DATA_DIR: folder, MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
+  const shop = await createTestApp({}, { emailTransport: email })
   if (isDemo) await seedDemo({ ...shop.deps, demoPassword: 'correct horse battery' })
   /** The From line of each file by its subject. */
   const senders = async (): Promise<Record<string, string>> => {
@@ -29,7 +29,7 @@ async function aShopWithFiles(isDemo: boolean) {
       new RegExp(`^${name}: (.+)$`, 'm').exec(content)?.[1]?.trim() ?? ''
     return Object.fromEntries(contents.map((content) => [header(content, 'Subject'), header(content, 'From')]))
   }
-  return { shop, senders, ...(await atTheMailDesk(shop)) }
+  return { shop, senders, ...(await anEmailManager(shop)) }
 }
 
 test('an email of the demo, written or of a campaign, leaves from the name and address of the sender that was chosen', async () => {
@@ -37,22 +37,22 @@ test('an email of the demo, written or of a campaign, leaves from the name and a
   const { senderNames, senderAddresses } = await readShopSettings(shop.deps.db)
   const expected: Record<string, string> = {}
   for (const fromType of SENDER_TYPES) {
-    const letter = { subject: `From ${fromType}`, htmlContent: '<p>Hello.</p>', fromType }
-    expect((await send('send', { ...letter, to: 'anna@example.com' })).status).toBe(200)
-    expected[letter.subject] = `${senderNames[fromType]} <${senderAddresses[fromType]}>`
-    const preview = (await (await send('preview', letter)).json()) as { data: { from: string } }
-    expect(preview.data.from).toBe(expected[letter.subject])
+    const email = { subject: `From ${fromType}`, htmlContent: '<p>Hello.</p>', fromType }
+    expect((await send('send', { ...email, to: 'anna@example.com' })).status).toBe(200)
+    expected[email.subject] = `${senderNames[fromType]} <${senderAddresses[fromType]}>`
+    const preview = (await (await send('preview', email)).json()) as { data: { from: string } }
+    expect(preview.data.from).toBe(expected[email.subject])
   }
   expect(new Set(Object.values(senderNames)).size).toBe(SENDER_TYPES.length)
   expect(new Set(Object.values(senderAddresses)).size).toBe(SENDER_TYPES.length)
-  await sendQueuedMails(shop.deps, never)
+  await sendQueuedEmails(shop.deps, never)
   expect(await senders()).toEqual(expected)
 
   // A campaign is marketing, whatever sender is chosen.
   await shop.deps.db.deleteFrom('subscribers').execute()
   await withSubscribers(shop, 2)
   expect((await send('marketing/send', CAMPAIGN)).status).toBe(200)
-  await afterTheMinute(shop)
+  await passCallBackDelay(shop)
   await sendCampaigns(shop.deps, never)
   expect((await senders())[CAMPAIGN.subject]).toBe(expected['From marketing'])
   const preview = await send('preview', { ...CAMPAIGN, kind: 'campaign', fromType: 'support' })
@@ -61,10 +61,10 @@ test('an email of the demo, written or of a campaign, leaves from the name and a
 
 test('without settings every sender is that of MAIL_FROM, and the preview says so', async () => {
   const { shop, senders, send } = await aShopWithFiles(false)
-  const letter = { subject: 'Your strap', htmlContent: '<p>Hello.</p>', fromType: 'support' }
-  await send('send', { ...letter, to: 'anna@example.com' })
-  await sendQueuedMails(shop.deps, never)
+  const email = { subject: 'Your strap', htmlContent: '<p>Hello.</p>', fromType: 'support' }
+  await send('send', { ...email, to: 'anna@example.com' })
+  await sendQueuedEmails(shop.deps, never)
   const from = 'ORSENNE <orders@atelier.example>'
   expect(await senders()).toEqual({ 'Your strap': from })
-  expect(await (await send('preview', letter)).json()).toMatchObject({ data: { from } })
+  expect(await (await send('preview', email)).json()).toMatchObject({ data: { from } })
 })

@@ -9,8 +9,8 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { staffCause } from '../../http/request-cause.ts'
-import { answers, body, params, query } from '../../http/validate.ts'
+import { staffActionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, params, query } from '../../http/validate.ts'
 import { liftSuppression, presentSuppression, suppress } from './change-suppressions.ts'
 import { listSuppressions } from './suppressions.repo.ts'
 
@@ -19,17 +19,17 @@ const Address = z.strictObject({ suppressionId: z.coerce.number().int().min(1).m
 /** /api/email/admin/suppressions: addresses nobody writes to, whatever the occasion. */
 export function suppressionsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const causeOf = (c: Context<AppEnv>) => staffCause(c, deps.config.TRUSTED_PROXIES)
+  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
 
   routes.get(
     '/',
     allow('email:manage'),
-    answers(SuppressionsAnswer, 'Search and page through the suppressed addresses, newest first'),
+    describeResponse(SuppressionsAnswer, 'Search and page through the suppressed addresses, newest first'),
     query(ListSuppressionsQuery),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { rows, total } = await listSuppressions(deps.db, asked)
-      const { page, pageSize } = asked
+      const filters = c.req.valid('query')
+      const { rows, total } = await listSuppressions(deps.db, filters)
+      const { page, pageSize } = filters
       const data = rows.map(presentSuppression)
       return c.json({ success: true, data, total, page, pageSize } satisfies SuppressionsAnswer)
     },
@@ -38,13 +38,13 @@ export function suppressionsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> 
   routes.post(
     '/',
     allow('email:manage'),
-    answers(SuppressionAnswer, 'Suppress an address: no email goes there any more', {
+    describeResponse(SuppressionAnswer, 'Suppress an address: no email goes there any more', {
       status: 201,
-      refusals: ['conflict'],
+      errors: ['conflict'],
     }),
     body(SuppressBody),
     async (c) => {
-      const data = presentSuppression(await suppress(deps, c.req.valid('json'), causeOf(c)))
+      const data = presentSuppression(await suppress(deps, c.req.valid('json'), contextOf(c)))
       return c.json({ success: true, data } satisfies SuppressionAnswer, 201)
     },
   )
@@ -52,10 +52,10 @@ export function suppressionsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> 
   routes.delete(
     '/:suppressionId',
     allow('email:manage'),
-    answers(SuppressionAnswer, 'Lift a suppression', { refusals: ['not_found'] }),
+    describeResponse(SuppressionAnswer, 'Lift a suppression', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
-      const data = presentSuppression(await liftSuppression(deps, c.req.valid('param').suppressionId, causeOf(c)))
+      const data = presentSuppression(await liftSuppression(deps, c.req.valid('param').suppressionId, contextOf(c)))
       return c.json({ success: true, data } satisfies SuppressionAnswer)
     },
   )

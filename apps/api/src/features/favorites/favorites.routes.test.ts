@@ -18,8 +18,8 @@ async function aCollector() {
   const send = async (method: string, suffix = '', as = headers) =>
     shop.app.request(`${path}${suffix}`, { method, headers: as })
   const list = async (): Promise<Saved[]> => {
-    const answer = (await (await shop.get(path, headers)).json()) as { data: Saved[] }
-    return answer.data
+    const response = (await (await shop.get(path, headers)).json()) as { data: Saved[] }
+    return response.data
   }
   const ids = async () => (await list()).map(({ productId }) => productId)
   const merge = (favorites: unknown) => shop.post(`${path}/merge`, { favorites }, headers)
@@ -63,8 +63,8 @@ test('a product that is hidden disappears from the list, and comes back with the
 test.each([['unknown'], ['draft'], ['switched off']])('a product that is %s cannot be saved', async (kind) => {
   const { send, ids } = await aCollector()
   const product = await aProduct({ status: kind === 'draft' ? 'draft' : 'active', isActive: kind !== 'switched off' })
-  const answer = await send('PUT', `/${kind === 'unknown' ? 'totes-nothere' : product.product_id}`)
-  expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'Product not found' }])
+  const response = await send('PUT', `/${kind === 'unknown' ? 'totes-nothere' : product.product_id}`)
+  expect([response.status, await response.json()]).toMatchObject([404, { message: 'Product not found' }])
   expect(await ids()).toEqual([])
 })
 
@@ -92,12 +92,12 @@ test('merging passes over what nobody may see and trusts no date of the future',
   const { merge, list } = await aCollector()
   const product = await aProduct()
   const hidden = await aProduct({ status: 'archived' })
-  const answer = await merge([
+  const response = await merge([
     { productId: product.product_id, dateAdded: '2999-01-01T00:00:00.000Z' },
     { productId: hidden.product_id, dateAdded: '2026-01-01T00:00:00.000Z' },
     { productId: 'gone-1', dateAdded: '2026-01-01T00:00:00.000Z' },
   ])
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const [saved, ...others] = await list()
   expect(others).toEqual([])
   expect(Date.parse(saved?.dateAdded ?? '')).toBeLessThanOrEqual(Date.now())
@@ -110,9 +110,9 @@ test.each([
   ['all', 'favorites'],
 ])('merging refuses %j and names the field', async (favorites, path) => {
   const { merge } = await aCollector()
-  const answer = await merge(favorites)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path }] })
+  const response = await merge(favorites)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path }] })
 })
 
 test('an account keeps a bounded number of products, and a refused merge changes nothing', async () => {
@@ -134,8 +134,8 @@ test('an account keeps a bounded number of products, and a refused merge changes
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await send('DELETE', `/${extra.product_id}`)
   await send('PUT', `/${kept.product_id}`)
-  const answer = await merge([{ productId: extra.product_id, dateAdded: '2026-01-01T00:00:00.000Z' }])
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await merge([{ productId: extra.product_id, dateAdded: '2026-01-01T00:00:00.000Z' }])
+  expect([response.status, await response.json()]).toMatchObject([
     409,
     { message: `You can keep at most ${policy.favoritesMax} favorites` },
   ])
@@ -146,14 +146,14 @@ test('the favourites of others look as if they did not exist', async () => {
   const { send, merge, path, post } = await aCollector()
   const product = await aProduct()
   const { headers } = await signedIn(await aCustomer())
-  const answers = [
+  const responses = [
     await send('GET', '', headers),
     await send('PUT', `/${product.product_id}`, headers),
     await send('DELETE', `/${product.product_id}`, headers),
     await send('DELETE', '', headers),
     await post(`${path}/merge`, { favorites: [] }, headers),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect((await merge([])).status).toBe(200)
 })
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { ownUserId, UserParams } from '../../http/own-user.ts'
-import { answers, body, params } from '../../http/validate.ts'
+import { describeResponse, body, params } from '../../http/validate.ts'
 import { addFavorite, mergeFavorites } from './change-favorites.ts'
 import { deleteFavorite, deleteFavorites, listFavorites } from './favorites.repo.ts'
 
@@ -25,7 +25,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/',
     allow('customer'),
     params(UserParams),
-    answers(FavoritesAnswer, 'The saved products', { refusals: ['not_found'] }),
+    describeResponse(FavoritesAnswer, 'The saved products', { errors: ['not_found'] }),
     async (c) => c.json(await saved(ownUserId(c))),
   )
 
@@ -34,8 +34,8 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     allow('customer'),
     params(UserParams),
     body(MergeFavoritesBody),
-    answers(FavoritesAnswer, 'Joins what a browser saved with what the account holds', {
-      refusals: ['not_found', 'conflict'],
+    describeResponse(FavoritesAnswer, 'Joins what a browser saved with what the account holds', {
+      errors: ['not_found', 'conflict'],
     }),
     async (c) => {
       const userId = ownUserId(c)
@@ -48,7 +48,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:productId',
     allow('customer'),
     params(FavoriteParams),
-    answers(DoneBody, 'Saves a product', { refusals: ['not_found', 'conflict'] }),
+    describeResponse(DoneBody, 'Saves a product', { errors: ['not_found', 'conflict'] }),
     async (c) => {
       await addFavorite(deps, ownUserId(c), c.req.valid('param').productId)
       return c.json({ success: true } satisfies DoneBody)
@@ -59,7 +59,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/:productId',
     allow('customer'),
     params(FavoriteParams),
-    answers(DoneBody, 'Removes a saved product', { refusals: ['not_found'] }),
+    describeResponse(DoneBody, 'Removes a saved product', { errors: ['not_found'] }),
     async (c) => {
       const userId = ownUserId(c)
       await inTransaction(deps.db, (tx) => deleteFavorite(tx, userId, c.req.valid('param').productId))
@@ -71,7 +71,7 @@ export function favoritesRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/',
     allow('customer'),
     params(UserParams),
-    answers(DoneBody, 'Removes all saved products', { refusals: ['not_found'] }),
+    describeResponse(DoneBody, 'Removes all saved products', { errors: ['not_found'] }),
     async (c) => {
       const userId = ownUserId(c)
       await inTransaction(deps.db, (tx) => deleteFavorites(tx, userId))

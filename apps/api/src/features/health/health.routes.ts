@@ -4,7 +4,7 @@ import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { answers } from '../../http/validate.ts'
+import { describeResponse } from '../../http/validate.ts'
 import { pingDatabase } from './health.repo.ts'
 
 /** A load balancer asks often and waits little. */
@@ -16,29 +16,29 @@ const { version } = packageJson
  * GET /api/health-check (A2): 200 while this process can serve; 503 while its database does not answer or has no room, and
  * from when it was told to stop: send nobody. GET /api/health-check/live: 200 as long as the process answers at all.
  */
-export function healthRoutes({ db, log, vitals }: Deps, allow: Allow): Hono<AppEnv> {
+export function healthRoutes({ db, log, metrics }: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   const databaseState = async (): Promise<HealthAnswer['database']> => {
     try {
       await pingDatabase(db, DATABASE_DEADLINE_MS)
-      return vitals.isFull() ? 'full' : 'ok'
+      return metrics.isDiskFull() ? 'full' : 'ok'
     } catch (error) {
       log.warn({ err: error }, 'database unreachable')
       return 'unreachable'
     }
   }
 
-  routes.get('/', allow('anyone'), answers(HealthAnswer, 'Is the shop serving?'), async (c) => {
+  routes.get('/', allow('anyone'), describeResponse(HealthAnswer, 'Is the shop serving?'), async (c) => {
     c.header('Cache-Control', 'no-store')
     const database = await databaseState()
-    const isWell = database === 'ok' && !vitals.isStopping()
-    const trouble = vitals.isStopping() ? 'stopping' : 'unavailable'
-    const answer: HealthAnswer = { success: isWell, status: isWell ? 'ok' : trouble, database, version }
-    return c.json(answer, isWell ? 200 : 503)
+    const isWell = database === 'ok' && !metrics.isStopping()
+    const trouble = metrics.isStopping() ? 'stopping' : 'unavailable'
+    const response: HealthAnswer = { success: isWell, status: isWell ? 'ok' : trouble, database, version }
+    return c.json(response, isWell ? 200 : 503)
   })
 
-  routes.get('/live', allow('anyone'), answers(LiveAnswer, 'Does this process answer?'), (c) => {
+  routes.get('/live', allow('anyone'), describeResponse(LiveAnswer, 'Does this process answer?'), (c) => {
     c.header('Cache-Control', 'no-store')
     return c.json({ success: true, version } satisfies LiveAnswer)
   })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedMails } from '../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../email/send-queued-emails.ts'
 import { deleteOldMessages } from './inbox.repo.ts'
 
 async function asStaff(role: AdminRole = 'MANAGER') {
@@ -21,7 +21,7 @@ async function asStaff(role: AdminRole = 'MANAGER') {
   return { shop, staff, send }
 }
 
-const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
 const write = ({ post }: TestApp, over = {}) =>
   post('/api/email/contact', {
     name: 'Maren Holt',
@@ -47,13 +47,13 @@ test('shows who waits, longest first, and who waits longer than was promised', a
   await write(shop)
   await write(shop, { name: 'Olive Penn', subject: 'order', email: 'olive@example.com' })
   await age(shop, (await firstId(shop)) + 1, 25)
-  const answer = await json<InboxAnswer>(await send('GET', ''))
-  expect(answer).toMatchObject({ total: 2, waiting: 2, overdue: 1 })
-  expect(answer.data.map(({ name, state, isOverdue }) => [name, state, isOverdue])).toEqual([
+  const response = await json<InboxAnswer>(await send('GET', ''))
+  expect(response).toMatchObject({ total: 2, waiting: 2, overdue: 1 })
+  expect(response.data.map(({ name, state, isOverdue }) => [name, state, isOverdue])).toEqual([
     ['Olive Penn', 'new', true],
     ['Maren Holt', 'new', false],
   ])
-  expect(answer.data[1]?.excerpt).toBe('How do I treat rain spots? The bag is a year old.')
+  expect(response.data[1]?.excerpt).toBe('How do I treat rain spots? The bag is a year old.')
   expect(await (await send('GET', '/waiting')).json()).toMatchObject({ data: { waiting: 2, overdue: 1 } })
   for (const [query, count] of [
     ['?subject=order', 1],
@@ -73,7 +73,7 @@ test('an answer goes to the visitor, quotes them, and both mails are one convers
   const { shop, staff, send } = await asStaff()
   await write(shop)
   const id = await firstId(shop)
-  await sendQueuedMails(shop.deps, new AbortController().signal)
+  await sendQueuedEmails(shop.deps, new AbortController().signal)
   const first = await send('POST', `/${id}/replies`, {
     subject: 'Re: Product Care',
     message: 'Dear Maren,\n\nwipe it.',
@@ -86,18 +86,18 @@ test('an answer goes to the visitor, quotes them, and both mails are one convers
     assignedTo: { userId: staff.user_id, name: staff.name },
     replies: [{ subject: 'Re: Product Care', by: staff.name, status: 'pending' }],
   })
-  await sendQueuedMails(shop.deps, new AbortController().signal)
+  await sendQueuedEmails(shop.deps, new AbortController().signal)
   await send('POST', `/${id}/replies`, { subject: 'Re: Product Care', message: 'And let it dry.' })
-  await sendQueuedMails(shop.deps, new AbortController().signal)
+  await sendQueuedEmails(shop.deps, new AbortController().signal)
 
-  const [notice, answer, second] = shop.mail.sent
-  expect(answer).toMatchObject({
+  const [notice, response, second] = shop.emailTransport.sent
+  expect(response).toMatchObject({
     to: 'maren@example.com',
     replyTo: 'support@atelier.example',
     references: [notice?.messageId],
   })
-  expect(answer?.text).toMatch(/wipe it\.\n\nOn .+, Maren Holt wrote:\n> How do I treat rain spots\?\n>\n> The bag/)
-  expect(second?.references).toEqual([notice?.messageId, answer?.messageId])
+  expect(response?.text).toMatch(/wipe it\.\n\nOn .+, Maren Holt wrote:\n> How do I treat rain spots\?\n>\n> The bag/)
+  expect(second?.references).toEqual([notice?.messageId, response?.messageId])
   const log = await shop.deps.db.selectFrom('audit_entries').select(['action', 'changes', 'target_name']).execute()
   expect(log.map(({ action }) => action)).toEqual(['message.answered', 'message.answered'])
   expect(JSON.stringify(log)).not.toMatch(/maren|wipe/i)
@@ -139,8 +139,8 @@ test('is closed, reopened and marked as spam, and spam is not answered', async (
   await write(shop)
   const id = await firstId(shop)
   const states = []
-  for (const deed of ['close', 'close', 'reopen', 'spam']) {
-    states.push((await json<InboxMessageAnswer>(await send('PUT', `/${id}/state`, { deed }))).data.state)
+  for (const action of ['close', 'close', 'reopen', 'spam']) {
+    states.push((await json<InboxMessageAnswer>(await send('PUT', `/${id}/state`, { deed: action }))).data.state)
   }
   expect(states).toEqual(['closed', 'closed', 'new', 'spam'])
   expect(await shop.deps.db.selectFrom('audit_entries').select('action').execute()).toHaveLength(3)

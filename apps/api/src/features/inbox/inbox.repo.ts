@@ -63,7 +63,7 @@ export async function listMessages(db: Db, query: ListInboxQuery): Promise<{ row
 }
 
 /** How many messages wait for a reply, and how many of them longer than was promised (S9). Reads those alone. */
-export async function countWaiting(db: Db): Promise<{ waiting: number; overdue: number }> {
+export async function countAwaitingReply(db: Db): Promise<{ waiting: number; overdue: number }> {
   const { rows } = await sql<{ waiting: number; overdue: number }>`
     select count(*) as waiting,
       count(*) filter (where created_at < now() - make_interval(hours => ${policy.support.replyHours}::integer)) as overdue
@@ -174,14 +174,14 @@ export const listOtherMessages = (
     .limit(10)
     .execute()
 
-const ANSWERING = ADMIN_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('users:edit'))
+const REPLYING_ROLES = ADMIN_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('users:edit'))
 
 /** Who of the staff may look after messages, by name. */
 export const listColleagues = (db: Db | Tx): Promise<{ userId: string; name: string }[]> =>
   db
     .selectFrom('users')
     .select(['user_id as userId', 'name'])
-    .where('admin_role', 'in', ANSWERING)
+    .where('admin_role', 'in', REPLYING_ROLES)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('name')

@@ -24,9 +24,9 @@ export async function recordRun(
     log.info({ job, ...counts }, `job ${outcome}`)
     await record(outcome, counts)
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
     // What the run failed of is the news, not that it could not be written down.
-    await record('failed', { error: words.slice(0, ERROR_LENGTH) }).catch(() => undefined)
+    await record('failed', { error: message.slice(0, ERROR_LENGTH) }).catch(() => undefined)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 /** What a product keeps of an uploaded picture. */
-export interface StoredPicture {
+export interface StoredImage {
   url: string
   width: number
   height: number
@@ -16,7 +16,7 @@ export interface StoredPicture {
  * that puts them into a product, before that touches `product_images`: the rows stay locked until it ends, so that smaller
  * copies that are finished meanwhile reach the product as well, and nobody deletes the picture in between.
  */
-export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<StoredPicture[]> =>
+export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<StoredImage[]> =>
   db
     .selectFrom('media')
     .select(['url', 'width', 'height', 'widths', 'placeholder'])
@@ -27,7 +27,7 @@ export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<S
     .execute()
 
 /** Which of these addresses are those of pictures that are stored, or that some product shows. */
-export async function listStoredPictures(db: Db | Tx, urls: readonly string[]): Promise<Set<string>> {
+export async function listStoredImages(db: Db | Tx, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
   const { rows } = await sql<{ url: string }>`
     select url from media where url = any(${[...urls]}::text[]) and stored_at is not null
@@ -64,7 +64,7 @@ export async function markStored(tx: Tx, url: string): Promise<void> {
 }
 
 /** A picture whose smaller copies are still to be made. */
-export interface UnderivedPicture {
+export interface ImageToDerive {
   mediaId: number
   url: string
   masterKey: string
@@ -80,8 +80,8 @@ const CLAIM_SECONDS = 120
  * Claims the next one after `mediaId`, so that no other process makes the same, and counts the try, so that a picture that
  * ends the process is not tried for ever.
  */
-export async function claimUnderived(db: Db, mediaId: number): Promise<UnderivedPicture | null> {
-  const { rows } = await sql<UnderivedPicture>`
+export async function claimImageToDerive(db: Db, mediaId: number): Promise<ImageToDerive | null> {
+  const { rows } = await sql<ImageToDerive>`
     update media set tries = tries + 1, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where media_id = (
       select media_id from media
@@ -94,7 +94,7 @@ export async function claimUnderived(db: Db, mediaId: number): Promise<Underived
 }
 
 /** Leaves a picture to the next run. `isFailed`: the try counts; a stop is no failure. */
-export async function giveBack(db: Db, mediaId: number, { isFailed }: { isFailed: boolean }): Promise<void> {
+export async function releaseClaim(db: Db, mediaId: number, { isFailed }: { isFailed: boolean }): Promise<void> {
   await sql`update media set claimed_until = null, tries = tries - ${isFailed ? 0 : 1}
     where media_id = ${mediaId} and tries > 0`.execute(db)
 }
@@ -123,7 +123,7 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
 }
 
 /** A picture as far as deleting it goes. */
-export interface LockedPicture {
+export interface LockedImage {
   url: string
   masterKey: string
   originalName: string
@@ -135,7 +135,7 @@ export interface LockedPicture {
 }
 
 /** Locks an uploaded picture for deleting it; null when there is none. */
-export async function lockMedia(tx: Tx, url: string): Promise<LockedPicture | null> {
+export async function lockMedia(tx: Tx, url: string): Promise<LockedImage | null> {
   const row = await tx
     .selectFrom('media')
     .select(['url', 'master_key as masterKey', 'original_name as originalName', 'width', 'last_used_at as lastUsedAt'])
@@ -143,9 +143,9 @@ export async function lockMedia(tx: Tx, url: string): Promise<LockedPicture | nu
     .forUpdate()
     .executeTakeFirst()
   if (!row) return null
-  const { lastUsedAt, ...picture } = row
+  const { lastUsedAt, ...image } = row
   const use = await tx.selectFrom('product_images').select('image_id').where('url', '=', url).executeTakeFirst()
-  return { ...picture, isUsed: use !== undefined, wasUsed: lastUsedAt !== null }
+  return { ...image, isUsed: use !== undefined, wasUsed: lastUsedAt !== null }
 }
 
 /** From now on no product can take the picture. Its files are deleted next; should that fail, the sweep does it. */
@@ -159,21 +159,21 @@ export async function deleteMedia(tx: Tx, url: string): Promise<void> {
 }
 
 /** Notes that a product shows these pictures from now on. */
-export async function noteShownMedia(tx: Tx, urls: readonly string[]): Promise<void> {
+export async function markMediaShown(tx: Tx, urls: readonly string[]): Promise<void> {
   await sql`update media set last_used_at = greatest(last_used_at, now()) where url = any(${[...urls]}::text[])`.execute(
     tx,
   )
 }
 
 /** Keeps every picture a mail shows: somebody may open that mail in years, long after no product shows the picture. */
-export async function keepMailedMedia(tx: Tx, html: string): Promise<void> {
+export async function retainEmailedMedia(tx: Tx, html: string): Promise<void> {
   const urls = [...new Set(html.match(/\/media\/[\w./-]+/g))]
   if (urls.length === 0) return
   await sql`update media set last_used_at = 'infinity' where url = any(${urls}::text[])`.execute(tx)
 }
 
 /** Notes which pictures products show tonight. Returns how many. */
-export async function noteUsedMedia(db: Db): Promise<number> {
+export async function markMediaUsed(db: Db): Promise<number> {
   const noted = await db
     .updateTable('media')
     .set({ last_used_at: sql`greatest(last_used_at, now())` })

@@ -10,7 +10,7 @@ import { diskStorage } from '../../adapters/storage/disk-storage.ts'
 import { StorageFull, type Storage } from '../../adapters/storage/storage.ts'
 import { sendMedia } from '../../sites/media.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
-import { aForm, aPicture } from '../../testing/pictures.ts'
+import { aForm, anImage } from '../../testing/images.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { aDataDir } from '../../testing/shop-process.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -50,15 +50,15 @@ async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage
 }
 
 const SUBJECT = { productName: 'Clémence', colorName: 'Noir', imageIndex: '1', productId: 'totes-1a2b3c4d' }
-const answerOf = async (answer: Response) => (await answer.json()) as UploadAnswer
+const responseOf = async (response: Response) => (await response.json()) as UploadAnswer
 
 test('keeps a picture under a name of product, color and number, and sends it for ever', async () => {
   const studio = await aStudio()
   let woken = 0
   studio.deps.signals.on('picture-uploaded', () => (woken += 1))
-  const answer = await studio.upload(aForm(await aPicture('png', { width: 400, height: 500 }), SUBJECT))
-  expect(answer.status).toBe(200)
-  const { data, imageUrl, fileName } = await answerOf(answer)
+  const response = await studio.upload(aForm(await anImage('png', { width: 400, height: 500 }), SUBJECT))
+  expect(response.status).toBe(200)
+  const { data, imageUrl, fileName } = await responseOf(response)
   expect(data).toEqual({
     url: expect.stringMatching(/^\/media\/products\/clemence-noir-2-[0-9a-f]{12}\.jpg$/),
     descriptiveName: fileName,
@@ -83,8 +83,8 @@ test('keeps a picture under a name of product, color and number, and sends it fo
 
 test('also takes a picture of which nothing is known', async () => {
   const studio = await aStudio()
-  const form = aForm(await aPicture('webp'), {}, { name: 'C:\\Fotos\\..\\Été à Paris.webp', type: 'text/html' })
-  const { data } = await answerOf(await studio.upload(form, 'image'))
+  const form = aForm(await anImage('webp'), {}, { name: 'C:\\Fotos\\..\\Été à Paris.webp', type: 'text/html' })
+  const { data } = await responseOf(await studio.upload(form, 'image'))
   expect(data).toMatchObject({
     url: expect.stringMatching(/^\/media\/products\/ete-a-paris-[0-9a-f]{12}\.jpg$/),
     originalName: 'Été à Paris.webp',
@@ -101,7 +101,7 @@ describe('what was uploaded', () => {
       .jpeg()
       .toBuffer()
     const polyglot = Buffer.concat([shot, Buffer.from('<script>alert("hidden-words")</script>')])
-    const { data } = await answerOf(await studio.upload(aForm(polyglot, SUBJECT)))
+    const { data } = await responseOf(await studio.upload(aForm(polyglot, SUBJECT)))
     expect([data.width, data.height]).toEqual([40, 60])
     const [row] = await studio.rows()
     for (const key of [row?.master_key ?? '', data.url.replace('/media/', '')]) {
@@ -117,7 +117,7 @@ describe('what was uploaded', () => {
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
-    const { data } = await answerOf(await studio.upload(aForm(clear, SUBJECT)))
+    const { data } = await responseOf(await studio.upload(aForm(clear, SUBJECT)))
     const plain = Buffer.from((await (await studio.read(data.url))?.arrayBuffer()) ?? new ArrayBuffer(0))
     const [red, green, blue] = await sharp(plain).raw().toBuffer()
     expect([red, green, blue].map((value) => Math.round((value ?? 0) / 8))).toEqual([30, 29, 28])
@@ -128,7 +128,7 @@ describe('what was uploaded', () => {
 
   test.each(['masters/x.jpg', 'MASTERS/x.jpg'])('as a master is nobody’s to see: %s', async (name) => {
     const studio = await aStudio()
-    await studio.deps.storage.put(name, await aPicture(), 'image/jpeg')
+    await studio.deps.storage.put(name, await anImage(), 'image/jpeg')
     expect(await studio.read(`/media/${name}`)).toBeNull()
   })
 })
@@ -136,16 +136,16 @@ describe('what was uploaded', () => {
 describe('refuses', () => {
   const refused = async (form: FormData, path?: string) => {
     const studio = await aStudio()
-    const answer = await studio.upload(form, path)
-    const text = await answer.text()
+    const response = await studio.upload(form, path)
+    const text = await response.text()
     // Over the network an answer ends where its length says.
-    const length = answer.headers.get('content-length') ?? Buffer.byteLength(text)
+    const length = response.headers.get('content-length') ?? Buffer.byteLength(text)
     expect(Number(length)).toBe(Buffer.byteLength(text))
     const body = JSON.parse(text) as { code: string; message: string; error: string }
     expect(studio.files()).toEqual([])
     expect(await studio.rows()).toEqual([])
     expect(body.error).toBe(body.message)
-    return { status: answer.status, ...body }
+    return { status: response.status, ...body }
   }
 
   test.each([
@@ -165,14 +165,14 @@ describe('refuses', () => {
   })
 
   test.each(['gif', 'tiff', 'avif'] as const)('%s, whatever it is called', async (format) => {
-    const bytes = await sharp(await aPicture())
+    const bytes = await sharp(await anImage())
       .toFormat(format)
       .toBuffer()
     expect(await refused(aForm(bytes, SUBJECT))).toMatchObject({ status: 400, message: WRONG_KIND_MESSAGE })
   })
 
   test('a picture that unfolds into more pixels than memory has room for, without unfolding it', async () => {
-    const bomb = await aPicture('png', { width: 16_000, height: 16_000 })
+    const bomb = await anImage('png', { width: 16_000, height: 16_000 })
     const before = process.cpuUsage()
     expect(await refused(aForm(bomb, SUBJECT))).toMatchObject({
       status: 400,
@@ -187,7 +187,7 @@ describe('refuses', () => {
     [10, 17_000],
     [17_000, 10],
   ])('a picture of %i by %i pixels, which no copy could hold', async (width, height) => {
-    const long = await aPicture('png', { width, height })
+    const long = await anImage('png', { width, height })
     expect(await refused(aForm(long, SUBJECT))).toMatchObject({
       status: 400,
       message: 'This picture is too long on one side. At most 16,383 pixels are supported.',
@@ -195,14 +195,14 @@ describe('refuses', () => {
   })
 
   test('a picture of a product that is not named', async () => {
-    expect(await refused(aForm(await aPicture(), {}))).toMatchObject({
+    expect(await refused(aForm(await anImage(), {}))).toMatchObject({
       status: 400,
       message: 'Please say which product the picture shows',
     })
   })
 
   test('half a picture', async () => {
-    const whole = await aPicture('jpeg', { width: 800, height: 800 })
+    const whole = await anImage('jpeg', { width: 800, height: 800 })
     expect(await refused(aForm(whole.subarray(0, whole.length / 2), SUBJECT))).toMatchObject({
       status: 400,
       message: 'This picture is damaged and cannot be read.',
@@ -218,7 +218,7 @@ describe('refuses', () => {
   })
 
   test('one byte more than 50 MB, though not 50 MB', async () => {
-    const most = Buffer.concat([await aPicture(), Buffer.alloc(policy.upload.maxBytes)])
+    const most = Buffer.concat([await anImage(), Buffer.alloc(policy.upload.maxBytes)])
     expect(await refused(aForm(most.subarray(0, policy.upload.maxBytes + 1), SUBJECT))).toMatchObject({
       status: 413,
       message: 'File is still too large after compression (50.01MB). Maximum size is 50MB.',
@@ -233,7 +233,7 @@ describe('refuses', () => {
     ['imageIndex', { ...SUBJECT, imageIndex: '-1' }],
     ['price', { ...SUBJECT, price: '1' }],
   ])('a wrong %s, by its name', async (path, fields) => {
-    expect(await refused(aForm(await aPicture(), fields))).toMatchObject({ status: 400, errors: [{ path }] })
+    expect(await refused(aForm(await anImage(), fields))).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
   test.each([
@@ -243,18 +243,18 @@ describe('refuses', () => {
   ])('%s', async (_what, init, status) => {
     const { app } = await aStudio()
     const { headers } = await signedIn(await aStaffMember())
-    const answer = await app.request('/api/upload/image', {
+    const response = await app.request('/api/upload/image', {
       method: 'POST',
       body: init.body,
       headers: { ...init.headers, ...headers },
     })
-    expect(answer.status).toBe(status)
+    expect(response.status).toBe(status)
   })
 
   test('whoever may not edit products', async () => {
     const studio = await aStudio('VIEWER')
-    expect((await studio.upload(aForm(await aPicture(), SUBJECT))).status).toBe(403)
-    expect((await studio.upload(aForm(await aPicture(), SUBJECT), 'image', {})).status).toBe(401)
+    expect((await studio.upload(aForm(await anImage(), SUBJECT))).status).toBe(403)
+    expect((await studio.upload(aForm(await anImage(), SUBJECT), 'image', {})).status).toBe(401)
     expect((await studio.remove('/media/products/a.jpg')).status).toBe(403)
   })
 })
@@ -268,8 +268,8 @@ test('a full disk keeps nothing and says so', async () => {
     put: (...given) => ((puts += 1) > 1 ? Promise.reject(new StorageFull('no room left')) : disk.put(...given)),
   }
   const studio = await aStudio('EDITOR', { storage: full })
-  const answer = await studio.upload(aForm(await aPicture(), SUBJECT))
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([507, 'storage_full'])
+  const response = await studio.upload(aForm(await anImage(), SUBJECT))
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([507, 'storage_full'])
   const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect([left, await studio.rows(), await studio.actions(), studio.files()]).toEqual([[], [], [], []])
 })
@@ -284,11 +284,11 @@ test('twenty uploads at once are all kept, with one opened at a time', async () 
   let highest = 0
   const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20)
   const before = process.memoryUsage().rss
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => studio.upload(aForm(photo, { ...SUBJECT, imageIndex: String(index) }))),
   )
   clearInterval(watch)
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(new Set((await studio.rows()).map(({ url }) => url)).size).toBe(20)
   // Twenty of them decoded would be 430 MB and more, besides the forms this test itself keeps in memory.
   expect(highest - before - 20 * photo.length * 2).toBeLessThan(300e6)
@@ -297,7 +297,7 @@ test('twenty uploads at once are all kept, with one opened at a time', async () 
 describe('deleting', () => {
   test('takes away a picture that no product shows, with everything made of it', async () => {
     const studio = await aStudio()
-    const { data } = await answerOf(await studio.upload(aForm(await aPicture(), SUBJECT)))
+    const { data } = await responseOf(await studio.upload(aForm(await anImage(), SUBJECT)))
     expect((await studio.remove(data.url)).status).toBe(200)
     expect([studio.files(), await studio.rows(), await studio.actions()]).toEqual([
       [],
@@ -310,15 +310,15 @@ describe('deleting', () => {
 
   test('leaves a picture that a product shows, because the form may never be saved', async () => {
     const studio = await aStudio()
-    const { data } = await answerOf(await studio.upload(aForm(await aPicture(), SUBJECT)))
+    const { data } = await responseOf(await studio.upload(aForm(await anImage(), SUBJECT)))
     const { variants } = await aProduct()
     const shown = { variant_id: variants[0]?.variant_id ?? 0, position: 1, url: data.url, alt: 'Noir' }
     await studio.deps.db
       .insertInto('product_images')
       .values({ ...shown, width: 40, height: 50 })
       .execute()
-    const answer = await studio.remove(`${studio.deps.config.publicUrl}${data.url}`)
-    expect(await answer.json()).toEqual({
+    const response = await studio.remove(`${studio.deps.config.publicUrl}${data.url}`)
+    expect(await response.json()).toEqual({
       success: true,
       message: 'A product shows or has shown this picture. It is deleted once nothing has for 30 days.',
     })
@@ -327,11 +327,11 @@ describe('deleting', () => {
 
   test('leaves a picture that a product has shown: it may stand in an order', async () => {
     const studio = await aStudio()
-    const { data } = await answerOf(await studio.upload(aForm(await aPicture(), SUBJECT)))
+    const { data } = await responseOf(await studio.upload(aForm(await anImage(), SUBJECT)))
     const colors = [{ name: 'Noir', images: [{ url: data.url }] }]
     const body = { name: 'Clémence', price: 900, description: 'A bag.', category: 'totes', colors }
     const { headers } = await signedIn(await aStaffMember())
-    const { data: product } = await answerOf(await studio.post('/api/products/admin', body, headers))
+    const { data: product } = await responseOf(await studio.post('/api/products/admin', body, headers))
     const other = { ...body, colors: [{ name: 'Noir', images: [{ url: '/media/a.jpg' }] }] }
     const { productId } = product as unknown as { productId: string }
     const saved = await studio.app.request(`/api/products/admin/${productId}`, {
@@ -366,15 +366,15 @@ describe('deleting', () => {
 test('counts the uploads of each member of staff, and says when the next may come', async () => {
   const factor = 2 / policy.rateLimits.staffUploads.attempts
   const studio = await aStudio('EDITOR', {}, { RATE_LIMIT_FACTOR: String(factor) })
-  const picture = await aPicture('png', { width: 40, height: 50 })
-  expect((await studio.upload(aForm(picture, SUBJECT))).status).toBe(200)
-  expect((await studio.upload(aForm(picture, {}), 'image')).status).toBe(200)
-  const refused = await studio.upload(aForm(picture, SUBJECT))
+  const image = await anImage('png', { width: 40, height: 50 })
+  expect((await studio.upload(aForm(image, SUBJECT))).status).toBe(200)
+  expect((await studio.upload(aForm(image, {}), 'image')).status).toBe(200)
+  const refused = await studio.upload(aForm(image, SUBJECT))
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   const { error, message } = (await refused.json()) as { error: string; message: string }
   expect(error).toBe(message)
   expect(await studio.rows()).toHaveLength(2)
   const { headers } = await signedIn(await aStaffMember({ role: 'EDITOR' }))
-  expect((await studio.upload(aForm(picture, SUBJECT), 'product-image', headers)).status).toBe(200)
+  expect((await studio.upload(aForm(image, SUBJECT), 'product-image', headers)).status).toBe(200)
 })

@@ -12,19 +12,19 @@ import { policy } from '@atelier/domain/policy'
 import type { FailureBody } from '@atelier/domain/envelope'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { refusalByFirstBytes } from '../../adapters/pictures/pictures.ts'
+import { checkFileSignature } from '../../adapters/images/process-image.ts'
 import type { Deps } from '../../deps.ts'
-import { incomingFolder } from '../../incoming.ts'
+import { uploadTempFolder } from '../../upload-folder.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { receiveFile, type ReceivedFile } from '../../http/receive-file.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, body, form, parseInput } from '../../http/validate.ts'
-import { deletePicture } from './delete-picture.ts'
-import { storePicture, type PictureToStore } from './store-picture.ts'
+import { receiveUpload, type UploadedFile } from '../../http/receive-upload.ts'
+import { actionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, form, parseInput } from '../../http/validate.ts'
+import { deleteImage } from './delete-image.ts'
+import { storeImage, type ImageToStore } from './store-image.ts'
 
 const NoFields = z.strictObject({})
-const REFUSALS = { refusals: ['too_large', 'bad_request', 'storage_full', 'unavailable', 'too_many_requests'] as const }
+const ERRORS = { errors: ['too_large', 'bad_request', 'storage_full', 'unavailable', 'too_many_requests'] as const }
 
 /** /api/upload (A7): pictures of products. */
 export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
@@ -33,32 +33,32 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.use(async (c, next) => {
     await next()
     if (!c.error) return
-    const answer = (await c.res.json()) as FailureBody
+    const response = (await c.res.json()) as FailureBody
     // The length was that of the answer without it; kept, it would cut this one off.
     c.res.headers.delete('Content-Length')
-    c.res = new Response(JSON.stringify({ ...answer, error: answer.message }), c.res)
+    c.res = new Response(JSON.stringify({ ...response, error: response.message }), c.res)
   })
 
-  const receive = <T>(c: Context<AppEnv>, use: (file: ReceivedFile) => Promise<T>): Promise<T> =>
-    receiveFile(
+  const receive = <T>(c: Context<AppEnv>, use: (file: UploadedFile) => Promise<T>): Promise<T> =>
+    receiveUpload(
       c.req.raw,
       {
-        folder: incomingFolder(deps.config.DATA_DIR),
+        folder: uploadTempFolder(deps.config.DATA_DIR),
         field: 'image',
         maxBytes: policy.upload.maxBytes,
         tooLarge: tooLargeMessage,
         noFile: NO_FILE_MESSAGE,
-        inspect: refusalByFirstBytes,
+        inspect: checkFileSignature,
       },
       use,
     )
-  const store = async (c: Context<AppEnv>, picture: PictureToStore): Promise<Response> =>
-    c.json(present(await storePicture(deps, picture, requestCause(c, deps.config.TRUSTED_PROXIES))))
+  const store = async (c: Context<AppEnv>, image: ImageToStore): Promise<Response> =>
+    c.json(present(await storeImage(deps, image, actionContextOf(c, deps.config.TRUSTED_PROXIES))))
 
   routes.post(
     '/product-image',
     allow(UPLOAD_PERMISSION),
-    answers(UploadAnswer, 'Upload a picture of a product', REFUSALS),
+    describeResponse(UploadAnswer, 'Upload a picture of a product', ERRORS),
     form(ProductImageFields, 'image'),
     limitUploads,
     (c) =>
@@ -72,7 +72,7 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.post(
     '/image',
     allow(UPLOAD_PERMISSION),
-    answers(UploadAnswer, 'Upload a picture', REFUSALS),
+    describeResponse(UploadAnswer, 'Upload a picture', ERRORS),
     form(NoFields, 'image'),
     limitUploads,
     (c) =>
@@ -85,12 +85,14 @@ export function uploadRoutes(deps: Deps, allow: Allow, limitUploads: MiddlewareH
   routes.delete(
     '/delete-image',
     allow(UPLOAD_PERMISSION),
-    answers(DoneBody, 'Delete an uploaded picture that no product shows', { refusals: ['not_found', 'unavailable'] }),
+    describeResponse(DoneBody, 'Delete an uploaded picture that no product shows', {
+      errors: ['not_found', 'unavailable'],
+    }),
     body(DeleteImageBody),
     async (c) => {
-      const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
-      const { isKept } = await deletePicture(deps, c.req.valid('json').imageUrl, cause)
-      const message = isKept
+      const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
+      const { isStillUsed } = await deleteImage(deps, c.req.valid('json').imageUrl, context)
+      const message = isStillUsed
         ? `A product shows or has shown this picture. It is deleted once nothing has for ${policy.upload.orphanDays} days.`
         : 'The picture was deleted'
       return c.json({ success: true, message } satisfies DoneBody)

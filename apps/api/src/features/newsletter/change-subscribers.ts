@@ -1,7 +1,7 @@
 import type { ExportSubscribersQuery, Subscriber } from '@atelier/domain/email/subscribers.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause, StaffCause } from '../../cause.ts'
-import { CSV_MARK, writeCsv } from '../../csv.ts'
+import type { ActionContext, StaffActionContext } from '../../action-context.ts'
+import { UTF8_BOM, writeCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -9,7 +9,11 @@ import { markUnsubscribed } from './newsletter.repo.ts'
 import { listSubscribersBefore, lockSubscriber, type SubscriberRow } from './subscribers.repo.ts'
 
 /** Takes somebody off the list who asked for it by other means. Refuses with 409 who has left already. */
-export function unsubscribeByStaff({ db, now }: Deps, subscriberId: number, cause: StaffCause): Promise<SubscriberRow> {
+export function unsubscribeByStaff(
+  { db, now }: Deps,
+  subscriberId: number,
+  context: StaffActionContext,
+): Promise<SubscriberRow> {
   return inTransaction(db, async (tx) => {
     const before = await lockSubscriber(tx, subscriberId)
     if (!before) throw new ShopError('not_found', 'Subscriber not found')
@@ -18,7 +22,7 @@ export function unsubscribeByStaff({ db, now }: Deps, subscriberId: number, caus
     }
     await markUnsubscribed(tx, { subscriberId, campaignId: null }, now())
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'subscriber.unsubscribed',
       at: now(),
       target: { type: 'subscriber', id: String(subscriberId), name: before.email },
@@ -46,13 +50,15 @@ const csvRow = (row: SubscriberRow): string[] => [
 export async function exportSubscribers(
   { db, now }: Deps,
   filters: ExportSubscribersQuery,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<ReadableStream> {
-  await inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'subscribers.exported', at: now(), after: filters }))
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, { context, action: 'subscribers.exported', at: now(), after: filters }),
+  )
   let beforeId: number | null = null
   const encoder = new TextEncoder()
   return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(`${CSV_MARK}${writeCsv([HEADER])}`)),
+    start: (out) => out.enqueue(encoder.encode(`${UTF8_BOM}${writeCsv([HEADER])}`)),
     async pull(out) {
       const rows: SubscriberRow[] = await listSubscribersBefore(db, filters, { beforeId, limit: BATCH })
       if (rows.length > 0) out.enqueue(encoder.encode(writeCsv(rows.map(csvRow))))

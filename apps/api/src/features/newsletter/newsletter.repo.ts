@@ -70,7 +70,7 @@ export async function markUnsubscribed(
     .execute()
 }
 
-const LINKS_AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 /** Deletes the next links to unsubscribe whose mail is older than the policy lets them work. Returns how many. */
 export async function deleteOldUnsubscribeLinks(db: Db): Promise<number> {
@@ -78,6 +78,6 @@ export async function deleteOldUnsubscribeLinks(db: Db): Promise<number> {
     delete from unsubscribe_links where token_hash in (
       select token_hash from unsubscribe_links
       where created_at < now() - make_interval(months => ${policy.retention.unsubscribeLinkMonths}::integer)
-      limit ${LINKS_AT_ONCE}::integer)`.execute(db)
+      limit ${BATCH_SIZE}::integer)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

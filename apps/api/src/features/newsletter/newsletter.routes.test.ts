@@ -19,9 +19,9 @@ const aLink = async ({ deps }: TestApp): Promise<string> => {
 
 test('subscribes an address, lower-cased, from the website', async () => {
   const shop = await createTestApp()
-  const answer = await shop.post(SUBSCRIBE, { email: ' Maren@Example.com ', name: '' })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ success: true, message: 'Successfully subscribed!' })
+  const response = await shop.post(SUBSCRIBE, { email: ' Maren@Example.com ', name: '' })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ success: true, message: 'Successfully subscribed!' })
   expect(await subscribers(shop)).toEqual([{ email: EMAIL, name: '', status: 'active', source: 'website' }])
 })
 
@@ -40,9 +40,9 @@ test.each([
   [{ email: EMAIL, status: 'active' }, 'status', 'This field is not known here'],
 ])('refuses %o and names the field', async (body, path, message) => {
   const shop = await createTestApp()
-  const answer = await shop.post(SUBSCRIBE, body)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ success: false, message, errors: [{ path, message }] })
+  const response = await shop.post(SUBSCRIBE, body)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ success: false, message, errors: [{ path, message }] })
   expect(await subscribers(shop)).toEqual([])
 })
 
@@ -50,8 +50,11 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
   'a form sent by a machine, %o, is answered like any other and dropped',
   async (trap) => {
     const shop = await createTestApp()
-    const answer = await shop.post(SUBSCRIBE, { email: EMAIL, name: '', ...trap })
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true, message: 'Successfully subscribed!' }])
+    const response = await shop.post(SUBSCRIBE, { email: EMAIL, name: '', ...trap })
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { success: true, message: 'Successfully subscribed!' },
+    ])
     expect(await subscribers(shop)).toEqual([])
   },
 )
@@ -59,18 +62,18 @@ test.each([[{ website: 'http://spam.example' }], [{ openForMs: 40 }]])(
 test('five subscriptions an hour come from one address, the sixth waits', async () => {
   const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1' })
   for (let i = 1; i <= 5; i += 1) expect((await shop.post(SUBSCRIBE, { email: `a${i}@example.com` })).status).toBe(200)
-  const answer = await shop.post(SUBSCRIBE, { email: 'a6@example.com' })
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  const response = await shop.post(SUBSCRIBE, { email: 'a6@example.com' })
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_000)
   expect(await subscribers(shop)).toHaveLength(5)
 })
 
 test('following an unsubscribe link shows whose it is and changes nothing', async () => {
   const shop = await createTestApp()
   await shop.post(SUBSCRIBE, { email: EMAIL })
-  const answer = await shop.get(`${UNSUBSCRIBE}?token=${await aLink(shop)}`)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({ success: true, data: { email: EMAIL, status: 'active' } })
+  const response = await shop.get(`${UNSUBSCRIBE}?token=${await aLink(shop)}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({ success: true, data: { email: EMAIL, status: 'active' } })
   expect(await subscribers(shop)).toMatchObject([{ status: 'active' }])
 })
 
@@ -84,9 +87,9 @@ test('a mail program unsubscribes in one click, with the form that RFC 8058 pres
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   }
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const answer = await shop.app.request(link, oneClick)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ data: { email: EMAIL, status: 'unsubscribed' } })
+    const response = await shop.app.request(link, oneClick)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ data: { email: EMAIL, status: 'unsubscribed' } })
   }
   expect(await subscribers(shop)).toMatchObject([{ status: 'unsubscribed' }])
 })
@@ -105,10 +108,10 @@ test('whoever left can come back, and links in older mails still work', async ()
 
 test.each(['GET', 'POST'])('%s refuses links that are incomplete or unknown', async (method) => {
   const shop = await createTestApp()
-  const ask = (query: string) => shop.app.request(`${UNSUBSCRIBE}${query}`, { method })
-  const incomplete = await ask('?token=')
+  const sendRequest = (query: string) => shop.app.request(`${UNSUBSCRIBE}${query}`, { method })
+  const incomplete = await sendRequest('?token=')
   expect([incomplete.status, await incomplete.json()]).toMatchObject([400, { errors: [{ path: 'token' }] }])
-  expect((await ask('')).status).toBe(400)
-  const unknown = await ask(`?token=${'a'.repeat(43)}`)
+  expect((await sendRequest('')).status).toBe(400)
+  const unknown = await sendRequest(`?token=${'a'.repeat(43)}`)
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { message: 'This link is no longer valid.' }])
 })

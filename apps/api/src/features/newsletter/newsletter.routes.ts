@@ -5,19 +5,19 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, body, query } from '../../http/validate.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, body, query } from '../../http/validate.ts'
 import { subscribe } from './subscribe.ts'
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 
 /** /api/email/newsletter: joining from the footer (S7), leaving through the link in a mail. */
-export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/subscribe',
     allow('anyone'),
-    answers(DoneBody, 'Subscribe an address to the newsletter', { refusals: ['too_many_requests'] }),
+    describeResponse(DoneBody, 'Subscribe an address to the newsletter', { errors: ['too_many_requests'] }),
     body(SubscribeBody),
     limitAddress('newsletter'),
     async (c) => {
@@ -29,7 +29,9 @@ export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: LimitAd
   routes.get(
     '/unsubscribe',
     allow('anyone'),
-    answers(UnsubscribeAnswer, 'Whom an unsubscribe link belongs to; changes nothing', { refusals: ['not_found'] }),
+    describeResponse(UnsubscribeAnswer, 'Whom an unsubscribe link belongs to; changes nothing', {
+      errors: ['not_found'],
+    }),
     query(UnsubscribeQuery),
     async (c) => {
       c.header('Cache-Control', 'no-store')
@@ -42,7 +44,7 @@ export function newsletterRoutes(deps: Deps, allow: Allow, limitAddress: LimitAd
   routes.post(
     '/unsubscribe',
     allow('anyone'),
-    answers(UnsubscribeAnswer, 'Unsubscribe in one click', { refusals: ['not_found'] }),
+    describeResponse(UnsubscribeAnswer, 'Unsubscribe in one click', { errors: ['not_found'] }),
     query(UnsubscribeQuery),
     async (c) => {
       const { email, status } = await unsubscribe(deps, c.req.valid('query').token)

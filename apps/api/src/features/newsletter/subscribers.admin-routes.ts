@@ -9,8 +9,8 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { staffCause } from '../../http/request-cause.ts'
-import { answers, params, query } from '../../http/validate.ts'
+import { staffActionContextOf } from '../../http/action-context.ts'
+import { describeResponse, params, query } from '../../http/validate.ts'
 import { exportSubscribers, presentSubscriber, unsubscribeByStaff } from './change-subscribers.ts'
 import { listSubscribers } from './subscribers.repo.ts'
 
@@ -23,12 +23,12 @@ export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('email:manage'),
-    answers(SubscribersAnswer, 'Search, filter and page through the subscribers'),
+    describeResponse(SubscribersAnswer, 'Search, filter and page through the subscribers'),
     query(ListSubscribersQuery),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { rows, total, activeCount } = await listSubscribers(deps.db, asked)
-      const { page, pageSize } = asked
+      const filters = c.req.valid('query')
+      const { rows, total, activeCount } = await listSubscribers(deps.db, filters)
+      const { page, pageSize } = filters
       const data = rows.map(presentSubscriber)
       return c.json({ success: true, data, total, activeCount, page, pageSize } satisfies SubscribersAnswer)
     },
@@ -37,11 +37,11 @@ export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/export',
     allow('email:manage'),
-    answers(null, 'Every subscriber who matches, as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Every subscriber who matches, as CSV', { contentType: 'text/csv' }),
     query(ExportSubscribersQuery),
     async (c) => {
-      const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
-      const csv = await exportSubscribers(deps, c.req.valid('query'), cause)
+      const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
+      const csv = await exportSubscribers(deps, c.req.valid('query'), context)
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="subscribers-${deps.now().toISOString().slice(0, 10)}.csv"`)
       return c.body(csv)
@@ -51,11 +51,11 @@ export function subscribersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:subscriberId/unsubscribe',
     allow('email:manage'),
-    answers(SubscriberAnswer, 'Take somebody off the list', { refusals: ['not_found', 'conflict'] }),
+    describeResponse(SubscriberAnswer, 'Take somebody off the list', { errors: ['not_found', 'conflict'] }),
     params(Address),
     async (c) => {
-      const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
-      const row = await unsubscribeByStaff(deps, c.req.valid('param').subscriberId, cause)
+      const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
+      const row = await unsubscribeByStaff(deps, c.req.valid('param').subscriberId, context)
       return c.json({ success: true, message: 'Unsubscribed', data: presentSubscriber(row) } satisfies SubscriberAnswer)
     },
   )

@@ -1,20 +1,20 @@
 import type { AddOrderNoteBody } from '@atelier/domain/orders/order-desk.schema'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
-import { insertOrderNote } from './order-desk.repo.ts'
+import { insertOrderNote } from './order-changes.repo.ts'
 
 /** Keeps what a member of staff tells the others about an order. The audit log says that, never what. */
 export const addOrderNote = (
   deps: Deps,
   orderId: string,
   { text }: AddOrderNoteBody,
-  cause: Cause & { actor: NonNullable<Cause['actor']> },
+  context: ActionContext & { actor: NonNullable<ActionContext['actor']> },
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, _before, at) => {
-    const noteId = await insertOrderNote(tx, { orderId, text, author: cause.actor, at })
-    await recordAudit(tx, { cause, action: 'order.note_added', at, target: orderTarget(orderId), after: { noteId } })
+    const noteId = await insertOrderNote(tx, { orderId, text, author: context.actor, at })
+    await recordAudit(tx, { context, action: 'order.note_added', at, target: orderTarget(orderId), after: { noteId } })
     return null
   })

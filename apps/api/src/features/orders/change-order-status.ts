@@ -1,19 +1,19 @@
 import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import { deliveredAtAfter, judgeStatusChange, type OrderFacts } from '@atelier/domain/orders/change-status'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import type { OrderRow, WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import {
   databaseNow,
-  giveStockBack,
+  restockOrder,
   insertHistory,
-  takeStockAgain,
+  retakeStock,
   updateOrder,
   type Shortage,
-} from './order-desk.repo.ts'
-import { queueOrderNews } from './order-news.repo.ts'
+} from './order-changes.repo.ts'
+import { queueOrderNotification } from './order-notifications.repo.ts'
 
 /** What the rules ask of an order, from its row. */
 export const factsOf = (order: OrderRow): OrderFacts => ({
@@ -36,7 +36,7 @@ const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, database
  * An order that is opened again waits for its money anew: until its link is over, or, if that is long past, until staff send
  * another one. Left as it was, nothing would ever close it, or the next look at old links would at once.
  */
-const waitingAnew = (order: OrderRow, at: Date) => {
+const reopenedPayment = (order: OrderRow, at: Date) => {
   if (order.paid_cents > 0) return {}
   const isOver = order.payment_link_expires_at !== null && order.payment_link_expires_at <= at
   return {
@@ -46,9 +46,9 @@ const waitingAnew = (order: OrderRow, at: Date) => {
 }
 
 /** Why a closed order cannot be opened again: what it needs was sold meanwhile. */
-function shortageWords(missing: readonly Shortage[]): string {
-  const pieces = missing.map(({ name, color, stock }) => `${color ? `${name}, ${color}` : name} (${stock} left)`)
-  return `There is not enough in stock to open this order again: ${pieces.join('; ')}`
+function shortageMessage(missing: readonly Shortage[]): string {
+  const shortages = missing.map(({ name, color, stock }) => `${color ? `${name}, ${color}` : name} (${stock} left)`)
+  return `There is not enough in stock to open this order again: ${shortages.join('; ')}`
 }
 
 /**
@@ -60,25 +60,25 @@ export const changeOrderStatus = (
   deps: Deps,
   orderId: string,
   change: ChangeOrderStatusBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, before, at) => {
     const judged = judgeStatusChange(factsOf(before), change)
     if (!judged.ok) return judged
-    const missing = judged.takesStockAgain ? await takeStockAgain(tx, orderId) : []
-    if (missing.length > 0) return { reason: 'out_of_stock', message: shortageWords(missing) }
+    const missing = judged.takesStockAgain ? await retakeStock(tx, orderId) : []
+    if (missing.length > 0) return { reason: 'out_of_stock', message: shortageMessage(missing) }
     // The window of returns and the end of a link are judged by the database's clock.
     const databaseTime = await databaseNow(tx)
     const columns = {
       ...changedColumns(before, change, databaseTime),
-      ...(judged.takesStockAgain && waitingAnew(before, databaseTime)),
+      ...(judged.takesStockAgain && reopenedPayment(before, databaseTime)),
     }
     const order = await updateOrder(tx, before, columns, at)
-    await insertHistory(tx, { orderId, status: order.status, note: change.statusNote, actor: cause.actor, at })
-    const linesGivenBack = judged.givesStockBack ? await giveStockBack(tx, orderId, at) : 0
-    if (judged.mail) await queueOrderNews(tx, judged.mail, { order, config: deps.config })
+    await insertHistory(tx, { orderId, status: order.status, note: change.statusNote, actor: context.actor, at })
+    const linesGivenBack = judged.givesStockBack ? await restockOrder(tx, orderId, at) : 0
+    if (judged.mail) await queueOrderNotification(tx, judged.mail, { order, config: deps.config })
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'order.status_changed',
       at,
       target: orderTarget(orderId),

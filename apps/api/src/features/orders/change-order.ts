@@ -3,7 +3,7 @@ import { ShopError, type ErrorCode } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { getOrder, type OrderRow, type WholeOrder } from './admin-orders.repo.ts'
-import { getLockedOrder } from './order-desk.repo.ts'
+import { getLockedOrder } from './order-changes.repo.ts'
 import { presentOrderDetail } from './orders.present.ts'
 
 /** Why a change was not made, as a value: whatever the transaction did before is kept. */

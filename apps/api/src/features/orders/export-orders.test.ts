@@ -12,18 +12,18 @@ async function asStaff(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}
   return { ...shop, exported }
 }
 
-const linesOf = async (answer: Response): Promise<string[]> => (await answer.text()).trimEnd().split('\r\n')
+const linesOf = async (response: Response): Promise<string[]> => (await response.text()).trimEnd().split('\r\n')
 
 test('exports what is filtered, newest first, as a file that spreadsheets read as UTF-8', async () => {
   const { exported } = await asStaff()
   const old = await anOrder({ payment_status: 'paid', created_at: new Date('2026-01-01T10:00:00Z') })
   const recent = await anOrder({ payment_status: 'paid', created_at: new Date('2026-01-02T10:00:00Z') })
   await anOrder({ payment_status: 'pending' })
-  const answer = await exported('?status=pending')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const response = await exported('?status=pending')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+  const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const lines = bytes.toString().trimEnd().split('\r\n')
   expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFFOrder ID', recent.order_id, old.order_id])
@@ -89,10 +89,10 @@ test('names its day and has every column of an order, empty where there is nothi
   const sent = { status: 'SHIPPED', payment_status: 'paid', tracking_carrier: 'UPS', tracking_number: '1Z1' } as const
   const whole = await anOrder({ ...first, ...sent, user_id })
   const bare = await anOrder(second)
-  const answer = await exported()
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders-2026-11-20.csv"')
+  const response = await exported()
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders-2026-11-20.csv"')
   const place = "12 Rue de la Paix,New York,NY,10001,US,'+1 212 555 0100"
-  expect((await linesOf(answer)).map((line) => line.replace('\uFEFF', ''))).toEqual([
+  expect((await linesOf(response)).map((line) => line.replace('\uFEFF', ''))).toEqual([
     'Order ID,Placed (UTC),Status,Payment,Payment method,Customer,Email,Customer ID,Subtotal (USD),Tax (USD),Total (USD),' +
       'Address,City,State,Zip code,Country,Phone,Carrier,Tracking number,Last change (UTC)',
     `${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +

@@ -1,8 +1,8 @@
 import { toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
-import type { Cause } from '../../cause.ts'
-import { CSV_MARK, writeCsv } from '../../csv.ts'
+import type { ActionContext } from '../../action-context.ts'
+import { UTF8_BOM, writeCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -43,14 +43,18 @@ const row = (order: OrderRow): string[] => COLUMNS.map(([, read]) => read(order)
  * Every order that matches as CSV in UTF-8, newest first, read in pieces. The mark at its beginning tells spreadsheets the
  * encoding. That somebody took it is written into the audit log first.
  */
-export async function exportOrders({ db, now }: Deps, query: ExportOrdersQuery, cause: Cause): Promise<ReadableStream> {
+export async function exportOrders(
+  { db, now }: Deps,
+  query: ExportOrdersQuery,
+  context: ActionContext,
+): Promise<ReadableStream> {
   const { search, ...filters } = query
   const after = { ...filters, ...(search ? { searched: true } : undefined) }
-  await inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'orders.exported', at: now(), after }))
+  await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'orders.exported', at: now(), after }))
   const encoder = new TextEncoder()
   let orderId: string | null = null
   return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(`${CSV_MARK}${header}`)),
+    start: (out) => out.enqueue(encoder.encode(`${UTF8_BOM}${header}`)),
     async pull(out) {
       const orders = await listOrdersBefore(db, query, { orderId, limit: BATCH })
       out.enqueue(encoder.encode(writeCsv(orders.map(row))))

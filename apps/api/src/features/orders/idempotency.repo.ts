@@ -4,12 +4,12 @@ import type { IdempotencyKey } from '../../buyer.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
 /** A call that must not happen twice: which key it had, with which body, and what the first answer was. */
-export interface OnceOnly extends Omit<IdempotencyKey, 'customerId'> {
+export interface IdempotencyRecord extends Omit<IdempotencyKey, 'customerId'> {
   /** Left out: the scope says whose it is. */
   customerId?: string | null
   bodyHash: Buffer
   status: number
-  answer: unknown
+  response: unknown
 }
 
 /**
@@ -27,7 +27,7 @@ const isSameCaller = (scope: RawBuilder<unknown>, customerId: RawBuilder<unknown
  * scope its answer is stored, so that the primary key refuses a second one. Each key is looked up separately: joined, all keys of
  * a young shop would be read, and as long as the plan is kept, all those that come.
  */
-export const claimKeys = sql`
+export const claimIdempotencyKeys = sql`
   claimed as materialized (
     select g.n, g.twin > 1 or (
         select k.key from idempotency_keys k
@@ -42,35 +42,38 @@ export const claimKeys = sql`
   )`
 
 /** Keeps the keys of `accepted (n)` with their first answers. The primary key is the last wall. */
-export const keepKeys = sql`
+export const storeIdempotencyKeys = sql`
   insert into idempotency_keys (key, scope, customer_id, body_hash, status, answer)
   select key, stored_scope, customer_id, decode(body_hash, 'hex'), answer_status, answer
   from accepted join claimed using (n) where key is not null`
 
 /** Until the transaction ends no other call with this key goes on. The same lock as that of `claimKeys`. */
-export async function lockKey(tx: Tx, key: string, scope: string): Promise<void> {
+export async function lockIdempotencyKey(tx: Tx, key: string, scope: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${scope} || ' ' || ${key}, 0))`.execute(tx)
 }
 
 /** Keeps the first answer in the transaction of what was done. The caller holds a lock that keeps repeats waiting. */
-export async function insertKey(tx: Tx, { key, scope, bodyHash, status, answer }: OnceOnly): Promise<void> {
+export async function insertIdempotencyRecord(
+  tx: Tx,
+  { key, scope, bodyHash, status, response }: IdempotencyRecord,
+): Promise<void> {
   await tx
     .insertInto('idempotency_keys')
-    .values({ key, scope, body_hash: bodyHash, status, answer: JSON.stringify(answer) })
+    .values({ key, scope, body_hash: bodyHash, status, answer: JSON.stringify(response) })
     .execute()
 }
 
-export interface FirstAnswer {
+export interface StoredResponse {
   bodyHash: Buffer
   status: number
-  answer: unknown
+  response: unknown
 }
 
 /** What the first call with this key was answered. */
-export async function findFirstAnswer(db: Db, key: string, scope: string): Promise<FirstAnswer | null> {
+export async function findStoredResponse(db: Db, key: string, scope: string): Promise<StoredResponse | null> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['body_hash as bodyHash', 'status', 'answer'])
+    .select(['body_hash as bodyHash', 'status', 'answer as response'])
     .where('key', '=', key)
     .where('scope', '=', scope)
     .executeTakeFirst()
@@ -81,20 +84,20 @@ export async function findFirstAnswer(db: Db, key: string, scope: string): Promi
  * What a buyer's first call with this key was answered, over whatever network and in whatever session it came: the one with the
  * same body, if there is one, else another of the same key.
  */
-export async function findBuyersAnswer(
+export async function findBuyerResponse(
   db: Db,
   { key, scope, customerId }: IdempotencyKey,
   bodyHash: Buffer,
-): Promise<FirstAnswer | null> {
-  const { rows } = await sql<FirstAnswer>`
-    select k.body_hash as "bodyHash", k.status, k.answer from idempotency_keys k
+): Promise<StoredResponse | null> {
+  const { rows } = await sql<StoredResponse>`
+    select k.body_hash as "bodyHash", k.status, k.answer as response from idempotency_keys k
     where k.key = ${key} and ${isSameCaller(sql`${scope}::text`, sql`${customerId}::text`)}
     order by k.body_hash = ${bodyHash}::bytea desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
 /** Forgets keys nobody will repeat any more. Returns how many. */
-export async function deleteOldKeys(db: Db): Promise<number> {
+export async function deleteOldIdempotencyKeys(db: Db): Promise<number> {
   const result = await sql`delete from idempotency_keys
     where created_at < now() - make_interval(hours => ${policy.idempotencyKeyHours}::integer)`.execute(db)
   return Number(result.numAffectedRows ?? 0)

@@ -4,22 +4,27 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { deleteOldKeys, findBuyersAnswer, findFirstAnswer, insertKey } from './idempotency.repo.ts'
+import {
+  deleteOldIdempotencyKeys,
+  findBuyerResponse,
+  findStoredResponse,
+  insertIdempotencyRecord,
+} from './idempotency.repo.ts'
 
 test('deletes idempotency keys after the hours of the policy, and keeps younger ones', async () => {
   const { db } = await testDatabase()
   const minutes = policy.idempotencyKeyHours * 60
   const ages = { fresh: 0, young: minutes - 5, old: minutes + 5, older: minutes * 2 }
   for (const [key, age] of Object.entries(ages)) {
-    const record = { key, scope: 'idempotency tests', bodyHash: randomBytes(32), status: 201, answer: {} }
-    await inTransaction(db, (tx) => insertKey(tx, record))
+    const record = { key, scope: 'idempotency tests', bodyHash: randomBytes(32), status: 201, response: {} }
+    await inTransaction(db, (tx) => insertIdempotencyRecord(tx, record))
     await sql`update idempotency_keys set created_at = now() - make_interval(mins => ${age}::integer)
       where key = ${key}`.execute(db)
   }
-  expect(await deleteOldKeys(db)).toBe(2)
+  expect(await deleteOldIdempotencyKeys(db)).toBe(2)
   const rows = await db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()
   expect(rows.map(({ key }) => key)).toEqual(['fresh', 'young'])
-  expect(await deleteOldKeys(db)).toBe(0)
+  expect(await deleteOldIdempotencyKeys(db)).toBe(0)
 })
 
 test('finds the first answer of a key and its scope, and no other', async () => {
@@ -30,14 +35,14 @@ test('finds the first answer of a key and its scope, and no other', async () => 
     ['one', 'other tests', 202],
     ['two', 'tests', 203],
   ] as const) {
-    await inTransaction(db, (tx) => insertKey(tx, { key, scope, bodyHash, status, answer: { status } }))
+    await inTransaction(db, (tx) => insertIdempotencyRecord(tx, { key, scope, bodyHash, status, response: { status } }))
   }
-  const find = (key: string, scope: string) => findFirstAnswer(db, key, scope)
-  expect(await find('one', 'tests')).toEqual({ bodyHash, status: 201, answer: { status: 201 } })
+  const find = (key: string, scope: string) => findStoredResponse(db, key, scope)
+  expect(await find('one', 'tests')).toEqual({ bodyHash, status: 201, response: { status: 201 } })
   expect(await find('one', 'other tests')).toEqual({ bodyHash, status: 202, answer: { status: 202 } })
   expect(await find('two', 'tests')).toEqual({ bodyHash, status: 203, answer: { status: 203 } })
   expect(await find('two', 'other tests')).toBeNull()
-  const ofBuyer = (key: string, scope: string) => findBuyersAnswer(db, { key, scope, customerId: null }, bodyHash)
+  const ofBuyer = (key: string, scope: string) => findBuyerResponse(db, { key, scope, customerId: null }, bodyHash)
   expect(await ofBuyer('one', 'other tests')).toEqual({ bodyHash, status: 202, answer: { status: 202 } })
   expect(await ofBuyer('two', 'other tests')).toBeNull()
 })

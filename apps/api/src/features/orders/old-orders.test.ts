@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { blankOldOrders } from './old-orders.repo.ts'
+import { anonymizeOldOrders } from './anonymize-old-orders.repo.ts'
 
 /** So many days beyond the years that orders keep their person. */
 function ago(days: number): Date {
@@ -34,7 +34,7 @@ test('takes the account from old orders, their payments and checkouts, and from 
       db,
     )
   }
-  expect(await blankOldOrders(db)).toBe(1)
+  expect(await anonymizeOldOrders(db)).toBe(1)
   const owners = async (table: string) => {
     const { rows } = await sql<{ order_id: string }>`
       select order_id, user_id, guest_id from ${sql.table(table)} where order_id <> ${erased.order_id} order by order_id`.execute(
@@ -54,7 +54,7 @@ test('takes the account from old orders, their payments and checkouts, and from 
   expect(await owners('orders')).toEqual(expected.set(erasedYoung.order_id, hers))
   const names = await db.selectFrom('orders').select('order_id').where('first_name', '=', 'Deleted').execute()
   expect(names).toEqual([{ order_id: expired.order_id }])
-  expect(await blankOldOrders(db)).toBe(0)
+  expect(await anonymizeOldOrders(db)).toBe(0)
 })
 
 test('works through many old orders 200 at a time, the oldest first', async () => {
@@ -67,9 +67,9 @@ test('works through many old orders 200 at a time, the oldest first', async () =
     created_at: ago(3),
   }))
   await db.insertInto('orders').values(rows).execute()
-  expect(await blankOldOrders(db)).toBe(200)
+  expect(await anonymizeOldOrders(db)).toBe(200)
   const left = db.selectFrom('orders').select('order_id').where('first_name', '=', 'Claire')
   expect(await left.execute()).toEqual([{ order_id: first.order_id }])
-  expect(await blankOldOrders(db)).toBe(1)
-  expect(await blankOldOrders(db)).toBe(0)
+  expect(await anonymizeOldOrders(db)).toBe(1)
+  expect(await anonymizeOldOrders(db)).toBe(0)
 })

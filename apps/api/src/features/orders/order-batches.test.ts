@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
-import { openTill } from './order-till.ts'
-import type { NewOrder, Stored } from './orders.repo.ts'
+import { createOrderBatcher } from './order-batcher.ts'
+import type { NewOrder, StoreOutcome } from './orders.repo.ts'
 
 /** What the database was asked for, and what it answers: an error, or one outcome for each order. */
 const asked = { batches: [] as number[], alone: [] as string[], analyzed: [] as number[] }
-let answer: (orders: readonly NewOrder[]) => Stored[] | Promise<Stored[]>
+let answer: (orders: readonly NewOrder[]) => StoreOutcome[] | Promise<StoreOutcome[]>
 let analyze: () => Promise<boolean>
 
 const statements = {
@@ -16,7 +16,7 @@ const statements = {
     await Promise.resolve()
     return answer(orders)
   },
-  storeOrder: async (_db: Db, { orderId }: NewOrder): Promise<Stored> => {
+  storeOrder: async (_db: Db, { orderId }: NewOrder): Promise<StoreOutcome> => {
     asked.alone.push(orderId)
     if (orderId === 'bad') throw new Error('refused alone')
     return 'stored'
@@ -29,7 +29,7 @@ const statements = {
 
 const orderOf = (orderId: string): NewOrder => ({ orderId }) as NewOrder
 const crowd = (count: number): NewOrder[] => Array.from({ length: count }, (_, at) => orderOf(`ORD-${at}`))
-const aTill = () => openTill({} as Db, statements)
+const aTill = () => createOrderBatcher({} as Db, statements)
 
 /** An error as the database gives it, of which nothing was stored. */
 function refusal(code: string, table: string): Error {
@@ -61,7 +61,7 @@ test('two batches at a time take what waits, at most 32 orders each, and later c
 
 test('each order gets its own outcome; one without an outcome is to be tried again', async () => {
   const till = aTill()
-  const all: Stored[] = ['stored', 'running', 'repeated', 'too many']
+  const all: StoreOutcome[] = ['stored', 'running', 'repeated', 'too many']
   answer = (orders) => (orders.length < 4 ? orders.map(() => 'stored') : all)
   const [, , ...outcomes] = await Promise.all(crowd(7).map((order) => till.store(order)))
   expect(outcomes).toEqual([...all, 'stale'])

@@ -3,9 +3,9 @@ import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
 import type { ExportOrdersQuery, ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { PLANNED_ANEW } from '../../db/prepared.ts'
-import { containing, isFullName, searchProbe } from '../../db/search-probe.ts'
-import { SHOP_MIDNIGHT, tallied } from './order-tallies.repo.ts'
+import { CUSTOM_PLAN } from '../../db/prepared-statements.ts'
+import { containing, isFullName, trigramPrefilter } from '../../db/trigram-prefilter.ts'
+import { SHOP_MIDNIGHT, dailyOrderTotals } from './order-daily-totals.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 
 /** What a page of the list is asked for: the filters, the order of things and the place in it. */
@@ -17,7 +17,7 @@ export interface OrderTotals {
   totalValueCents: number
 }
 
-const anew = sql.raw(PLANNED_ANEW)
+const customPlan = sql.raw(CUSTOM_PLAN)
 
 /** Midnight that begins a day, where the reader is; the specification names no zone, so UTC where none was given. */
 const midnight = (day: string, timeZone = 'UTC', daysLater = 0): RawBuilder<Date> =>
@@ -33,7 +33,7 @@ const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 
 /** The filters other than the search. The status is written out, so that the planner knows how common it is. */
-function narrowed(query: ExportOrdersQuery): RawBuilder<SqlBool> {
+function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
   const shown = shownUnder(query.status)
   const all: RawBuilder<SqlBool>[] = []
   if (shown) all.push(sql`shown_status = ${sql.lit(shown)}`)
@@ -44,27 +44,28 @@ function narrowed(query: ExportOrdersQuery): RawBuilder<SqlBool> {
 }
 
 /** What is the same in nearly all that is looked for says nothing: how order ids begin, and how addresses end. */
-const tellingPart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')
+const selectivePart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')
 const SHORTEST_PART = 3
 
 /**
  * A5: order id, e-mail or name of the customer, telephone or tracking number, whatever the case. The index is asked for the
  * telling part alone: going through the letters that every order has takes longer than comparing the few that have the rest.
  */
-const found = (search: string | undefined): RawBuilder<SqlBool> =>
+const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
   search ? sql<SqlBool>`(${sql.join(orderSearchSpellings(search).map(spelled), sql` or `)})` : sql<SqlBool>`true`
 
 /** The lines of what is kept are one thing each: no search goes across two of them. */
 function spelled(spelling: string): RawBuilder<SqlBool> {
   const search = spelling.replaceAll('\n', ' ')
-  const part = tellingPart(search)
-  const probe = searchProbe(part.length < SHORTEST_PART ? search : part)
+  const part = selectivePart(search)
+  const probe = trigramPrefilter(part.length < SHORTEST_PART ? search : part)
   if (probe === containing(search)) return sql<SqlBool>`search_text like lower(${probe})`
   return sql<SqlBool>`(search_text like lower(${probe})
     and (search_text || '') like lower(${containing(search)}))`
 }
 
-const matches = (query: ExportOrdersQuery): RawBuilder<SqlBool> => allOf([narrowed(query), found(query.search)])
+const matches = (query: ExportOrdersQuery): RawBuilder<SqlBool> =>
+  allOf([filterConditions(query), matchesSearch(query.search)])
 
 const SORT_COLUMNS = {
   id: sql`order_id`,
@@ -109,7 +110,7 @@ async function readPage(db: Db, query: OrderPage, place: Place): Promise<OrderRo
     return rowsOf(
       db,
       query,
-      sql`select order_id from orders where ${narrowed(query)} order by ${inOrder(query)} limit ${limit} offset ${offset}`,
+      sql`select order_id from orders where ${filterConditions(query)} order by ${inOrder(query)} limit ${limit} offset ${offset}`,
     )
   }
   // Hardly two orders in a thousand are of one full name: walking would find too few of them.
@@ -119,7 +120,7 @@ async function readPage(db: Db, query: OrderPage, place: Place): Promise<OrderRo
 
 /** The whole rows of some ids, in the list's order. */
 async function rowsOf(db: Db, query: OrderPage, ids: RawBuilder<unknown>): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`${anew}
+  const { rows } = await sql<OrderRow>`${customPlan}
     with page as materialized (${ids})
     select o.* from page join orders o using (order_id) order by ${inOrder(query)}`.execute(db)
   return rows
@@ -135,15 +136,15 @@ async function walk(db: Db, query: OrderPage, { limit, offset }: Place): Promise
     query,
     sql`
       select order_id from (
-        select * from orders where ${narrowed(query)} order by ${inOrder(query)} limit ${steps}
-      ) first where ${found(query.search)} order by ${inOrder(query)} limit ${limit} offset ${offset}`,
+        select * from orders where ${filterConditions(query)} order by ${inOrder(query)} limit ${steps}
+      ) first where ${matchesSearch(query.search)} order by ${inOrder(query)} limit ${limit} offset ${offset}`,
   )
   return rows.length === limit ? rows : null
 }
 
 /** What is rare is found by its letters, all of it, and put in order then: the planner would rather walk. */
 async function searchIndex(db: Db, query: OrderPage, { limit, offset }: Place): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`${anew}
+  const { rows } = await sql<OrderRow>`${customPlan}
     with found as materialized (
       select order_id, created_at, total_cents, first_name, last_name from orders where ${matches(query)}
     ),
@@ -156,24 +157,24 @@ async function searchIndex(db: Db, query: OrderPage, { limit, offset }: Place): 
 
 /** How many orders match, and the sum of their totals: exact, and from the tallies wherever those know it. */
 export async function countOrders(db: Db, query: ExportOrdersQuery): Promise<OrderTotals> {
-  const statement = query.search || query.customer ? counted(query) : talliedTotals(query)
+  const statement = query.search || query.customer ? counted(query) : aggregatedTotals(query)
   const { rows } = await statement.execute(db)
   return rows[0] ?? { total: 0, totalValueCents: 0 }
 }
 
-const counted = (query: ExportOrdersQuery): RawBuilder<OrderTotals> => sql<OrderTotals>`${anew}
+const counted = (query: ExportOrdersQuery): RawBuilder<OrderTotals> => sql<OrderTotals>`${customPlan}
   select count(*) as total, coalesce(sum(total_cents), 0) as "totalValueCents" from orders where ${matches(query)}`
 
 /**
  * Whole days of the shop's time from the tallies, what a reader's own days leave at both ends from the orders themselves.
  */
-function talliedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<OrderTotals> {
+function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<OrderTotals> {
   const shown = shownUnder(status)
   const under = shown ? sql`shown_status = ${sql.lit(shown)}` : sql`true`
   if (!from && !to) {
     return sql<OrderTotals>`
       select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents"
-      from ${tallied} t where ${under}`
+      from ${dailyOrderTotals} t where ${under}`
   }
   const start = from ? midnight(from, timeZone) : sql`'-infinity'::timestamptz`
   const end = to ? midnight(to, timeZone, 1) : sql`'infinity'::timestamptz`
@@ -185,7 +186,7 @@ function talliedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBu
       from span
     ),
     parts as (
-      select orders, value_cents from ${tallied} t
+      select orders, value_cents from ${dailyOrderTotals} t
       where ${under} and day >= (select since from days) and day < (select until from days)
       union all
       select 1, total_cents from orders
@@ -209,7 +210,7 @@ export async function listOrdersBefore(
     from.orderId === null
       ? sql`true`
       : sql`(created_at, order_id) < (select o.created_at, o.order_id from orders o where o.order_id = ${from.orderId})`
-  const { rows } = await sql<OrderRow>`${anew}
+  const { rows } = await sql<OrderRow>`${customPlan}
     select * from orders where ${matches(query)} and ${below}
     order by created_at desc, order_id desc limit ${from.limit}`.execute(db)
   return rows

@@ -10,7 +10,7 @@ import { emptyTestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { salesOf } from '../products/product-sales.repo.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import { countOrders, listOrders } from './order-list.repo.ts'
-import { foldTallies, REVENUE_CENTS, tallied } from './order-tallies.repo.ts'
+import { aggregateOrderTotals, REVENUE_CENTS, dailyOrderTotals } from './order-daily-totals.repo.ts'
 
 const ZONES = ['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
@@ -84,15 +84,15 @@ const allOrders = (db: Db): Promise<OrderRow[]> => db.selectFrom('orders').selec
 async function expectExact(db: Db, query: Partial<ListOrdersQuery>): Promise<void> {
   const matching = (await allOrders(db)).filter((order) => isMatch(order, query))
   const value = matching.reduce((sum, order) => sum + order.total_cents, 0)
-  const asked = ListOrdersQuery.parse({ ...query, pageSize: 3 })
-  expect(await countOrders(db, asked), JSON.stringify(query)).toEqual({
+  const parsed = ListOrdersQuery.parse({ ...query, pageSize: 3 })
+  expect(await countOrders(db, parsed), JSON.stringify(query)).toEqual({
     total: matching.length,
     totalValueCents: value,
   })
   const pages = Math.ceil(matching.length / 3)
   const seen: string[] = []
   for (let number = 1; number <= pages; number += 1) {
-    seen.push(...(await listOrders(db, { ...asked, page: number })).map(({ order_id }) => order_id))
+    seen.push(...(await listOrders(db, { ...parsed, page: number })).map(({ order_id }) => order_id))
   }
   expect(new Set(seen)).toEqual(new Set(matching.map(({ order_id }) => order_id)))
   expect(seen).toHaveLength(matching.length)
@@ -125,7 +125,7 @@ describe('the list and its totals', () => {
                 .where('order_id', '=', id)
                 .execute()
             }
-            if (folds) await foldTallies(db)
+            if (folds) await aggregateOrderTotals(db)
           }
           for (const [filter, place] of questions) await expectExact(db, { ...filter, ...place })
         },
@@ -197,7 +197,7 @@ describe('the list and its totals', () => {
     })
     const query = { from, to, timeZone }
     for (const folds of [false, true]) {
-      if (folds) await foldTallies(db)
+      if (folds) await aggregateOrderTotals(db)
       expect(await countOrders(db, query)).toEqual(expected(inside))
       for (const [filter, status] of [
         ['failed', 'PENDING'],
@@ -273,10 +273,10 @@ describe('the list and its totals', () => {
     }
     const { rows } = await sql<{ orders: number }>`select sum(orders) as orders from order_tally_changes`.execute(db)
     expect(rows[0]?.orders).toBe(ORDER_STATUSES.length * PAYMENT_STATUSES.length)
-    expect(await foldTallies(db)).toBeGreaterThan(0)
-    expect(await foldTallies(db)).toBe(0)
+    expect(await aggregateOrderTotals(db)).toBeGreaterThan(0)
+    expect(await aggregateOrderTotals(db)).toBe(0)
     await anOrder()
-    expect(await foldTallies(db)).toBe(1)
+    expect(await aggregateOrderTotals(db)).toBe(1)
   })
 
   it('know the revenue of each day as its orders have it: what was paid less what was paid back', async () => {
@@ -298,13 +298,13 @@ describe('the list and its totals', () => {
     ]
     const ofOrders = sql`(select *, shop_day(created_at) as day from orders)`
     expect(await revenue(ofOrders, REVENUE_CENTS)).toEqual(expected)
-    expect(await revenue(tallied, sql`revenue_cents`)).toEqual(expected)
-    await foldTallies(db)
-    expect(await revenue(tallied, sql`revenue_cents`)).toEqual(expected)
+    expect(await revenue(dailyOrderTotals, sql`revenue_cents`)).toEqual(expected)
+    await aggregateOrderTotals(db)
+    expect(await revenue(dailyOrderTotals, sql`revenue_cents`)).toEqual(expected)
     // What is folded later is added to what the day has already.
     const [first, second] = expected
     await anOrder({ payment_status: 'paid', created_at: days[0] })
-    await foldTallies(db)
+    await aggregateOrderTotals(db)
     const grown = [{ ...first, cents: 205_20 + 108_00 }, second]
     expect(await revenue(sql`order_tallies`, sql`revenue_cents`)).toEqual(grown)
     expect(await revenue(sql`order_tallies`, sql`value_cents`)).toEqual([

@@ -8,9 +8,9 @@ async function asViewer() {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role: 'VIEWER' }))
   const list = async (query = ''): Promise<OrdersAnswer> => {
-    const answer = await shop.get(`/api/admin/orders${query}`, headers)
-    expect(answer.status).toBe(200)
-    return (await answer.json()) as OrdersAnswer
+    const response = await shop.get(`/api/admin/orders${query}`, headers)
+    expect(response.status).toBe(200)
+    return (await response.json()) as OrdersAnswer
   }
   return { ...shop, headers, list }
 }
@@ -21,10 +21,10 @@ test('lists orders newest first, with their number and their value', async () =>
   const { list } = await asViewer()
   const old = await anOrder({ created_at: new Date('2026-01-01T10:00:00Z') })
   const recent = await anOrder({ created_at: new Date('2026-01-02T10:00:00Z') })
-  const answer = await list()
-  expect(idsOf(answer)).toEqual([recent.order_id, old.order_id])
-  expect(answer).toMatchObject({ total: 2, totalValue: 216, page: 1, pageSize: 10 })
-  expect(answer.data[0]).toMatchObject({ customerName: 'Claire Dupont', total: 108, status: 'PENDING' })
+  const response = await list()
+  expect(idsOf(response)).toEqual([recent.order_id, old.order_id])
+  expect(response).toMatchObject({ total: 2, totalValue: 216, page: 1, pageSize: 10 })
+  expect(response.data[0]).toMatchObject({ customerName: 'Claire Dupont', total: 108, status: 'PENDING' })
 })
 
 test('an empty list has no value', async () => {
@@ -94,9 +94,9 @@ test.each([
 
 test.each(['+02:00', 'Paris', "UTC'--"])('refuses %s, which names no time zone', async (zone) => {
   const { get, headers } = await asViewer()
-  const answer = await get(`/api/admin/orders?from=2026-03-29&timeZone=${encodeURIComponent(zone)}`, headers)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path: 'timeZone' }] })
+  const response = await get(`/api/admin/orders?from=2026-03-29&timeZone=${encodeURIComponent(zone)}`, headers)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path: 'timeZone' }] })
 })
 
 test('counts the whole last day of a range', async () => {
@@ -150,17 +150,17 @@ test.each([
   ['pageSize', '?pageSize=1000'],
 ])('names the parameter %s that is wrong', async (path, query) => {
   const { get, headers } = await asViewer()
-  const answer = await get(`/api/admin/orders${query}`, headers)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path }] })
+  const response = await get(`/api/admin/orders${query}`, headers)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path }] })
 })
 
 test('shows an order with its lines and its history', async () => {
   const { get, headers } = await asViewer()
   const order = await anOrder({ payment_status: 'pending' })
-  const answer = await get(`/api/admin/orders/${order.order_id}`, headers)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({
+  const response = await get(`/api/admin/orders/${order.order_id}`, headers)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({
     success: true,
     data: {
       orderId: order.order_id,
@@ -182,8 +182,8 @@ test('shows the payment link of an order when one was sent and is still open', a
   const linked = await anOrder({ payment_link_sent_at: sentAt, payment_link_expires_at: expiresAt })
   const closed = await anOrder({ payment_link_sent_at: sentAt, payment_link_expires_at: null })
   const linkOf = async ({ order_id }: { order_id: string }) => {
-    const answer = await get(`/api/admin/orders/${order_id}`, headers)
-    return ((await answer.json()) as { data: { paymentLink: unknown } }).data.paymentLink
+    const response = await get(`/api/admin/orders/${order_id}`, headers)
+    return ((await response.json()) as { data: { paymentLink: unknown } }).data.paymentLink
   }
   expect(await linkOf(linked)).toEqual({ sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() })
   expect(await linkOf(closed)).toBeNull()
@@ -201,9 +201,9 @@ test('marks a guest by the absence of a user id', async () => {
 
 test('says that there is no such order', async () => {
   const { get, headers } = await asViewer()
-  const answer = await get('/api/admin/orders/ORD-000000000000', headers)
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ message: 'Order not found' })
+  const response = await get('/api/admin/orders/ORD-000000000000', headers)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ message: 'Order not found' })
 })
 
 test('leaves the totals for later when they are asked for later, and returns them alone', async () => {

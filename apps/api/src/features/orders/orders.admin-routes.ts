@@ -8,17 +8,17 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { staffActor, type AppEnv } from '../../http/env.ts'
 import { readIdempotencyKey } from '../../http/idempotency-key.ts'
-import { requestCause, staffCause } from '../../http/request-cause.ts'
-import { answers, body, params, query } from '../../http/validate.ts'
+import { actionContextOf, staffActionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, params, query } from '../../http/validate.ts'
 import { getOrder } from './admin-orders.repo.ts'
 import { bulkOrderRoutes } from './desk/bulk-orders.admin-routes.ts'
-import { makeOrder } from './desk/make-order.ts'
+import { createOrder } from './desk/create-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, listOrders } from './order-list.repo.ts'
-import { OrderAddress, OrderAnswer, orderDeskRoutes } from './order-desk.admin-routes.ts'
+import { OrderAddress, OrderResponse, orderChangeRoutes } from './order-changes.admin-routes.ts'
 import { presentOrderDetail, presentOrderSummary } from './orders.present.ts'
 
-const TotalsAnswer = envelope(OrderTotals)
+const TotalsResponse = envelope(OrderTotals)
 
 /** The orders as staff see them (A2, A9). */
 export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
@@ -30,44 +30,44 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('orders:view'),
-    answers(OrdersAnswer, 'Search, filter, sort and page through the orders'),
+    describeResponse(OrdersAnswer, 'Search, filter, sort and page through the orders'),
     query(ListOrdersQuery),
     async (c) => {
-      const asked = c.req.valid('query')
+      const filters = c.req.valid('query')
       const [rows, totals] = await Promise.all([
-        listOrders(db, asked),
-        asked.totals === 'now' ? countOrders(db, asked) : null,
+        listOrders(db, filters),
+        filters.totals === 'now' ? countOrders(db, filters) : null,
       ])
-      const answer: OrdersAnswer = {
+      const response: OrdersAnswer = {
         success: true,
         data: rows.map(presentOrderSummary),
         total: totals?.total ?? null,
         totalValue: totals && toDollars(totals.totalValueCents),
-        page: asked.page,
-        pageSize: asked.pageSize,
+        page: filters.page,
+        pageSize: filters.pageSize,
       }
-      return c.json(answer)
+      return c.json(response)
     },
   )
 
   routes.post(
     '/',
     allow('orders:edit'),
-    answers(
+    describeResponse(
       OrderMade,
       'Make an order for somebody, who is sent a link to pay. An Idempotency-Key makes any repeat harmless',
       {
         status: 201,
         headers: ['Idempotency-Key'],
-        refusals: ['out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch'],
+        errors: ['out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch'],
       },
     ),
     body(MakeOrderBody),
     async (c) => {
       const key = readIdempotencyKey(c)
-      const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
+      const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
       const idempotency = key === null ? null : { key, scope: `made ${staffActor(c).userId}`, customerId: null }
-      const orderId = await makeOrder(deps, { body: c.req.valid('json'), cause, idempotency })
+      const orderId = await createOrder(deps, { body: c.req.valid('json'), context, idempotency })
       return c.json(
         { success: true, message: 'Order created, payment link sent', data: { orderId } } satisfies OrderMade,
         201,
@@ -78,12 +78,12 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/totals',
     allow('orders:view'),
-    answers(TotalsAnswer, 'How many orders match, and the sum of their totals'),
+    describeResponse(TotalsResponse, 'How many orders match, and the sum of their totals'),
     query(ExportOrdersQuery),
     async (c) => {
       const { total, totalValueCents } = await countOrders(db, c.req.valid('query'))
       const data = { total, totalValue: toDollars(totalValueCents) }
-      return c.json({ success: true, data } satisfies z.infer<typeof TotalsAnswer>)
+      return c.json({ success: true, data } satisfies z.infer<typeof TotalsResponse>)
     },
   )
 
@@ -91,10 +91,10 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
     '/export',
     // Every buyer's address in one file is more than "view only" (A6).
     allow('orders:edit'),
-    answers(null, 'Every order that matches, as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Every order that matches, as CSV', { contentType: 'text/csv' }),
     query(ExportOrdersQuery),
     async (c) => {
-      const csv = await exportOrders(deps, c.req.valid('query'), requestCause(c, deps.config.TRUSTED_PROXIES))
+      const csv = await exportOrders(deps, c.req.valid('query'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="orders-${deps.now().toISOString().slice(0, 10)}.csv"`)
       return c.body(csv)
@@ -104,14 +104,14 @@ export function ordersAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/:orderId',
     allow('orders:view'),
-    answers(OrderAnswer, 'One order with its lines and its history', { refusals: ['not_found'] }),
+    describeResponse(OrderResponse, 'One order with its lines and its history', { errors: ['not_found'] }),
     params(OrderAddress),
     async (c) => {
       const data = presentOrderDetail(await getOrder(db, c.req.valid('param').orderId))
-      return c.json({ success: true, data } satisfies z.infer<typeof OrderAnswer>)
+      return c.json({ success: true, data } satisfies z.infer<typeof OrderResponse>)
     },
   )
 
-  routes.route('/', orderDeskRoutes(deps, allow))
+  routes.route('/', orderChangeRoutes(deps, allow))
   return routes
 }

@@ -3,11 +3,11 @@ import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/add
 import { piecesOf } from '@atelier/domain/payments/hold-cap'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
-import { refusalOf, type Db } from '../../db/client.ts'
-import { queueMails, type QueuedMail } from '../email/email.repo.ts'
+import { databaseErrorOf, type Db } from '../../db/client.ts'
+import { queueEmails, type QueuedEmail } from '../email/email.repo.ts'
 import { colorsAreLocked, judgeStock, takeStock } from '../products/products.repo.ts'
-import { claimKeys, keepKeys, type OnceOnly } from './idempotency.repo.ts'
-import { countWaiting, judgeWaiting, tooManyWaiting, type WaitsOf } from './waiting-pieces.repo.ts'
+import { claimIdempotencyKeys, storeIdempotencyKeys, type IdempotencyRecord } from './idempotency.repo.ts'
+import { countUnpaidUnits, judgeUnpaidUnits, unpaidLimitErrorOf, type UnpaidUnitHolder } from './unpaid-units.repo.ts'
 
 export interface NewOrder {
   orderId: string
@@ -30,11 +30,11 @@ export interface NewOrder {
   draft: OrderDraft
   /** When its history begins. The order itself is placed by the database's clock, which all processes share. */
   createdAt: Date
-  mail: QueuedMail
+  confirmationEmail: QueuedEmail
   /** Whose pieces wait for their payment with this order; nobody's, when it is paid for or staff have made it. */
-  waitsOf?: readonly WaitsOf[]
+  unpaidUnitHolders?: readonly UnpaidUnitHolder[]
   /** Kept with the order, so that a repeat of the call finds its answer if and only if the order exists. */
-  onceOnly: OnceOnly | null
+  idempotency: IdempotencyRecord | null
 }
 
 /**
@@ -42,14 +42,14 @@ export interface NewOrder {
  * the key of this call was used before, or is being used. The last two: its buyer, or all at its network address, would have
  * more pieces waiting for their payment than they may.
  */
-export type Stored = 'stored' | 'stale' | 'repeated' | 'running' | 'too many' | 'too many of network'
+export type StoreOutcome = 'stored' | 'stale' | 'repeated' | 'running' | 'too many' | 'too many of network'
 
 /**
  * Stores each order with its lines, history, mail and idempotency key and takes its stock, or does nothing of it; what
  * became of each stands in its place. All in one statement: how many buyers come at once, it costs little more than one.
  */
-export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<Stored[]> {
-  const { rows } = await sql<{ became: Stored }>`
+export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<StoreOutcome[]> {
+  const { rows } = await sql<{ became: StoreOutcome }>`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.map(rowOf))}::json) as g (n integer, order_id text,
         user_id text, guest_id text, email text, payment_method text, payment_status text, subtotal_cents integer,
@@ -65,16 +65,16 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
         color text, image_url text, is_held boolean)
     ),
     waiting as materialized (
-      select * from json_to_recordset(${JSON.stringify(orders.flatMap(waitingOf))}::json) as w (n integer, holder text,
+      select * from json_to_recordset(${JSON.stringify(orders.flatMap(unpaidUnitRows))}::json) as w (n integer, holder text,
         is_network boolean, pieces integer, most bigint)
     ),
     wanted as (select n, variant_id, quantity, unit_price_cents from lines where not is_held),
-    ${claimKeys}, ${judgeStock},
+    ${claimIdempotencyKeys}, ${judgeStock},
     candidates as materialized (
       select n from claimed
       where is_free and not is_used and n not in (select n from refused) and ${colorsAreLocked}
     ),
-    ${judgeWaiting},
+    ${judgeUnpaidUnits},
     accepted as materialized (
       select g.* from given g join candidates using (n) where n not in (select n from judged where is_refused)
     ),
@@ -90,7 +90,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
         case when pay_link_expires_at is not null then created_at end, waits_of
       from accepted
     ),
-    ${countWaiting},
+    ${countUnpaidUnits},
     items as (
       insert into order_items (order_id, position, product_id, variant_id, name, color, image_url, unit_price_cents,
         quantity)
@@ -103,38 +103,38 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
       insert into order_status_history (order_id, status, note, actor_id, actor_name, created_at)
       select order_id, 'PENDING', note, actor_id, actor_name, created_at from accepted
     ),
-    mails as (${queueMails}),
-    keys as (${keepKeys})
+    mails as (${queueEmails}),
+    keys as (${storeIdempotencyKeys})
     select case when a.n is not null then 'stored' when is_used then 'repeated' when not is_free then 'running'
       when j.is_buyers then 'too many' when j.is_networks then 'too many of network' else 'stale' end as became
     from claimed left join accepted a using (n) left join judged j using (n) order by n`.execute(db)
-  return rows.map(({ became }) => became)
+  return rows.map(({ became: outcome }) => outcome)
 }
 
 /** The same for one order, inside of a transaction or by itself. */
-export async function storeOrder(db: Db, order: NewOrder): Promise<Stored> {
+export async function storeOrder(db: Db, order: NewOrder): Promise<StoreOutcome> {
   try {
-    const [became] = await storeOrders(db, [order])
-    return became ?? 'stale'
+    const [outcome] = await storeOrders(db, [order])
+    return outcome ?? 'stale'
   } catch (error) {
     // Another call with this key was kept between the statement's look at the keys and its lock.
     if (isUsedKey(error)) return 'repeated'
-    const tooMany = tooManyWaiting(error)
+    const tooMany = unpaidLimitErrorOf(error)
     if (tooMany) return tooMany
     throw error
   }
 }
 
 /** Whether another transaction stored a key or the first count of a holder during the statement: a second try sees it and judges by it. */
-export const isOvertaken = (error: unknown): boolean => isUsedKey(error) || tooManyWaiting(error) !== null
+export const isConcurrentlyStored = (error: unknown): boolean => isUsedKey(error) || unpaidLimitErrorOf(error) !== null
 
 function isUsedKey(error: unknown): boolean {
-  const refusal = refusalOf(error)
+  const refusal = databaseErrorOf(error)
   return refusal?.code === '23505' && refusal.table === 'idempotency_keys'
 }
 
 function rowOf(order: NewOrder, n: number): object {
-  const { draft, shipping, billing, onceOnly } = order
+  const { draft, shipping, billing, idempotency } = order
   return {
     n,
     order_id: order.orderId,
@@ -165,20 +165,26 @@ function rowOf(order: NewOrder, n: number): object {
     actor_id: order.actor?.userId,
     actor_name: order.actor?.name,
     // Nobody is no list: what counts with nobody has nothing to be taken off.
-    waits_of: order.waitsOf?.length ? order.waitsOf.map(({ holder }) => holder) : null,
-    mail: order.mail,
-    key: onceOnly?.key,
-    scope: onceOnly?.scope,
-    customer_id: onceOnly?.customerId,
-    body_hash: onceOnly?.bodyHash.toString('hex'),
-    answer_status: onceOnly?.status,
-    answer: onceOnly?.answer,
+    waits_of: order.unpaidUnitHolders?.length ? order.unpaidUnitHolders.map(({ holder }) => holder) : null,
+    mail: order.confirmationEmail,
+    key: idempotency?.key,
+    scope: idempotency?.scope,
+    customer_id: idempotency?.customerId,
+    body_hash: idempotency?.bodyHash.toString('hex'),
+    answer_status: idempotency?.status,
+    answer: idempotency?.response,
   }
 }
 
-function waitingOf({ waitsOf = [], draft }: NewOrder, n: number): object[] {
-  const pieces = piecesOf(draft.lines)
-  return waitsOf.map(({ holder, isNetwork, most }) => ({ n, holder, is_network: isNetwork, pieces, most }))
+function unpaidUnitRows({ unpaidUnitHolders = [], draft }: NewOrder, n: number): object[] {
+  const units = piecesOf(draft.lines)
+  return unpaidUnitHolders.map(({ holder, isNetwork, most }) => ({
+    n,
+    holder,
+    is_network: isNetwork,
+    pieces: units,
+    most,
+  }))
 }
 
 const linesOf = ({ draft, stock }: NewOrder, n: number): object[] =>

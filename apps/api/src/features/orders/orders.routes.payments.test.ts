@@ -26,10 +26,10 @@ test('an order by card is finished by the payments; one to be paid for later tak
         limitAddress: () => (_c, next) => next(),
         finishCardOrder: async ({ body }) => {
           calls.push(`finish ${body.paymentDetails?.paymentIntentId}`)
-          return { status: 201, answer: finished }
+          return { status: 201, response: finished }
         },
-        makeWay: async (intentId) => void calls.push(`cancel ${intentId}`),
-        look: (productIds) => listForSale(deps.db, productIds),
+        cancelSupersededPayment: async (intentId) => void calls.push(`cancel ${intentId}`),
+        getVariants: (productIds) => listForSale(deps.db, productIds),
       },
     ),
   )

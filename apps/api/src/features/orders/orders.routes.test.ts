@@ -5,7 +5,7 @@ import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factori
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
-import { lockKey } from './idempotency.repo.ts'
+import { lockIdempotencyKey } from './idempotency.repo.ts'
 
 async function storedOrders() {
   const { db } = await testDatabase()
@@ -17,9 +17,9 @@ const variantOf = (product: { variants: { variant_id: number }[] }): number => p
 test('stores the order, takes the stock and queues the mail', async () => {
   const { post, deps } = await createTestApp()
   const bag = await aProduct({ priceCents: 1_290_00, name: 'Sac Lune', colors: { Noir: 2 } })
-  const answer = await post('/api/orders', anOrderBody([bag]))
-  expect(answer.status).toBe(201)
-  const { data } = (await answer.json()) as { data: { orderId: string } }
+  const response = await post('/api/orders', anOrderBody([bag]))
+  expect(response.status).toBe(201)
+  const { data } = (await response.json()) as { data: { orderId: string } }
   const [order, ...others] = await storedOrders()
   expect(others).toEqual([])
   expect(order).toMatchObject({
@@ -40,8 +40,8 @@ test('stores the order, takes the stock and queues the mail', async () => {
   expect(items).toMatchObject([{ order_id: data.orderId, name: 'Sac Lune', color: 'Noir', quantity: 1, position: 0 }])
   const history = await deps.db.selectFrom('order_status_history').selectAll().execute()
   expect(history).toMatchObject([{ order_id: data.orderId, status: 'PENDING', actor_id: null }])
-  const mails = await deps.db.selectFrom('mails').selectAll().execute()
-  expect(mails).toMatchObject([{ recipient: 'claire@example.com', status: 'pending', template: 'order-received' }])
+  const emails = await deps.db.selectFrom('mails').selectAll().execute()
+  expect(emails).toMatchObject([{ recipient: 'claire@example.com', status: 'pending', template: 'order-received' }])
 })
 
 test('answers under the address without /api as well', async () => {
@@ -52,9 +52,9 @@ test('answers under the address without /api as well', async () => {
 test('refuses a forged total with the true one and changes nothing', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ priceCents: 100_00, colors: { Noir: 2 } })
-  const answer = await post('/api/orders', anOrderBody([bag], { total: 1 }))
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({ success: false, code: 'price_changed', data: { total: 108 } })
+  const response = await post('/api/orders', anOrderBody([bag], { total: 1 }))
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ success: false, code: 'price_changed', data: { total: 108 } })
   expect(await storedOrders()).toEqual([])
   expect(await stockOf(variantOf(bag))).toBe(2)
 })
@@ -63,9 +63,9 @@ test('refuses a price from before with the price of today', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ priceCents: 120_00 })
   const items = [{ productId: bag.product_id, quantity: 1, price: 100 }]
-  const answer = await post('/api/orders', anOrderBody([bag], { items }))
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({
+  const response = await post('/api/orders', anOrderBody([bag], { items }))
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
     code: 'price_changed',
     data: { items: [{ productId: bag.product_id, price: 120 }] },
   })
@@ -75,9 +75,9 @@ test('names the piece that is sold out and keeps the stock of the others', async
   const { post } = await createTestApp()
   const gone = await aProduct({ name: 'Sac Lune', colors: { Noir: 0 } })
   const there = await aProduct({ colors: { Noir: 3 } })
-  const answer = await post('/api/orders', anOrderBody([there, gone]))
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({
+  const response = await post('/api/orders', anOrderBody([there, gone]))
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
     code: 'out_of_stock',
     message: 'Sac Lune is sold out',
     data: { items: [{ productId: gone.product_id, available: 0 }] },
@@ -89,9 +89,9 @@ test.each(['deleted', 'inactive', 'draft', 'archived', 'disabled'] as const)(
   'sells nothing that is %s',
   async (status) => {
     const { post } = await createTestApp()
-    const answer = await post('/api/orders', anOrderBody([await aProduct({ status })]))
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ code: 'out_of_stock' })
+    const response = await post('/api/orders', anOrderBody([await aProduct({ status })]))
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ code: 'out_of_stock' })
   },
 )
 
@@ -122,12 +122,12 @@ test('counts no stock of a colour that is not counted', async () => {
 test('sells exactly five of five pieces to fifty buyers at once', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       post('/api/orders', anOrderBody([bag], { email: `buyer${index}@example.com` })),
     ),
   )
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(5)
   expect(statuses.filter((status) => status === 409)).toHaveLength(45)
   expect(await stockOf(variantOf(bag))).toBe(0)
@@ -138,21 +138,21 @@ test('never waits forever for two carts with the same bags in another order', as
   const { post } = await createTestApp()
   const one = await aProduct({ colors: { Noir: 100 } })
   const two = await aProduct({ colors: { Noir: 100 } })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const body = anOrderBody(index % 2 ? [one, two] : [two, one], { email: `buyer${index}@example.com` })
       return post('/api/orders', body)
     }),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
   expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([80, 80])
 }, 60_000)
 
 test('refuses a card order without its payment', async () => {
   const { post } = await createTestApp()
-  const answer = await post('/api/orders', anOrderBody([await aProduct()], { paymentMethod: 'CREDIT_CARD' }))
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path: 'paymentDetails.paymentIntentId' }] })
+  const response = await post('/api/orders', anOrderBody([await aProduct()], { paymentMethod: 'CREDIT_CARD' }))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path: 'paymentDetails.paymentIntentId' }] })
 })
 
 test('does not believe a payment status from a browser', async () => {
@@ -190,9 +190,9 @@ test.each([
 ])('names the field %s that is wrong', async (path, overrides) => {
   const { post } = await createTestApp()
   const body = { ...anOrderBody([{ product_id: 'x', price_cents: 100 }]), ...overrides }
-  const answer = await post('/api/orders', body)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
+  const response = await post('/api/orders', body)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
 })
 
 test('answers a repeat with the first order', async () => {
@@ -211,8 +211,8 @@ test('refuses the same key for another order', async () => {
   const { post } = await createTestApp()
   const headers = { 'Idempotency-Key': 'checkout-0001' }
   await post('/api/orders', anOrderBody([await aProduct()]), headers)
-  const answer = await post('/api/orders', anOrderBody([await aProduct()]), headers)
-  expect(answer.status).toBe(422)
+  const response = await post('/api/orders', anOrderBody([await aProduct()]), headers)
+  expect(response.status).toBe(422)
 })
 
 test('answers a repeat with the first order after the network changed and the buyer signed in or out', async () => {
@@ -224,8 +224,8 @@ test('answers a repeat with the first order after the network changed and the bu
   const guest = await signedIn(await aCustomer({ role: 'guest' }))
   const place = async (key: string, network: string, headers: Record<string, string>, claim: object = {}) => {
     const given = { 'Idempotency-Key': key, 'X-Forwarded-For': network, ...headers }
-    const answer = await post('/api/orders', { ...anOrderBody([bag]), ...claim }, given)
-    return { status: answer.status, body: (await answer.json()) as object }
+    const response = await post('/api/orders', { ...anOrderBody([bag]), ...claim }, given)
+    return { status: response.status, body: (await response.json()) as object }
   }
   const first = await place('phone-0001', '192.0.2.1', {})
   expect(first.status).toBe(201)
@@ -245,8 +245,8 @@ test('refuses the same key for another order over another network, and shows not
   const { post } = await createTestApp({ TRUSTED_PROXIES: '1' })
   const place = async (network: string, email: string) => {
     const headers = { 'Idempotency-Key': 'guessed-0001', 'X-Forwarded-For': network }
-    const answer = await post('/api/orders', anOrderBody([bag], { email }), headers)
-    return { status: answer.status, text: await answer.text() }
+    const response = await post('/api/orders', anOrderBody([bag], { email }), headers)
+    return { status: response.status, text: await response.text() }
   }
   const bag = await aProduct({ colors: { Noir: 9 } })
   expect((await place('192.0.2.1', 'ada@example.com')).status).toBe(201)
@@ -305,9 +305,9 @@ test('takes the address of the account that is signed in, however long its last 
     ['other@atelier.example', owner.headers],
     ['guest@atelier.example', guest.headers],
   ] as const) {
-    const answer = await post('/api/orders', anOrderBody([bag], { email: given }), headers)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
+    const response = await post('/api/orders', anOrderBody([bag], { email: given }), headers)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
       message: 'Please enter a valid email address',
       errors: [{ path: 'email', message: 'Please enter a valid email address' }],
     })
@@ -319,10 +319,12 @@ test('makes one order of ten equal calls at once', async () => {
   const { post } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 10 } })
   const headers = { 'Idempotency-Key': 'checkout-0001' }
-  const answers = await Promise.all(Array.from({ length: 10 }, () => post('/api/orders', anOrderBody([bag]), headers)))
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => post('/api/orders', anOrderBody([bag]), headers)),
+  )
   // A call that meets another one under way is told so; embedded, they wait for each other instead.
   const allowed = onPostgres() ? [201, 409] : [201]
-  for (const { status } of answers) expect(allowed).toContain(status)
+  for (const { status } of responses) expect(allowed).toContain(status)
   expect(await storedOrders()).toHaveLength(1)
   expect(await stockOf(variantOf(bag))).toBe(9)
 })
@@ -334,9 +336,9 @@ test.runIf(onPostgres())('says that a call with the same key is still running, a
   await place('checkout-0001')
   const { scope } = await deps.db.selectFrom('idempotency_keys').select('scope').executeTakeFirstOrThrow()
   await deps.db.transaction().execute(async (tx) => {
-    await lockKey(tx, 'checkout-0002', scope)
-    const answer = await place('checkout-0002')
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'request_running' }])
+    await lockIdempotencyKey(tx, 'checkout-0002', scope)
+    const response = await place('checkout-0002')
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'request_running' }])
   })
   expect(await stockOf(variantOf(bag))).toBe(9)
   expect((await place('checkout-0002')).status).toBe(201)
@@ -344,9 +346,9 @@ test.runIf(onPostgres())('says that a call with the same key is still running, a
 
 test('names a key that cannot be one', async () => {
   const { post } = await createTestApp()
-  const answer = await post('/api/orders', anOrderBody([await aProduct()]), { 'Idempotency-Key': 'no spaces' })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path: 'Idempotency-Key' }] })
+  const response = await post('/api/orders', anOrderBody([await aProduct()]), { 'Idempotency-Key': 'no spaces' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path: 'Idempotency-Key' }] })
 })
 
 test('refuses who orders too often, and says when to come back', async () => {
@@ -354,19 +356,19 @@ test('refuses who orders too often, and says when to come back', async () => {
   const bag = await aProduct({ colors: { Noir: 10 } })
   await post('/api/orders', anOrderBody([bag]))
   await post('/api/orders', anOrderBody([bag]))
-  const answer = await post('/api/orders', anOrderBody([bag]))
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  const response = await post('/api/orders', anOrderBody([bag]))
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test('takes JSON alone', async () => {
   const { app } = await createTestApp()
-  const answer = await app.request('/api/orders', {
+  const response = await app.request('/api/orders', {
     method: 'POST',
     body: 'email=a',
     headers: { 'Content-Type': 'text/plain' },
   })
-  expect(answer.status).toBe(415)
+  expect(response.status).toBe(415)
 })
 
 test('takes no more than 256 kB, announced or not', async () => {

@@ -4,41 +4,41 @@ import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { networkMark } from '../../http/client-address.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, body } from '../../http/validate.ts'
+import { hashNetworkAddress } from '../../http/client-address.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, body } from '../../http/validate.ts'
 import type { Buyer } from '../../buyer.ts'
-import { openTill } from './order-till.ts'
-import { placeOrder, type Counter, type PlacedAnswer } from './place-order.ts'
+import { createOrderBatcher } from './order-batcher.ts'
+import { placeOrder, type PlacementDeps, type PlacedResponse } from './place-order.ts'
 
 /** Makes an order of a payment by card; payments know how. */
-export type FinishCardOrder = (call: { body: PlaceOrderBody; buyer: Buyer | null }) => Promise<PlacedAnswer>
+export type FinishCardOrder = (call: { body: PlaceOrderBody; buyer: Buyer | null }) => Promise<PlacedResponse>
 
-interface OrdersDoor {
-  limitAddress: LimitAddress
+interface OrdersRoutesDeps {
+  limitAddress: RateLimitByAddress
   finishCardOrder: FinishCardOrder
   /** Calls off the card payment that an order to be paid for later takes the place of. */
-  makeWay: (intentId: string, buyer: Buyer | null) => Promise<void>
+  cancelSupersededPayment: (intentId: string, buyer: Buyer | null) => Promise<void>
   /** What is for sale, as it was read lately. */
-  look: Counter['look']
+  getVariants: PlacementDeps['getVariants']
 }
 
 /** Ordering, by customers and guests alike (S7). */
 export function ordersRoutes(
   deps: Deps,
   allow: Allow,
-  { limitAddress, finishCardOrder, makeWay, look }: OrdersDoor,
+  { limitAddress, finishCardOrder, cancelSupersededPayment, getVariants }: OrdersRoutesDeps,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const counter: Counter = { till: openTill(deps.db), look }
+  const counter: PlacementDeps = { batcher: createOrderBatcher(deps.db), getVariants }
 
   routes.post(
     '/',
     allow('anyone-known'),
-    answers(OrderPlaced, 'Place an order. An Idempotency-Key makes any repeat answer with the first order', {
+    describeResponse(OrderPlaced, 'Place an order. An Idempotency-Key makes any repeat answer with the first order', {
       status: 201,
       headers: ['Idempotency-Key'],
-      refusals: [
+      errors: [
         'payment_required',
         'not_found',
         'out_of_stock',
@@ -61,11 +61,16 @@ export function ordersRoutes(
       const idempotency = idempotencyOf(c, 'orders')
       const intentId = call.body.paymentDetails?.paymentIntentId
       const isLater = isPaidLater(call.body)
-      if (isLater && intentId) await makeWay(intentId, buyer)
+      if (isLater && intentId) await cancelSupersededPayment(intentId, buyer)
       const placed = isLater
-        ? await placeOrder(deps, { ...call, idempotency, counter, network: networkMark(c, deps.config) })
+        ? await placeOrder(deps, {
+            ...call,
+            idempotency,
+            placementDeps: counter,
+            network: hashNetworkAddress(c, deps.config),
+          })
         : await finishCardOrder(call)
-      return c.json(placed.answer, placed.status as 201)
+      return c.json(placed.response, placed.status as 201)
     },
   )
 

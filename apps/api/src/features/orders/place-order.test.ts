@@ -4,14 +4,14 @@ import { TOO_MANY_WAITING, TOO_MANY_WAITING_NEARBY } from '@atelier/domain/payme
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import { expect, test } from 'vitest'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Db } from '../../db/client.ts'
 import { receiptToken } from '../../order-links.ts'
 import { aCustomer, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { lockKey } from './idempotency.repo.ts'
-import { storeOrder, type NewOrder, type Stored } from './orders.repo.ts'
+import { lockIdempotencyKey } from './idempotency.repo.ts'
+import { storeOrder, type NewOrder, type StoreOutcome } from './orders.repo.ts'
 import { placeOrder, type PlaceOrderCall } from './place-order.ts'
 
 /** A database that must not be asked. */
@@ -28,7 +28,7 @@ const KEY = { key: 'place-order-0001', scope: 'orders', customerId: null }
  * A shop with one product. `outcomes` says what becomes of each attempt to store an order, the last one again and again;
  * `stores` lists the attempts, `place` sends an order of one unit.
  */
-async function aShop(outcomes: readonly (Stored | ((order: NewOrder) => Promise<Stored>))[] = ['stored']) {
+async function aShop(outcomes: readonly (StoreOutcome | ((order: NewOrder) => Promise<StoreOutcome>))[] = ['stored']) {
   const { deps } = await createTestApp({ RATE_LIMIT_FACTOR: '2' }, { now: () => NOW })
   const bag = await aProduct({ name: 'Sac Lune', colors: { Noir: 100 } })
   const line: OrderLine = {
@@ -53,9 +53,9 @@ async function aShop(outcomes: readonly (Stored | ((order: NewOrder) => Promise<
     buyer: null,
     idempotency: KEY,
     network: 'a network',
-    counter: {
-      look: async () => [{ ...line, stock: 100 }],
-      till: { store: storing(true), storeAlone: storing(false) },
+    placementDeps: {
+      getVariants: async () => [{ ...line, stock: 100 }],
+      batcher: { store: storing(true), storeSingle: storing(false) },
     },
   }
   const place = (change: Partial<typeof call> = {}, db: Db = deps.db) =>
@@ -103,12 +103,12 @@ test('the first attempt stores the order without a query of its own, priced from
         actor: null,
         createdAt: NOW,
         draft: { lines: [{ ...line, stock: 100 }], subtotalCents: 100_00, taxCents: 8_00, totalCents: 108_00 },
-        onceOnly: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
+        idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
         waitsOf: [
           { holder: holder('email claire@example.com'), isNetwork: false, most: policy.payment.waitingPieces.perBuyer },
           { holder: holder('network a network'), isNetwork: true, most: policy.payment.waitingPieces.perNetwork * 2 },
         ],
-        mail: expect.objectContaining({ recipient: 'claire@example.com', orderId }) as NewOrder['mail'],
+        mail: expect.objectContaining({ recipient: 'claire@example.com', orderId }) as NewOrder['confirmationEmail'],
       },
     },
   ])
@@ -123,10 +123,10 @@ test('an order keeps its billing address, its buyer, and counts with the session
   await place({ body: { ...call.body, billing }, buyer, idempotency: null })
   await place({ body: { ...call.body, billing }, buyer: null, idempotency: null })
   const [ofGuest, ofVisitor] = stores.map(({ order }) => order)
-  expect(ofGuest).toMatchObject({ billing, userId: null, guestId: 'guest_1', onceOnly: null })
-  expect(ofGuest?.waitsOf).toHaveLength(3)
-  expect(ofVisitor).toMatchObject({ billing, userId: null, guestId: null, onceOnly: null })
-  expect(ofVisitor?.waitsOf).toHaveLength(2)
+  expect(ofGuest).toMatchObject({ billing, userId: null, guestId: 'guest_1', idempotency: null })
+  expect(ofGuest?.unpaidUnitHolders).toHaveLength(3)
+  expect(ofVisitor).toMatchObject({ billing, userId: null, guestId: null, idempotency: null })
+  expect(ofVisitor?.unpaidUnitHolders).toHaveLength(2)
 })
 
 test('an order that is overtaken at every attempt is tried four times, alone after the first, and then refused for now', async () => {
@@ -148,7 +148,7 @@ test('an order that is overtaken once is stored by the second attempt', async ()
 })
 
 const tooMany = (message: string) => ({ code: 'too_many_pieces', message, issues: [{ path: 'items', message }] })
-test.each<[Stored, object]>([
+test.each<[StoreOutcome, object]>([
   ['running', { code: 'request_running', message: 'This order is already being placed' }],
   ['too many', tooMany(TOO_MANY_WAITING)],
   ['too many of network', tooMany(TOO_MANY_WAITING_NEARBY)],
@@ -180,7 +180,7 @@ test('a repeat whose first call took the last units is answered with its order, 
   const { deps, place, call, bag } = await aShop([(order) => storeOrder(deps.db, order)])
   const first = await place()
   await deps.db.updateTable('color_variants').set({ stock: 0 }).where('product_id', '=', bag.product_id).execute()
-  const soldOut = { counter: { ...call.counter, look: async () => [] } }
+  const soldOut = { placementDeps: { ...call.placementDeps, getVariants: async () => [] } }
   expect(await place(soldOut)).toEqual(first)
   const elsewhere = { ...call.body, email: 'other@example.com' }
   expect(await refusalOf(place({ ...soldOut, body: elsewhere }))).toMatchObject({
@@ -222,7 +222,7 @@ test('only the session says who buys: an account or a deactivated guest that is 
   }
 })
 
-const cause: Cause = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
+const cause: ActionContext = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
 
 test('one order sets aside as many units as the policy says and no more, unless staff make it', async () => {
   const { place, call, line, deps } = await aShop()
@@ -239,7 +239,12 @@ test('one order sets aside as many units as the policy says and no more, unless 
     message: expect.stringMatching(`^At most ${perBuyer} pieces can be paid for at a time`) as string,
   })
   expect(refused.issues).toEqual([{ path: 'items', message: refused.message }])
-  const made = await placeOrder(deps, { body: bodyOf(perBuyer + 1), buyer: null, idempotency: null, madeBy: cause })
+  const made = await placeOrder(deps, {
+    body: bodyOf(perBuyer + 1),
+    buyer: null,
+    idempotency: null,
+    staffContext: cause,
+  })
   expect(made.status).toBe(201)
   expect(await stockOf(line.variantId)).toBe(100 - perBuyer - 1)
 })
@@ -248,7 +253,7 @@ test('an error while staff make an order is thrown as it is, and nothing is kept
   const { deps, call, line } = await aShop()
   const fixed = { ...deps, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
   const make = (idempotency: typeof KEY | null) =>
-    placeOrder(fixed, { body: call.body, buyer: null, idempotency, madeBy: cause })
+    placeOrder(fixed, { body: call.body, buyer: null, idempotency, staffContext: cause })
   expect((await make(null)).status).toBe(201)
   // The same order id once more.
   await expect(make(null)).rejects.toMatchObject({ code: '23505' })
@@ -259,8 +264,13 @@ test('an error while staff make an order is thrown as it is, and nothing is kept
 test('an order that staff make says so, with its sum in the audit log, and waits with no buyer', async () => {
   const { deps, call, signals } = await aShop()
   const { user_id: userId, name } = await aStaffMember({ role: 'MANAGER' })
-  const madeBy: Cause = { ...cause, actor: { userId, name, role: 'MANAGER' } }
-  const { answer } = await placeOrder(deps, { body: call.body, buyer: null, idempotency: null, madeBy })
+  const madeBy: ActionContext = { ...cause, actor: { userId, name, role: 'MANAGER' } }
+  const { response: answer } = await placeOrder(deps, {
+    body: call.body,
+    buyer: null,
+    idempotency: null,
+    staffContext: madeBy,
+  })
   const { orderId } = answer.data
   const { db } = deps
   const order = await db.selectFrom('orders').select(['order_id', 'waits_of']).executeTakeFirstOrThrow()
@@ -294,8 +304,8 @@ test('an order that staff make says so, with its sum in the audit log, and waits
 test.runIf(onPostgres())('an order that staff make is refused while a call with its key runs', async () => {
   const { deps, call, line } = await aShop()
   const refused = deps.db.transaction().execute(async (tx) => {
-    await lockKey(tx, KEY.key, KEY.scope)
-    await placeOrder(deps, { body: call.body, buyer: null, idempotency: KEY, madeBy: cause })
+    await lockIdempotencyKey(tx, KEY.key, KEY.scope)
+    await placeOrder(deps, { body: call.body, buyer: null, idempotency: KEY, staffContext: cause })
   })
   expect(await refusalOf(refused)).toMatchObject({ code: 'request_running' })
   expect(await stockOf(line.variantId)).toBe(100)

@@ -9,11 +9,11 @@ export async function priceCart(
   db: Db,
   cart: { items: readonly OrderRequestItem[]; total: number },
 ): Promise<OrderDraft> {
-  const catalogue = await listForSale(
+  const catalog = await listForSale(
     db,
     cart.items.map((item) => item.productId),
   )
-  const result = draftOrder(cart, catalogue)
+  const result = draftOrder(cart, catalog)
   if (!result.ok) throw new ShopError(result.reason, result.message, { data: result.changes })
   return result.draft
 }

@@ -1,14 +1,14 @@
 import { canRecordPayment } from '@atelier/domain/orders/change-status'
 import type { RecordPaymentBody } from '@atelier/domain/orders/order-desk.schema'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { recordCapture } from '../payments/ledger.repo.ts'
 import type { WholeOrder } from './admin-orders.repo.ts'
 import { changeOrder, orderTarget } from './change-order.ts'
 import { factsOf } from './change-order-status.ts'
-import { queueOrderNews } from './order-news.repo.ts'
-import { insertHistory, updateOrder } from './order-desk.repo.ts'
+import { queueOrderNotification } from './order-notifications.repo.ts'
+import { insertHistory, updateOrder } from './order-changes.repo.ts'
 
 const NOT_PAYABLE_MESSAGE = 'No payment can be recorded for this order as it is now'
 
@@ -20,7 +20,7 @@ export const recordPayment = (
   deps: Deps,
   orderId: string,
   { note }: RecordPaymentBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, before, at) => {
     if (!canRecordPayment(factsOf(before))) return { reason: 'conflict', message: NOT_PAYABLE_MESSAGE }
@@ -30,15 +30,15 @@ export const recordPayment = (
       amountCents: before.total_cents,
       provider: 'manual',
       providerRef: null,
-      actor: cause.actor?.name ?? null,
+      actor: context.actor?.name ?? null,
       note,
     })
     const order = await updateOrder(tx, before, { payment_status: 'paid' }, at)
-    const entry = { orderId, status: order.status, note: `Payment recorded. ${note}`, actor: cause.actor, at }
+    const entry = { orderId, status: order.status, note: `Payment recorded. ${note}`, actor: context.actor, at }
     await insertHistory(tx, entry)
-    await queueOrderNews(tx, 'payment received', { order, config: deps.config })
+    await queueOrderNotification(tx, 'payment received', { order, config: deps.config })
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'order.payment_recorded',
       at,
       target: orderTarget(orderId),

@@ -38,7 +38,7 @@ test('counts and logs what a browser refused, in both ways of saying it, without
     { page: 'checkout', directive: 'script-src', blocked: 'inline' },
     { page: 'other', directive: 'img-src', blocked: 'data:' },
   ])
-  expect(deps.vitals.lines()).toContain('atelier_policy_reports_total{page="pay",directive="script-src-elem"} 1')
+  expect(deps.metrics.lines()).toContain('atelier_policy_reports_total{page="pay",directive="script-src-elem"} 1')
 })
 
 test('what an extension of the browser did is none of ours', async () => {
@@ -66,7 +66,7 @@ test('a flood of inventions fills neither the log nor the figures', async () => 
     await tell(flood, 'application/reports+json')
   }
   expect(noted()).toHaveLength(30)
-  expect(deps.vitals.lines().filter((line) => line.startsWith('atelier_policy_reports_total'))).toEqual([
+  expect(deps.metrics.lines().filter((line) => line.startsWith('atelier_policy_reports_total'))).toEqual([
     'atelier_policy_reports_total{page="other",directive="other"} 80',
   ])
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { answers } from '../../http/validate.ts'
+import { describeResponse } from '../../http/validate.ts'
 import { readPolicyReports, type PolicyReport } from './read-policy-reports.ts'
 
 /** So many different ones are written down in a minute: anybody may send as many as they like. */
@@ -12,13 +12,13 @@ const LINES_PER_MINUTE = 30
  * POST /api/policy-reports: where browsers say what a page's Content-Security-Policy kept from running. Counted and logged,
  * never stored. It is answered alike whatever is sent: there is nobody to correct.
  */
-export function policyReportsRoutes({ log, vitals, now }: Deps, allow: Allow): Hono<AppEnv> {
+export function policyReportsRoutes({ log, metrics, now }: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const written = new Set<string>()
   let minute = 0
 
-  const note = ({ page, directive, blocked }: PolicyReport): void => {
-    vitals.policyReport(page, directive)
+  const recordReport = ({ page, directive, blocked }: PolicyReport): void => {
+    metrics.recordPolicyReport(page, directive)
     const thisMinute = Math.floor(now().getTime() / 60_000)
     if (thisMinute !== minute) written.clear()
     minute = thisMinute
@@ -31,11 +31,11 @@ export function policyReportsRoutes({ log, vitals, now }: Deps, allow: Allow): H
   routes.post(
     '/',
     allow('anyone'),
-    answers(null, 'Tell what a page was kept from loading or running; sent by browsers', { status: 204 }),
+    describeResponse(null, 'Tell what a page was kept from loading or running; sent by browsers', { status: 204 }),
     async (c) => {
       // Browsers send application/csp-report or application/reports+json, and read no answer.
-      const told: unknown = await c.req.json().catch(() => null)
-      for (const report of readPolicyReports(told)) note(report)
+      const body: unknown = await c.req.json().catch(() => null)
+      for (const report of readPolicyReports(body)) recordReport(report)
       c.header('Cache-Control', 'no-store')
       return c.body(null, 204)
     },

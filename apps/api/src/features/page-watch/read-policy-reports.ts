@@ -33,20 +33,20 @@ const DIRECTIVE =
 const OF_THE_BROWSER = /^(?:[\w-]*-?extension|about|chrome|resource|safari)(?::|$)/i
 
 /** What browsers say they refused; anything else in the body is left out, and a body that is none of theirs says nothing. */
-export function readPolicyReports(told: unknown): PolicyReport[] {
-  const reports = Array.isArray(told) ? told.slice(0, REPORTS_MAX).map(fromNew) : [fromOld(told)]
+export function readPolicyReports(body: unknown): PolicyReport[] {
+  const reports = Array.isArray(body) ? body.slice(0, REPORTS_MAX).map(fromNew) : [fromOld(body)]
   return reports.filter((report) => report !== null)
 }
 
-function fromOld(told: unknown): PolicyReport | null {
-  const parsed = Old.safeParse(told).data?.['csp-report']
+function fromOld(body: unknown): PolicyReport | null {
+  const parsed = Old.safeParse(body).data?.['csp-report']
   if (!parsed) return null
   const directive = parsed['effective-directive'] ?? parsed['violated-directive'] ?? ''
   return report(parsed['document-uri'], directive, parsed['blocked-uri'])
 }
 
-function fromNew(told: unknown): PolicyReport | null {
-  const parsed = New.safeParse(told).data?.body
+function fromNew(body: unknown): PolicyReport | null {
+  const parsed = New.safeParse(body).data?.body
   return parsed ? report(parsed.documentURL, parsed.effectiveDirective, parsed.blockedURL) : null
 }
 

@@ -54,7 +54,7 @@ test.each<[string, string, (path: string) => Response | undefined]>([
   ['no policy', 'content-security-policy', () => html(PAGE, '')],
   ['another page', '503', () => html('Away', POLICY, 503)],
   [ALTERED, 'is not the one we made', () => new Response('steal()')],
-])('tells the house by mail and in the log of %s', async (what, words, arrives) => {
+])('tells the house by mail and in the log of %s', async (what, message, arrives) => {
   testLog.expectErrors()
   const { counts, mails } = await watch((path) =>
     path.endsWith('.js') === (what === ALTERED) ? arrives(path) : undefined,
@@ -62,7 +62,7 @@ test.each<[string, string, (path: string) => Response | undefined]>([
   expect(counts['differences']).toBeGreaterThan(0)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.recipient).toBe('support@atelier.example')
-  expect(JSON.stringify(mails[0]?.data)).toContain(words)
+  expect(JSON.stringify(mails[0]?.data)).toContain(message)
   expect(testLog.lines().filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
@@ -74,8 +74,8 @@ test('what is gone at the next look was a new version on its way', async () => {
 })
 
 test('a page that cannot be reached is a failed run, which is tried again', async () => {
-  const away = watch(() => {
+  const unreachable = watch(() => {
     throw new TypeError('fetch failed')
   })
-  await expect(away).rejects.toThrow('fetch failed')
+  await expect(unreachable).rejects.toThrow('fetch failed')
 })

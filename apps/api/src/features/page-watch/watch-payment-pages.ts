@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueMail, type LetterData, type QueuedMail } from '../email/email.repo.ts'
+import { queueEmail, type NoticeData, type QueuedEmail } from '../email/email.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
-import { differences, readPage, sameBytes } from './read-page.ts'
+import { differences, takePageSnapshot, sameBytes } from './page-snapshot.ts'
 
 /** Where cards are typed. A payment link that opens nothing is answered under the same policy, with the same scripts. */
 const PAGES = ['/checkout', '/pay/nothing']
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** While processes are replaced one after the other, two versions answer for a moment: only what stays is a finding. */
-const LOOKS = 3
-const LOOK_AGAIN_MS = 30_000
+const MAX_ATTEMPTS = 3
+const RETRY_DELAY_MS = 30_000
 /** A letter is read by people. */
 const NAMED_MAX = 20
 
@@ -20,14 +20,14 @@ export interface Pages {
   own: (request: Request) => Response | Promise<Response>
   /** The same address as visitors reach it. */
   live?: (url: string, signal: AbortSignal) => Promise<Response>
-  lookAgainMs?: number
+  retryDelayMs?: number
 }
 
-const overTheNetwork = (url: string, signal: AbortSignal): Promise<Response> =>
+const fetchLive = (url: string, signal: AbortSignal): Promise<Response> =>
   fetch(url, {
     redirect: 'error',
     cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })
 
 /**
@@ -37,55 +37,59 @@ const overTheNetwork = (url: string, signal: AbortSignal): Promise<Response> =>
  */
 export async function watchPaymentPages(
   deps: Pick<Deps, 'db' | 'log' | 'config' | 'signals'>,
-  { own, live = overTheNetwork, lookAgainMs = LOOK_AGAIN_MS }: Pages,
+  { own, live = fetchLive, retryDelayMs = RETRY_DELAY_MS }: Pages,
   signal: AbortSignal,
 ): Promise<Record<string, number>> {
   const { publicUrl } = deps.config
   let found: string[] = []
-  for (let look = 1; look <= LOOKS; look += 1) {
-    if (look > 1) await sleep(lookAgainMs, undefined, { signal })
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 1) await sleep(retryDelayMs, undefined, { signal })
     found = []
     for (const path of PAGES) {
-      const ask = {
+      const fetchers = {
         own: async (address: string) => own(new Request(publicUrl + address)),
         live: (address: string) => live(publicUrl + address, signal),
       }
-      for (const difference of await lookAt(path, ask)) found.push(`${path.split('/', 2).join('/')}: ${difference}`)
+      for (const difference of await comparePage(path, fetchers))
+        found.push(`${path.split('/', 2).join('/')}: ${difference}`)
     }
     if (found.length === 0) break
   }
-  if (found.length > 0) await raiseAlarm(deps, found)
+  if (found.length > 0) await sendAlert(deps, found)
   return { pages: PAGES.length, differences: found.length }
 }
 
-interface Asked {
+interface PageFetchers {
   own: (address: string) => Promise<Response>
   live: (address: string) => Promise<Response>
 }
 
-async function lookAt(path: string, ask: Asked): Promise<string[]> {
-  const [live, own] = [await readPage(await ask.live(path)), await readPage(await ask.own(path))]
+async function comparePage(path: string, fetchers: PageFetchers): Promise<string[]> {
+  const [live, own] = [
+    await takePageSnapshot(await fetchers.live(path)),
+    await takePageSnapshot(await fetchers.own(path)),
+  ]
   const found = differences(live, own)
   for (const script of own.scripts) {
-    if (!(await sameBytes(await ask.live(script), await ask.own(script)))) {
+    if (!(await sameBytes(await fetchers.live(script), await fetchers.own(script)))) {
       found.push(`The script ${script} is not the one we made.`)
     }
   }
   return found
 }
 
-async function raiseAlarm(
+async function sendAlert(
   { db, log, config, signals }: Pick<Deps, 'db' | 'log' | 'config' | 'signals'>,
   found: string[],
 ): Promise<void> {
   log.error({ differences: found.slice(0, NAMED_MAX) }, 'a payment page is not as it was made')
   const { supportEmail } = await readShopSettings(db)
-  await inTransaction(db, (tx) => queueMail(tx, alarmLetter(supportEmail, found, config.publicUrl)))
+  await inTransaction(db, (tx) => queueEmail(tx, alertEmail(supportEmail, found, config.publicUrl)))
   signals.emit('mail-queued')
 }
 
-function alarmLetter(recipient: string, found: string[], shopUrl: string): QueuedMail {
-  const data: LetterData = {
+function alertEmail(recipient: string, found: string[], shopUrl: string): QueuedEmail {
+  const data: NoticeData = {
     preview: 'Somebody who looks after the server should see to it now.',
     title: 'A page where cards are typed is not as it was made',
     paragraphs: [

@@ -4,9 +4,9 @@ import type { PaymentProvider } from '../../adapters/payments/payment-provider.t
 import { anIntentBody, begin, buyByCard } from '../../testing/card-checkout.ts'
 import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { lookAfterLinks } from './look-after-links.ts'
-import { expireHolds, reconcilePayments } from './look-after-payments.ts'
-import { reviewDisputes } from './note-dispute.ts'
+import { expirePaymentLinks } from './expire-payment-links.ts'
+import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
+import { reviewDisputes } from './record-dispute.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal
@@ -52,13 +52,13 @@ async function counting(shop: TestApp) {
   const asked: string[] = []
   const seen = { now: 0, most: 0 }
   const counted =
-    <Answer>(ask: (ref: string, signal: AbortSignal) => Promise<Answer>) =>
-    async (ref: string, signal: AbortSignal): Promise<Answer> => {
+    <Result>(callWithRef: (ref: string, signal: AbortSignal) => Promise<Result>) =>
+    async (ref: string, signal: AbortSignal): Promise<Result> => {
       asked.push(ref)
       seen.now += 1
       seen.most = Math.max(seen.most, seen.now)
       try {
-        return await ask(ref, signal)
+        return await callWithRef(ref, signal)
       } finally {
         seen.now -= 1
       }
@@ -106,7 +106,7 @@ test('looks at every payment that is due in one run, each in one of two processe
   await manyCheckouts(shop)
   await sql`update payments set created_at = now() - interval '1 hour', due_at = now()`.execute(shop.deps.db)
   const { asked, seen, processes } = await counting(shop)
-  await Promise.all(processes.map(({ deps }) => reconcilePayments(deps, never)))
+  await Promise.all(processes.map(({ deps }) => reconcilePendingPayments(deps, never)))
   expect([asked.length, new Set(asked).size]).toEqual([MANY, MANY])
   expect(seen.most).toBeGreaterThan(1)
 })
@@ -120,7 +120,7 @@ test('a payment whose process died while it asked is due again when its claim ex
     {},
     { payments: { ...shop.deps.payments, fetch: () => new Promise(() => undefined) } },
   )
-  void reconcilePayments(dying.deps, never).catch(() => undefined)
+  void reconcilePendingPayments(dying.deps, never).catch(() => undefined)
   const due = async () => {
     const { rows } = await sql<{
       wait: number
@@ -150,7 +150,7 @@ test('reminds of every payment link and closes every one that is over in one run
   await shop.post('/api/orders', anOrderBody([bag]))
   await sql`delete from mails`.execute(db)
   const processes = [shop, await createTestApp()]
-  const done = await Promise.all(processes.map(({ deps }) => lookAfterLinks(deps, never)))
+  const done = await Promise.all(processes.map(({ deps }) => expirePaymentLinks(deps, never)))
   const sum = (key: 'reminded' | 'closed'): number => done.reduce((total, each) => total + each[key], 0)
   expect([sum('reminded'), sum('closed')]).toEqual([MANY / 2, MANY / 2])
   expect(await db.selectFrom('mails').select('mail_id').execute()).toHaveLength(MANY)

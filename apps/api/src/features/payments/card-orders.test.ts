@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ProviderFault, type PaymentProvider, type SubmittedToken } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError, type PaymentProvider, type SubmittedToken } from '../../adapters/payments/payment-provider.ts'
 import { begin, buyByCard, confirm, placeByCard, anIntentBody, type TestIntent } from '../../testing/card-checkout.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -59,8 +59,8 @@ test('a paid checkout becomes one order with its money in the books, its stock t
 
 test('answers under the addresses without /api as well', async () => {
   const shop = await createTestApp()
-  const answer = await shop.post('/sandbox/create-intent', anIntentBody([await aProduct()]))
-  const { data } = (await answer.json()) as { data: TestIntent }
+  const response = await shop.post('/sandbox/create-intent', anIntentBody([await aProduct()]))
+  const { data } = (await response.json()) as { data: TestIntent }
   const status = await shop.get(`/sandbox/${data.paymentIntentId}/status`)
   expect(await status.json()).toMatchObject({ success: true, status: 'requires_payment_method' })
 })
@@ -88,11 +88,11 @@ test.each([
   const shop = await createTestApp()
   const bag = await aProduct()
   const intent = await begin(shop, anIntentBody([bag]))
-  const asked = (await (await confirm(shop, intent, '3155')).json()) as {
+  const begun = (await (await confirm(shop, intent, '3155')).json()) as {
     data: { status: string; redirectUrl: string }
   }
-  expect(asked.data.status).toBe('requires_confirmation')
-  const question = new URL(asked.data.redirectUrl, 'http://shop.example')
+  expect(begun.data.status).toBe('requires_confirmation')
+  const question = new URL(begun.data.redirectUrl, 'http://shop.example')
   expect(question.pathname).toBe('/sandbox/challenge')
   expect(Object.fromEntries(question.searchParams)).toEqual({
     payment_intent: intent.paymentIntentId,
@@ -103,8 +103,8 @@ test.each([
   const challenge = `/api/sandbox/${intent.paymentIntentId}/challenge`
   const forged = await shop.post(challenge, { clientSecret: 'guessed', outcome: 'approve' })
   expect([forged.status, await forged.json()]).toMatchObject([400, { message: 'Invalid payment ID' }])
-  const answer = await shop.post(challenge, { clientSecret: intent.clientSecret, outcome })
-  expect(await answer.json()).toMatchObject({ data: { status } })
+  const response = await shop.post(challenge, { clientSecret: intent.clientSecret, outcome })
+  expect(await response.json()).toMatchObject({ data: { status } })
   expect((await placeByCard(shop, [bag], intent)).status).toBe(placed)
 })
 
@@ -184,9 +184,9 @@ test.each([
   const shop = await createTestApp()
   const right = anIntentBody([await aProduct()])
   const checkout = { ...right.checkout, ...('checkout' in over ? over.checkout : {}) }
-  const answer = await shop.post('/api/sandbox/create-intent', { ...right, ...over, checkout })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) as unknown })
+  const response = await shop.post('/api/sandbox/create-intent', { ...right, ...over, checkout })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) as unknown })
 })
 
 test('a forged amount, total or price is refused with the true ones, and nothing is held', async () => {
@@ -199,8 +199,11 @@ test('a forged amount, total or price is refused with the true ones, and nothing
     { ...right, checkout: { ...right.checkout, total: 1 } },
     { ...right, checkout: { ...right.checkout, items: [cheap] } },
   ]) {
-    const answer = await shop.post('/api/sandbox/create-intent', forged)
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'price_changed', data: { total: 108 } }])
+    const response = await shop.post('/api/sandbox/create-intent', forged)
+    expect([response.status, await response.json()]).toMatchObject([
+      409,
+      { code: 'price_changed', data: { total: 108 } },
+    ])
   }
   expect(await stockOf(variantOf(bag))).toBe(2)
   expect([await all('payments'), await all('checkouts')]).toEqual([[], []])
@@ -215,8 +218,8 @@ test('what is sold out cannot be paid for, and neither can what staff call out o
       ['/api/sandbox/create-intent', anIntentBody([bag])],
       ['/api/orders', { ...anIntentBody([bag]).checkout, paymentMethod: 'MANUAL' }],
     ] as const) {
-      const answer = await shop.post(path, body)
-      expect([answer.status, await answer.json()]).toMatchObject([
+      const response = await shop.post(path, body)
+      expect([response.status, await response.json()]).toMatchObject([
         409,
         { code: 'out_of_stock', message: 'Sac Lune is sold out', data: { items: [{ available: 0 }] } },
       ])
@@ -301,12 +304,12 @@ test.each([
   ['an unknown id', { paymentDetails: { paymentIntentId: 'sbx_000000000000' } }, 404],
 ] as const)('a card order with %s is refused', async (_what, over, status) => {
   const shop = await createTestApp()
-  const answer = await shop.post('/api/orders', {
+  const response = await shop.post('/api/orders', {
     ...anIntentBody([await aProduct()]).checkout,
     paymentMethod: 'CREDIT_CARD',
     ...over,
   })
-  expect([answer.status, await answer.json()]).toMatchObject([status, { message: 'Invalid payment ID' }])
+  expect([response.status, await response.json()]).toMatchObject([status, { message: 'Invalid payment ID' }])
 })
 
 test('keeps the billing address when it is another one', async () => {
@@ -356,12 +359,12 @@ test.each([
     const submitted: SubmittedToken[] = []
     const submitToken: PaymentProvider['submitToken'] = (card) => {
       submitted.push(card)
-      return Promise.reject(new ProviderFault(kind, 'not today'))
+      return Promise.reject(new ProviderError(kind, 'not today'))
     }
     const payments: PaymentProvider = { ...shop.deps.payments, submitToken }
     const broken = await createTestApp({}, { payments, sandbox: shop.deps.sandbox })
-    const answer = await confirm(broken, intent)
-    expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
+    const response = await confirm(broken, intent)
+    expect([response.status, await response.json()]).toMatchObject([status, { code }])
     const [other, own] = (await all('payments')).toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
     const columns = own as unknown as Record<string, unknown>
     expect(submitted).toEqual([
@@ -387,12 +390,12 @@ test.each([
 
 test('no cache keeps an answer about a payment', async () => {
   const shop = await createTestApp()
-  const begun = await shop.post('/api/sandbox/create-intent', anIntentBody([await aProduct()]))
-  const { data: intent } = (await begun.json()) as { data: TestIntent }
-  const asked = await confirm(shop, intent, '3155')
+  const created = await shop.post('/api/sandbox/create-intent', anIntentBody([await aProduct()]))
+  const { data: intent } = (await created.json()) as { data: TestIntent }
+  const begun = await confirm(shop, intent, '3155')
   const challenge = { clientSecret: intent.clientSecret, outcome: 'decline' }
   const told = await shop.post(`/api/sandbox/${intent.paymentIntentId}/challenge`, challenge)
-  for (const answer of [begun, asked, told]) expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  for (const response of [begun, begun, told]) expect(response.headers.get('Cache-Control')).toBe('no-store')
   expect(await told.json()).toEqual({
     success: true,
     data: { status: 'requires_payment_method', message: expect.any(String) as unknown },

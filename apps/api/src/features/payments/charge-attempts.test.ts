@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase } from '../../testing/test-database.ts'
 import { allJobs } from '../../jobs.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { expireHolds, reconcilePayments } from './look-after-payments.ts'
+import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.delayLists(true)
   server.calls.length = 0
-  server.troubles.length = 0
+  server.failures.length = 0
 })
 afterAll(() => server.close())
 
@@ -34,9 +34,9 @@ const open = (waitMs = '15000'): Promise<TestApp> =>
 async function begun(shop: TestApp) {
   const bag = await aProduct({ priceCents: 250_00, colors: { Noir: 5 } })
   const begin = async (email: string): Promise<TestIntent> => {
-    const answer = await shop.post('/api/square/create-intent', anIntentBody([bag], { email }))
-    expect(answer.status).toBe(200)
-    return ((await answer.json()) as { data: TestIntent }).data
+    const response = await shop.post('/api/square/create-intent', anIntentBody([bag], { email }))
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { data: TestIntent }).data
   }
   const other = await begin('other@example.com')
   return { bag, other, intent: await begin('ada@example.com') }
@@ -46,11 +46,11 @@ const confirm = ({ post }: TestApp, { paymentIntentId, clientSecret }: TestInten
   post(`/api/square/${paymentIntentId}/confirm`, { clientSecret, token })
 
 const statusOf = async ({ get }: TestApp, { paymentIntentId }: TestIntent) => {
-  const answer = await get(`/api/square/${paymentIntentId}/status`)
-  return answer.status === 200 ? ((await answer.json()) as { status: string }).status : answer.status
+  const response = await get(`/api/square/${paymentIntentId}/status`)
+  return response.status === 200 ? ((await response.json()) as { status: string }).status : response.status
 }
 
-const hear = ({ app }: TestApp, { body, headers }: { body: string; headers: Headers }) =>
+const deliverWebhook = ({ app }: TestApp, { body, headers }: { body: string; headers: Headers }) =>
   app.request('/api/payments/webhooks/square', { method: 'POST', body, headers })
 
 /** What Square has made of one of our payments. */
@@ -80,7 +80,7 @@ describe('a charging call without an answer', () => {
   test('is repeated under its key before another card is taken, so that a second press charges once', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon:ok-lost')).status).toBe(502)
     expect(await (await confirm(shop, intent, 'cnon:ok-second')).json()).toMatchObject({
       data: { status: 'succeeded' },
@@ -95,7 +95,7 @@ describe('a charging call without an answer', () => {
   test('that charged nothing is sent again before another card is taken', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'fault' })
+    server.failures.push({ method: 'POST', kind: 'fault' })
     expect((await confirm(shop, intent, 'cnon:ok-fault')).status).toBe(502)
     expect(await attempts(shop)).toMatchObject([{ source_token: 'cnon:ok-fault', amount_cents: 270_00 }])
     expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
@@ -107,7 +107,7 @@ describe('a charging call without an answer', () => {
   test('that turns out to be declined makes room for the other card at once', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon:declined')).status).toBe(502)
     expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
     expect(statusesOf(intent)).toEqual(['FAILED', 'COMPLETED'])
@@ -117,7 +117,7 @@ describe('a charging call without an answer', () => {
   test('keeps other cards out for as long as Square cannot say', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' }, { method: 'POST', kind: 'fault' })
+    server.failures.push({ method: 'POST', kind: 'lose' }, { method: 'POST', kind: 'fault' })
     await confirm(shop, intent, 'cnon:ok-lost')
     expect((await confirm(shop, intent, 'cnon:ok-second')).status).toBe(502)
     expect(new Set(chargingKeys()).size).toBe(1)
@@ -129,7 +129,7 @@ describe('a charging call without an answer', () => {
   test('is repeated after a time-out as well', async () => {
     const shop = await open('500')
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'hang' })
+    server.failures.push({ method: 'POST', kind: 'hang' })
     expect((await confirm(shop, intent, 'cnon:ok-hang')).status).toBe(504)
     const patient = await open()
     expect((await confirm(patient, intent, 'cnon:ok-other')).status).toBe(200)
@@ -139,10 +139,10 @@ describe('a charging call without an answer', () => {
   test('is resolved by the job when the shopper has closed the page', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-gone')
     await wait(shop, 3)
-    await reconcilePayments(shop.deps, never)
+    await reconcilePendingPayments(shop.deps, never)
     expect(statusesOf(intent)).toEqual(['COMPLETED'])
     expect(await shop.deps.db.selectFrom('orders').select('paid_cents').execute()).toEqual([{ paid_cents: 270_00 }])
     expect(await attempts(shop)).toEqual([])
@@ -151,7 +151,7 @@ describe('a charging call without an answer', () => {
   test('is not sent again once its pieces are free: then Square is told to call it off, and its lists decide', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'fault' })
+    server.failures.push({ method: 'POST', kind: 'fault' })
     await confirm(shop, intent, 'cnon:ok-fault')
     await wait(shop, 16)
     await expireHolds(shop.deps, never)
@@ -166,7 +166,7 @@ describe('a charging call without an answer', () => {
   test('keeps its payment from being called off while the lists may lag behind', async () => {
     const shop = await open()
     const { bag, intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     const replaces = intent.paymentIntentId
     const again = await shop.post('/api/square/create-intent', anIntentBody([bag], { replaces }))
@@ -177,15 +177,15 @@ describe('a charging call without an answer', () => {
   test('whose hold ran out during an outage is found in the lists later, and becomes the order', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     await wait(shop, 16)
-    server.troubles.push({ method: 'GET', kind: 'fault' }, { method: 'GET', kind: 'fault' })
+    server.failures.push({ method: 'GET', kind: 'fault' }, { method: 'GET', kind: 'fault' })
     await expireHolds(shop.deps, never)
     expect(await attempts(shop)).toHaveLength(1)
     server.delayLists(false)
     await wait(shop, 3)
-    await reconcilePayments(shop.deps, never)
+    await reconcilePendingPayments(shop.deps, never)
     expect(await shop.deps.db.selectFrom('orders').select('paid_cents').execute()).toEqual([{ paid_cents: 270_00 }])
     expect(await attempts(shop)).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('a charging call without an answer', () => {
   test('is repeated once when its own declined card is pressed again', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon:declined')).status).toBe(502)
     const again = await confirm(shop, intent, 'cnon:declined')
     const declined = { status: 'requires_payment_method', message: 'The card was declined.' }
@@ -212,12 +212,12 @@ describe('a charging call without an answer', () => {
   test('whose repeat is refused keeps other cards out until the lists would show its charge', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon-of-nobody')).status).toBe(502)
     const early = await confirm(shop, intent, 'cnon:ok-other')
     expect([early.status, await early.json()]).toMatchObject([502, { code: 'payment_unavailable' }])
     await wait(shop, 6)
-    server.troubles.push({ method: 'POST', kind: 'fault' })
+    server.failures.push({ method: 'POST', kind: 'fault' })
     expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(502)
     expect([await attempts(shop), statusesOf(intent)]).toMatchObject([[{ source_token: 'cnon-of-nobody' }], []])
     expect((await confirm(shop, intent, 'cnon:ok-other')).status).toBe(200)
@@ -229,12 +229,12 @@ describe('a charging call without an answer', () => {
     const { bag, intent } = await begun(shop)
     const replace = () =>
       shop.post('/api/square/create-intent', anIntentBody([bag], { replaces: intent.paymentIntentId }))
-    server.troubles.push({ method: 'POST', kind: 'fault' })
+    server.failures.push({ method: 'POST', kind: 'fault' })
     await confirm(shop, intent, 'cnon:ok-fault')
     const early = await replace()
     expect([early.status, await early.json()]).toMatchObject([409, { code: 'payment_processing' }])
     await wait(shop, 6)
-    server.troubles.push({ method: 'POST', kind: 'fault' })
+    server.failures.push({ method: 'POST', kind: 'fault' })
     expect((await replace()).status).toBe(502)
     expect(await attempts(shop)).toHaveLength(1)
     expect(await paymentOf(shop, intent)).toMatchObject({ state: 'processing', settled_at: null, attempt_until: null })
@@ -246,7 +246,7 @@ describe('a charging call without an answer', () => {
   test('that charged is not called off, however long the lists lag behind; once they show it, it is recorded', async () => {
     const shop = await open()
     const { bag, intent, other } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     await wait(shop, 6)
     const replaces = intent.paymentIntentId
@@ -266,11 +266,11 @@ describe('a charging call without an answer', () => {
   test('leaves no token of a card behind for longer than it could be sent again', async () => {
     const shop = await open()
     const { intent } = await begun(shop)
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     await wait(shop, 16)
-    server.troubles.push(...[1, 2, 3, 4].map(() => ({ method: 'GET' as const, kind: 'fault' as const })))
-    await reconcilePayments(shop.deps, never)
+    server.failures.push(...[1, 2, 3, 4].map(() => ({ method: 'GET' as const, kind: 'fault' as const })))
+    await reconcilePendingPayments(shop.deps, never)
     expect(await attempts(shop)).toMatchObject([{ source_token: null, client_secret: null }])
   })
 })
@@ -289,26 +289,26 @@ test('whatever is lost on the way, and however often it is pressed, one payment 
       await emptyTestDatabase()
       const { intent } = await begun(shop)
       for (const two of pairs) {
-        server.troubles.length = 0
+        server.failures.length = 0
         for (const { post, get } of two) {
-          if (get) server.troubles.push({ method: 'GET', kind: get })
-          if (post) server.troubles.push({ method: 'POST', kind: post })
+          if (get) server.failures.push({ method: 'GET', kind: get })
+          if (post) server.failures.push({ method: 'POST', kind: post })
         }
         await Promise.all(
           two.map(({ what }) => {
             if (what === 'status') return statusOf(shop, intent)
-            if (what === 'job') return reconcilePayments(shop.deps, never)
+            if (what === 'job') return reconcilePendingPayments(shop.deps, never)
             return confirm(shop, intent, `cnon:${what}-${(count += 1)}`)
           }),
         )
         expect(statusesOf(intent).filter((status) => status === 'COMPLETED').length).toBeLessThanOrEqual(1)
         await wait(shop, 3)
       }
-      server.troubles.length = 0
+      server.failures.length = 0
       server.delayLists(false)
       await wait(shop, 20)
       await expireHolds(shop.deps, never)
-      await reconcilePayments(shop.deps, never)
+      await reconcilePendingPayments(shop.deps, never)
       const charged = statusesOf(intent).filter((status) => status === 'COMPLETED').length
       expect(await shop.deps.db.selectFrom('payment_entries').select('kind').execute()).toHaveLength(charged)
       expect(await attempts(shop)).toEqual([])
@@ -340,8 +340,8 @@ describe('a second charge under our reference', () => {
     const second = { ...first, id: `${first.id}again` }
     server.payments.set(second.id, second)
     for (let time = 0; time < 2; time += 1) {
-      expect((await hear(shop, server.message(second.id))).status).toBe(200)
-      expect((await hear(shop, server.message(first.id))).status).toBe(200)
+      expect((await deliverWebhook(shop, server.message(second.id))).status).toBe(200)
+      expect((await deliverWebhook(shop, server.message(first.id))).status).toBe(200)
     }
     await sendRefunds(shop.deps, never)
     expect(server.payments.get(second.id)?.refunded_money?.amount).toBe(270_00)
@@ -364,12 +364,12 @@ describe('a second charge under our reference', () => {
     expect(await shop.deps.db.selectFrom('orders').select(['paid_cents', 'refunded_cents']).execute()).toEqual([
       { paid_cents: 270_00, refunded_cents: 0 },
     ])
-    const mails = await shop.deps.db
+    const emails = await shop.deps.db
       .selectFrom('mails')
       .select('recipient')
       .where('subject', '=', 'We are returning a second payment')
       .execute()
-    expect(mails).toEqual([{ recipient: 'ada@example.com' }])
+    expect(emails).toEqual([{ recipient: 'ada@example.com' }])
   })
 
   test('is found by the nightly comparison when no message came', async () => {
@@ -401,9 +401,9 @@ describe('a second charge under our reference', () => {
     if (!first) throw new Error('nothing was charged')
     server.payments.set('sqagain', { ...first, id: 'sqagain' })
     const message = server.message('sqagain')
-    server.troubles.push({ method: 'GET', kind: 'fault' })
-    expect((await hear(shop, message)).status).toBe(502)
-    expect((await hear(shop, message)).status).toBe(200)
+    server.failures.push({ method: 'GET', kind: 'fault' })
+    expect((await deliverWebhook(shop, message)).status).toBe(502)
+    expect((await deliverWebhook(shop, message)).status).toBe(200)
     expect(await shop.deps.db.selectFrom('refunds').select('amount_cents').execute()).toEqual([
       { amount_cents: 270_00 },
     ])
@@ -417,11 +417,11 @@ describe('a declined card', () => {
     server.delayLists(false)
     await confirm(shop, intent, 'cnon:declined')
     const [failed] = chargesOf(intent)
-    expect((await hear(shop, server.message(failed?.id ?? ''))).status).toBe(200)
+    expect((await deliverWebhook(shop, server.message(failed?.id ?? ''))).status).toBe(200)
     expect(await statusOf(shop, intent)).toBe('requires_payment_method')
     expect((await placeByCard(shop, [bag], intent)).status).toBe(402)
     await wait(shop, 3)
-    await reconcilePayments(shop.deps, never)
+    await reconcilePendingPayments(shop.deps, never)
     expect(await paymentOf(shop, intent)).toMatchObject({
       state: 'created',
       message: 'The card was declined.',
@@ -432,7 +432,7 @@ describe('a declined card', () => {
       data: { status: 'succeeded' },
     })
     // The message about the first card comes once more, late: it is a hint to look, and the order is made.
-    await hear(shop, server.message(failed?.id ?? ''))
+    await deliverWebhook(shop, server.message(failed?.id ?? ''))
     expect((await placeByCard(shop, [bag], intent)).status).toBe(200)
     expect(await paymentOf(shop, intent)).toMatchObject({ state: 'succeeded', problem: null })
   })
@@ -445,8 +445,8 @@ describe('a declined card', () => {
     const [pending] = chargesOf(intent)
     if (!pending) throw new Error('nothing was charged')
     pending.status = 'FAILED'
-    await hear(shop, server.message(pending.id))
-    server.troubles.push({ method: 'POST', kind: 'lose' })
+    await deliverWebhook(shop, server.message(pending.id))
+    server.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-lost')
     expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
     expect(statusesOf(intent)).toEqual(['FAILED', 'COMPLETED'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ProviderFault, type PaymentProvider, type ProviderState } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError, type PaymentProvider, type ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { anIntentBody, begin } from '../../testing/card-checkout.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -79,7 +79,7 @@ async function anAttempt(change: Partial<PaymentProvider> = {}) {
   return { ...shop, db, payment, ref: ref ?? '', calls, left, later }
 }
 
-const down = () => Promise.reject(new ProviderFault('unavailable', 'down'))
+const down = () => Promise.reject(new ProviderError('unavailable', 'down'))
 
 test('a payment that was never opened at its provider is not asked about', async () => {
   const { deps, payment, calls } = await anAttempt()

@@ -3,7 +3,7 @@ import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { PaymentProvider, ProviderState } from '../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { askProvider, PAYMENT_UNAVAILABLE } from './ask-provider.ts'
+import { callProvider, PAYMENT_UNAVAILABLE } from './call-provider.ts'
 import { deleteAttempt, findAttempt, insertAttempt, type ChargeAttempt } from './charge-attempts.repo.ts'
 import { recordState } from './record-state.ts'
 import { beginAttempt, endAttempt, hasAttempt, type PaymentRow } from './payments.repo.ts'
@@ -33,7 +33,7 @@ const hasAttempts = (provider: PaymentProvider): provider is WithAttempts =>
 export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): Promise<ProviderState> {
   const provider = providerOf(deps, payment)
   if (!takesTokens(provider)) throw new ShopError('not_found', 'Not found')
-  if (!(await claim(deps, payment))) throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
+  if (!(await claimAttempt(deps, payment))) throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
   try {
     const observed = hasAttempts(provider)
       ? await chargeOnce(deps, provider, payment, card)
@@ -48,7 +48,7 @@ export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): P
   }
 }
 
-const claim = ({ db, config }: Deps, { payment_id: id }: PaymentRow): Promise<boolean> =>
+const claimAttempt = ({ db, config }: Deps, { payment_id: id }: PaymentRow): Promise<boolean> =>
   beginAttempt(db, id, config.PAYMENT_TIMEOUT_MS + AFTER_TIMEOUT_MS)
 
 /** 43 characters: providers take 45 at most. */
@@ -65,13 +65,13 @@ function submit(deps: Deps, { submitToken }: WithTokens, payment: PaymentRow, ca
     amountCents: payment.amount_cents,
     currency: 'usd' as const,
   }
-  return askProvider(deps, (signal) => submitToken(submitted, signal))
+  return callProvider(deps, (signal) => submitToken(submitted, signal))
 }
 
 async function chargeOnce(deps: Deps, provider: WithAttempts, payment: PaymentRow, card: Card): Promise<ProviderState> {
   const earlier = await findUnresolved(deps, payment)
   if (earlier) {
-    const observed = await resolve(deps, provider, { payment, attempt: earlier, ask: 'fetch' })
+    const observed = await resolveAttempt(deps, provider, { payment, attempt: earlier, providerAction: 'fetch' })
     const isSameCard = earlier.idempotencyKey === keyOf(payment.payment_id, card.token)
     if (observed.state !== 'created' || isSameCard) return observed
   }
@@ -115,29 +115,29 @@ const findUnresolved = ({ db }: Deps, { payment_id: paymentId }: PaymentRow): Pr
 export async function observePayment(
   deps: Deps,
   payment: PaymentRow,
-  ask: 'fetch' | 'cancel',
+  providerAction: 'fetch' | 'cancel',
 ): Promise<ProviderState | null> {
   const ref = payment.provider_ref
   if (ref === null) return null
   const provider = providerOf(deps, payment)
-  const isCareful = ask === 'cancel' || hasAttempts(provider)
+  const isCareful = providerAction === 'cancel' || hasAttempts(provider)
   if (isCareful && (await hasAttempt(deps.db, payment.payment_id))) return inFlight(deps, provider, ref)
   if (hasAttempts(provider) && (await findUnresolved(deps, payment))) {
-    if (!(await claim(deps, payment))) return inFlight(deps, provider, ref)
+    if (!(await claimAttempt(deps, payment))) return inFlight(deps, provider, ref)
     try {
       // Another call may have resolved it before this one had its turn.
       const attempt = await findUnresolved(deps, payment)
-      if (attempt) return await resolve(deps, provider, { payment, attempt, ask })
+      if (attempt) return await resolveAttempt(deps, provider, { payment, attempt, providerAction })
     } finally {
       await endAttempt(deps.db, payment.payment_id)
     }
   }
-  return askProvider(deps, (signal) => provider[ask](ref, signal))
+  return callProvider(deps, (signal) => provider[providerAction](ref, signal))
 }
 
 /** A card is at the provider, which may not know of it yet: until it answers, the money may be on its way. */
 async function inFlight(deps: Deps, provider: PaymentProvider, ref: string): Promise<ProviderState> {
-  const observed = await askProvider(deps, (signal) => provider.fetch(ref, signal))
+  const observed = await callProvider(deps, (signal) => provider.fetch(ref, signal))
   return observed.state === 'created' ? { ...observed, state: 'processing' } : observed
 }
 
@@ -146,20 +146,24 @@ async function inFlight(deps: Deps, provider: PaymentProvider, ref: string): Pro
  * before, it answers as it did then; not charged, the customer gets what they asked for. Later no request waits for it: it is called
  * off by its key, and has charged nothing when the provider's lists do not show it by then.
  */
-async function resolve(
+async function resolveAttempt(
   deps: Deps,
   provider: WithAttempts,
-  { payment, attempt, ask }: { payment: PaymentRow; attempt: ChargeAttempt; ask: 'fetch' | 'cancel' },
+  {
+    payment,
+    attempt,
+    providerAction,
+  }: { payment: PaymentRow; attempt: ChargeAttempt; providerAction: 'fetch' | 'cancel' },
 ): Promise<ProviderState> {
   const { payment_id: paymentId, provider_ref: ref } = payment
   const { idempotencyKey, card } = attempt
-  const seen = await askProvider(deps, (signal) => provider.fetch(ref ?? '', signal))
+  const seen = await callProvider(deps, (signal) => provider.fetch(ref ?? '', signal))
   if (seen.state !== 'created') {
     await recordState(deps, paymentId, seen)
     await deleteAttempt(deps.db, paymentId, idempotencyKey)
     return seen
   }
-  if (ask === 'fetch' && attempt.isWanted && card) {
+  if (providerAction === 'fetch' && attempt.isWanted && card) {
     try {
       return await sendAttempt(deps, provider, payment, card)
     } catch (error) {
@@ -167,17 +171,21 @@ async function resolve(
       // Refused this time; whether the first call charged the card, the lists do not show yet.
       if (!attempt.isListed) throw new ShopError('payment_unavailable', PAYMENT_UNAVAILABLE, { cause: error })
     }
-  } else if (!(await callOff(deps, provider, idempotencyKey)) || !attempt.isListed) {
+  } else if (!(await cancelAttemptByKey(deps, provider, idempotencyKey)) || !attempt.isListed) {
     return { ...seen, state: 'processing' }
   }
   await deleteAttempt(deps.db, paymentId, idempotencyKey)
-  return ask === 'fetch' ? seen : askProvider(deps, (signal) => provider.cancel(ref ?? '', signal))
+  return providerAction === 'fetch' ? seen : callProvider(deps, (signal) => provider.cancel(ref ?? '', signal))
 }
 
 /** False: it was charged, and the lists are about to show it. */
-async function callOff(deps: Deps, { cancelAttempt }: WithAttempts, idempotencyKey: string): Promise<boolean> {
+async function cancelAttemptByKey(
+  deps: Deps,
+  { cancelAttempt }: WithAttempts,
+  idempotencyKey: string,
+): Promise<boolean> {
   try {
-    await askProvider(deps, (signal) => cancelAttempt(idempotencyKey, signal))
+    await callProvider(deps, (signal) => cancelAttempt(idempotencyKey, signal))
     return true
   } catch (error) {
     if (isRefusal(error)) return false

@@ -7,8 +7,8 @@ import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import {
-  blankCheckoutsOf,
-  blankOldCheckouts,
+  anonymizeCheckoutsOf,
+  anonymizeOldCheckouts,
   claimExpiredHold,
   deleteCheckout,
   extendHold,
@@ -153,31 +153,31 @@ test('the people of a checkout are forgotten a day after its order, or so many d
   await age(one.id, 'ordered', '23 hours')
   await age(other.id, 'released', '29 days')
   const [first, second] = await rows()
-  expect(await blankOldCheckouts(db, 30)).toBe(0)
+  expect(await anonymizeOldCheckouts(db, 30)).toBe(0)
   expect(await rows()).toEqual([first, second])
   await age(one.id, 'ordered', '25 hours')
-  expect(await blankOldCheckouts(db, 30)).toBe(1)
+  expect(await anonymizeOldCheckouts(db, 30)).toBe(1)
   const blanked = { email: '', shipping: {}, billing: null, created_at: expect.any(Date) as Date }
   expect(await rows()).toEqual([{ ...first, ...blanked }, second])
   await age(other.id, 'released', '31 days')
-  expect(await blankOldCheckouts(db, 30)).toBe(1)
+  expect(await anonymizeOldCheckouts(db, 30)).toBe(1)
   expect(await rows()).toEqual([
     { ...first, ...blanked },
     { ...second, ...blanked },
   ])
-  expect(await blankOldCheckouts(db, 30)).toBe(0)
+  expect(await anonymizeOldCheckouts(db, 30)).toBe(0)
   // What is still held is needed, however old.
   await change(db, one.id, sql`state = 'held', email = 'ada@example.com'`)
-  expect(await blankOldCheckouts(db, 30)).toBe(0)
+  expect(await anonymizeOldCheckouts(db, 30)).toBe(0)
 })
 
 test('the checkouts of a deleted account forget their person, of an account and of a guest, and no others', async () => {
   const { db, one, other, rows } = await twoCheckouts()
   const [first, second] = await rows()
   const blanked = { email: '', shipping: {}, billing: null }
-  await inTransaction(db, (tx) => blankCheckoutsOf(tx, one.userId))
+  await inTransaction(db, (tx) => anonymizeCheckoutsOf(tx, one.userId))
   expect(await rows()).toEqual([{ ...first, ...blanked }, second])
-  await inTransaction(db, (tx) => blankCheckoutsOf(tx, other.userId))
+  await inTransaction(db, (tx) => anonymizeCheckoutsOf(tx, other.userId))
   expect(await rows()).toEqual([
     { ...first, ...blanked },
     { ...second, ...blanked },

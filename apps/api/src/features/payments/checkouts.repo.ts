@@ -3,7 +3,7 @@ import { piecesOf } from '@atelier/domain/payments/hold-cap'
 import type { OrderDraft, OrderLine } from '@atelier/domain/orders/draft-order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { putPiecesBack } from '../products/products.repo.ts'
+import { returnUnitsToStock } from '../products/products.repo.ts'
 
 export interface Checkout {
   checkoutId: string
@@ -123,7 +123,7 @@ export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void>
     .where('state', '=', 'held')
     .returning('lines')
     .executeTakeFirst()
-  if (released) await putPiecesBack(tx, released.lines as OrderLine[])
+  if (released) await returnUnitsToStock(tx, released.lines as OrderLine[])
 }
 
 /** The bank is still at it: the pieces stay set aside for a while longer. */
@@ -137,20 +137,20 @@ export async function deleteCheckout(tx: Tx, checkoutId: string): Promise<void> 
   await tx.deleteFrom('checkouts').where('checkout_id', '=', checkoutId).execute()
 }
 
-const NOBODY = sql`email = '', shipping = '{}', billing = null`
+const ANONYMIZED = sql`email = '', shipping = '{}', billing = null`
 
 /** Forgets the people of checkouts: at once when an order knows them, else when no money can be on its way any more. */
-export async function blankOldCheckouts(db: Db, afterDays: number): Promise<number> {
+export async function anonymizeOldCheckouts(db: Db, afterDays: number): Promise<number> {
   const result = await sql`
-    update checkouts set ${NOBODY}
+    update checkouts set ${ANONYMIZED}
     where email <> '' and (state = 'ordered' and created_at < now() - interval '1 day'
       or state = 'released' and created_at < now() - ${afterDays}::integer * interval '1 day')`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
 
 /** Forgets the person of a deleted account. */
-export async function blankCheckoutsOf(tx: Tx, userId: string): Promise<void> {
-  await sql`update checkouts set ${NOBODY} where user_id = ${userId} or guest_id = ${userId}`.execute(tx)
+export async function anonymizeCheckoutsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`update checkouts set ${ANONYMIZED} where user_id = ${userId} or guest_id = ${userId}`.execute(tx)
 }
 
 /** Claims the payment whose pieces have been held too long for the longest time; null when there is none. */

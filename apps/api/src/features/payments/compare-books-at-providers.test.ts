@@ -7,8 +7,8 @@ import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
 import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { compareBooks } from './compare-books.ts'
-import { listDifferences } from './compare-books.repo.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
+import { listDifferences } from './reconcile-ledger.repo.ts'
 
 const never = new AbortController().signal
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000)
@@ -59,7 +59,7 @@ test('at Stripe: charges that are not ours and refunds made in its dashboard are
   await shop.deps.payments.refund({ providerRef: refs[1] ?? '', amountCents: 5_00, idempotencyKey: 'dashboard' }, never)
 
   // Stripe tells times in whole seconds: what it took within this one is listed as of its beginning.
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 4, different: 2 })
+  expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 4, different: 2 })
   expect(await differences(shop)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
@@ -76,7 +76,7 @@ test('at Stripe: charges that are not ours and refunds made in its dashboard are
     { providerRef: foreign.providerRef, amountCents: 77_00, idempotencyKey: 'till-back' },
     never,
   )
-  expect((await compareBooks(shop.deps, never)).different).toBe(1)
+  expect((await reconcileLedger(shop.deps, never)).different).toBe(1)
 })
 
 test('at Square: a charge whose answer was lost and a refund made in its dashboard are seen', async () => {
@@ -126,7 +126,7 @@ test('at Square: a charge whose answer was lost and a refund made in its dashboa
     { providerRef: first?.id ?? '', amountCents: 3_00, idempotencyKey: 'dashboard' },
     never,
   )
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 3, different: 3 })
+  expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 3, different: 3 })
   expect(await differences(shop)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Db } from '../../db/client.ts'
 import { aBookedPayment, aSentRefund } from '../../testing/booked-payments.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { aScriptedShop, paid, refunded, sides } from '../../testing/scripted-books.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { compareBooks } from './compare-books.ts'
-import { listDifferences, recordDifference, resolveByStaff } from './compare-books.repo.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
+import { listDifferences, recordDifference, resolveByStaff } from './reconcile-ledger.repo.ts'
 
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000)
 const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
@@ -125,9 +125,9 @@ test('what staff resolved stays resolved while the provider cannot say', async (
   await inTransaction(db, (tx) =>
     resolveByStaff(tx, Number(open?.differenceId), { note: 'Known', actor: { userId, name } }),
   )
-  const silent = { ...shop.deps.payments, fetch: () => Promise.reject(new ProviderFault('timeout', 'late')) }
+  const silent = { ...shop.deps.payments, fetch: () => Promise.reject(new ProviderError('timeout', 'late')) }
   const away = await createTestApp({}, { payments: silent })
-  expect(await compareBooks(away.deps, new AbortController().signal)).toEqual({
+  expect(await reconcileLedger(away.deps, new AbortController().signal)).toEqual({
     compared: 1,
     different: 0,
     unanswered: 1,
@@ -158,7 +158,7 @@ test('a run that is cut asks about nothing more, and stores no progress for a sl
       return { movements: [paid('foreign', at)], next }
     }
     const cutShop = await createTestApp({}, { payments: { ...payments, listMovements } })
-    const { unfinished } = await compareBooks(cutShop.deps, cut.signal)
+    const { unfinished } = await reconcileLedger(cutShop.deps, cut.signal)
     expect([unfinished, slices.length, asked]).toEqual([1, calls, calls === 0 ? [] : ['open']])
     expect((await resumeAt()).rows).toEqual(before)
   }
@@ -175,7 +175,7 @@ test('money of a provider that lists nothing is not compared; payments without a
   await aPayment(db, 'pay_of_stripe', { provider: 'stripe' })
   const stripe = { ...payments, id: 'stripe', listMovements: undefined } as const
   const both = await createTestApp({}, { payments, earlierPayments: [stripe] })
-  expect(await compareBooks(both.deps, new AbortController().signal)).toEqual({
+  expect(await reconcileLedger(both.deps, new AbortController().signal)).toEqual({
     compared: 0,
     different: 0,
     unasked: 1,
@@ -214,7 +214,7 @@ test('only a second charge of a payment that was paid at the same provider is se
   let isBooked = false
   const settleCharge = async ({ payment_id: id }: { payment_id: string }, ref: string) => {
     settled.push([id, ref])
-    if (settled.length === 1) throw new ProviderFault('unavailable', 'down')
+    if (settled.length === 1) throw new ProviderError('unavailable', 'down')
     if (isBooked) await aBookedPayment(db, 'sandbox', ref, at)
   }
   const all = ['again', 'back', 'elsewhere', 'itself', 'nameless', 'nobody', 'unpaid']
@@ -248,7 +248,7 @@ test('asks for page after page of a list, each by the name that the page before 
     return { movements: [paid(`of-page-${number}`, hoursAgo(1))], next: number < 3 ? `page-${number + 1}` : null }
   }
   const paged = await createTestApp({}, { payments: { ...payments, listMovements } })
-  expect(await compareBooks(paged.deps, new AbortController().signal)).toEqual({ compared: 3, different: 3 })
+  expect(await reconcileLedger(paged.deps, new AbortController().signal)).toEqual({ compared: 3, different: 3 })
   expect(cursors).toEqual([null, 'page-2', 'page-3'])
   expect(Object.keys(await sides(shop)).toSorted()).toEqual(['of-page-1', 'of-page-2', 'of-page-3'])
 })

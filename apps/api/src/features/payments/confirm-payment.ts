@@ -3,7 +3,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import type { Buyer } from '../../buyer.ts'
 import type { Deps } from '../../deps.ts'
-import { ownPayment } from './call-off.ts'
+import { getOwnPayment } from './cancel-payment.ts'
 import { chargeCard } from './charge-card.ts'
 import { providerOf } from './provider-of.ts'
 
@@ -15,7 +15,7 @@ export async function confirmPayment(
   deps: Deps,
   { intentId, clientSecret, token, buyer }: ConfirmBody & { intentId: string; buyer: Buyer | null },
 ): Promise<Pick<ProviderState, 'state' | 'message' | 'redirectUrl'>> {
-  const payment = await ownPayment(deps.db, intentId, buyer)
+  const payment = await getOwnPayment(deps.db, intentId, buyer)
   if (!providerOf(deps, payment).submitToken) throw new ShopError('not_found', 'Not found')
   if (payment.settled_at) return { state: payment.state, message: payment.message }
   return chargeCard(deps, payment, { clientSecret, token })

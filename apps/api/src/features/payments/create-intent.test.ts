@@ -3,7 +3,7 @@ import { anIntentBody, begin, confirm } from '../../testing/card-checkout.ts'
 import { aCustomer, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { pathOf } from './create-intent.ts'
+import { localPathOf } from './create-intent.ts'
 
 const create = ({ post }: TestApp, body: object, headers: Record<string, string> = {}) =>
   post('/api/sandbox/create-intent', body, headers)
@@ -18,7 +18,7 @@ test.each([
   ['ftp://shop.example/a', '/'],
   ['https://[', '/'],
 ])('of the way back %s the path is kept: %s', (url, path) => {
-  expect(pathOf(url, 'https://shop.example')).toBe(path)
+  expect(localPathOf(url, 'https://shop.example')).toBe(path)
 })
 
 test.each([

@@ -7,18 +7,18 @@ import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/c
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import { ownerColumns, refuseUnfitEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
-import { inTransaction, refusalOf } from '../../db/client.ts'
+import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
+import { inTransaction, databaseErrorOf } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { priceCart } from '../orders/price-cart.repo.ts'
-import { takePieces } from '../products/products.repo.ts'
-import { callOff } from './call-off.ts'
+import { takeUnits } from '../products/products.repo.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import { insertCheckout } from './checkouts.repo.ts'
-import { endOwnHolds } from './end-own-holds.ts'
+import { releaseOwnHolds } from './release-own-holds.ts'
 import { countHeld, findOwnHold, lockHolder, type SameCart } from './holds.repo.ts'
-import { openAtProvider, PAYMENT_ENDED, type OpenedIntent } from './open-at-provider.ts'
+import { openIntent, PAYMENT_ENDED, type OpenedIntent } from './open-intent.ts'
 import { newPaymentId } from './payment-id.ts'
-import { findByKey, handOver, insertPayment, type PaymentRow } from './payments.repo.ts'
+import { findByKey, transferPayment, insertPayment, type PaymentRow } from './payments.repo.ts'
 import { knownProviders } from './provider-of.ts'
 
 export interface CreateIntentCall {
@@ -30,10 +30,10 @@ export interface CreateIntentCall {
 }
 
 /** Between reading prices and taking the pieces, others may buy. One more look is nearly always enough. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** The path of a way back, whatever was in front of it: nobody is ever led away from the shop. */
-export function pathOf(url: string, publicUrl: string): string {
+export function localPathOf(url: string, publicUrl: string): string {
   const parsed = URL.parse(url, publicUrl)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return '/'
   return `${parsed.pathname.replace(/^[/\\]+/, '/')}${parsed.search}`
@@ -48,18 +48,18 @@ export function pathOf(url: string, publicUrl: string): string {
  */
 export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<OpenedIntent> {
   const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')
-  const first = await findFirst(deps, call, bodyHash)
-  if (first) return openAtProvider(deps, first)
+  const first = await findFirstPayment(deps, call, bodyHash)
+  if (first) return openIntent(deps, first)
   const { checkout } = call.body
-  if (checkout?.replaces) await callOff(deps, checkout.replaces, call.buyer)
+  if (checkout?.replaces) await cancelPayment(deps, checkout.replaces, call.buyer)
   const begun = checkout
     ? await beginCheckout(deps, call, { checkout, bodyHash })
     : await beginAmount(deps, call, bodyHash)
-  return openAtProvider(deps, begun)
+  return openIntent(deps, begun)
 }
 
 /** The payment that an earlier try of this call began; it belongs to the session that the buyer has by now. */
-async function findFirst(
+async function findFirstPayment(
   { db }: Deps,
   { idempotency, buyer }: CreateIntentCall,
   bodyHash: Buffer,
@@ -74,7 +74,7 @@ async function findFirst(
   }
   const owner = ownerColumns(buyer)
   const isHandedOver = first.user_id !== owner.userId || first.guest_id !== owner.guestId
-  if (isHandedOver) await inTransaction(db, (tx) => handOver(tx, first, owner))
+  if (isHandedOver) await inTransaction(db, (tx) => transferPayment(tx, first, owner))
   return first
 }
 
@@ -84,7 +84,7 @@ function newPayment(deps: Deps, { body, buyer, idempotency }: CreateIntentCall, 
   return {
     payment_id: newPaymentId(deps),
     provider: deps.payments.id,
-    return_url: pathOf(body.return_url, deps.config.publicUrl),
+    return_url: localPathOf(body.return_url, deps.config.publicUrl),
     user_id: userId,
     guest_id: guestId,
     idempotency,
@@ -94,7 +94,7 @@ function newPayment(deps: Deps, { body, buyer, idempotency }: CreateIntentCall, 
 
 async function beginAmount(deps: Deps, call: CreateIntentCall, bodyHash: Buffer): Promise<PaymentRow> {
   const payment = { ...newPayment(deps, call, bodyHash), purpose: 'amount' as const, amount_cents: call.body.amount }
-  return onceOnly(deps, call, bodyHash, () => inTransaction(deps.db, (tx) => insertPayment(tx, payment)))
+  return findOrBegin(deps, call, bodyHash, () => inTransaction(deps.db, (tx) => insertPayment(tx, payment)))
 }
 
 async function beginCheckout(
@@ -102,11 +102,11 @@ async function beginCheckout(
   call: CreateIntentCall,
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
 ): Promise<PaymentRow> {
-  refuseUnfitEmail(checkout.email, call.buyer, 'checkout.email')
+  assertUsableEmail(checkout.email, call.buyer, 'checkout.email')
   const same = sameCart(deps, call, checkout)
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    await endOwnHolds(deps, same)
-    const draft = await priceOrRepeat(deps, call, { checkout, bodyHash })
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    await releaseOwnHolds(deps, same)
+    const draft = await priceOrFindPayment(deps, call, { checkout, bodyHash })
     if ('payment_id' in draft) return draft
     const begun = await hold(deps, call, { checkout, bodyHash, draft, same })
     if (begun) return begun
@@ -129,7 +129,7 @@ const sameCart = (
 })
 
 /** The cart at our prices; or the payment this very call has begun already, when it has the last pieces. */
-async function priceOrRepeat(
+async function priceOrFindPayment(
   deps: Deps,
   call: CreateIntentCall,
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
@@ -140,7 +140,7 @@ async function priceOrRepeat(
     const data = { items: [], total: toDollars(draft.totalCents) }
     throw new ShopError('price_changed', 'Prices have changed. Please review your order.', { data })
   } catch (refusal) {
-    const first = await findFirst(deps, call, bodyHash)
+    const first = await findFirstPayment(deps, call, bodyHash)
     if (first) return first
     throw refusal
   }
@@ -159,14 +159,14 @@ async function hold(
   const orderId = orderIdFrom(deps.randomBytes(12))
   const checkoutId = common.payment_id.replace('pay_', 'chk_')
   const { email, shipping, billing } = checkout
-  return onceOnly(deps, call, bodyHash, () =>
+  return findOrBegin(deps, call, bodyHash, () =>
     inTransaction(deps.db, async (tx) => {
       await lockHolder(tx, same.holder)
       if ((await findOwnHold(tx, same)) !== null) return null
       const held = await countHeld(tx, same.holder)
       const refusal = judgeHold(held, piecesOf(draft.lines), deps.config.RATE_LIMIT_FACTOR)
       if (refusal !== null) throw new ShopError('too_many_pieces', refusal)
-      if (!(await takePieces(tx, draft.lines, 'as now'))) return null
+      if (!(await takeUnits(tx, draft.lines, 'as now'))) return null
       await insertCheckout(
         tx,
         { checkoutId, orderId, ...same.holder, email, draft, shipping, billing: billing ?? null },
@@ -179,7 +179,7 @@ async function hold(
 }
 
 /** Two calls with one key at once: the second finds the payment of the first. */
-async function onceOnly<T>(
+async function findOrBegin<T>(
   deps: Deps,
   call: CreateIntentCall,
   bodyHash: Buffer,
@@ -188,7 +188,7 @@ async function onceOnly<T>(
   try {
     return await begin()
   } catch (error) {
-    const first = refusalOf(error)?.code === '23505' ? await findFirst(deps, call, bodyHash) : null
+    const first = databaseErrorOf(error)?.code === '23505' ? await findFirstPayment(deps, call, bodyHash) : null
     if (!first) throw error
     return first
   }

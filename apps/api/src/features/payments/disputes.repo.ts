@@ -1,6 +1,6 @@
 import { disputeStateAfter, type DisputeState } from '@atelier/domain/payments/dispute'
 import { sql, type Selectable } from 'kysely'
-import type { DisputeSeen } from '../../adapters/payments/payment-provider.ts'
+import type { ProviderDispute } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { DisputesTable } from '../../db/payment-tables.ts'
 import { recountRefunded } from './ledger.repo.ts'
@@ -10,10 +10,10 @@ import type { PaymentRow } from './payments.repo.ts'
 export type DisputeRow = Selectable<DisputesTable>
 
 /** Writes down how a dispute stands. Answers with it as it is now, and as it was: null when it is new. */
-export async function keepDispute(
+export async function upsertDispute(
   tx: Tx,
   payment: PaymentRow,
-  seen: DisputeSeen,
+  seen: ProviderDispute,
 ): Promise<{ dispute: DisputeRow; before: { state: DisputeState; isInquiry: boolean } | null }> {
   const before = await tx
     .selectFrom('disputes')
@@ -52,7 +52,7 @@ export async function keepDispute(
  * Books what the bank took back, or (`recovery`) has given back after all. The order has that much less, or more, and what is
  * left of it can be refunded. Each once for a dispute: the ledger refuses a second time.
  */
-export async function bookDispute(
+export async function recordDisputeEntry(
   tx: Tx,
   kind: 'dispute' | 'recovery',
   dispute: DisputeRow,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProviderFault } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
 import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
@@ -8,8 +8,8 @@ import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
 import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { compareBooks } from './compare-books.ts'
-import { reviewDisputes } from './note-dispute.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
+import { reviewDisputes } from './record-dispute.ts'
 import { requestRefund } from './refunds.repo.ts'
 
 const never = new AbortController().signal
@@ -63,12 +63,12 @@ test('a disputed payment is shown on its order and in what needs attention, and 
   expect(await (await shop.get('/api/admin/payments/disputes', headers)).json()).toMatchObject({
     data: [{ orderId, amount: 108, reason: 'product_not_received' }],
   })
-  const asked = await shop.post(
+  const response = await shop.post(
     `/api/admin/orders/${orderId}/refunds`,
     { amount: 10, reason: 'Scratch' },
     { ...headers, 'Idempotency-Key': 'click-0001' },
   )
-  expect([asked.status, await asked.json()]).toMatchObject([
+  expect([response.status, await response.json()]).toMatchObject([
     409,
     { message: expect.stringContaining('in dispute cannot be refunded') as unknown },
   ])
@@ -113,7 +113,7 @@ test('won, nothing is in the books, and what was disputed can be refunded again'
   // What was decided stays decided.
   expect(await (await says(shop, intent, 'lost')).json()).toMatchObject({ data: { state: 'won' } })
   expect(await refund(shop, orderId, 8_00)).toMatchObject({ amount_cents: 8_00 })
-  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+  expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
 test('lost, and then decided for us after all: the money is in the books again, once, and can be refunded', async () => {
@@ -162,13 +162,14 @@ test('a message that came while the provider could not be asked is not lost', as
     {
       payments: {
         ...shop.deps.payments,
-        fetchDispute: () => Promise.reject(new ProviderFault('unavailable', 'down')),
+        fetchDispute: () => Promise.reject(new ProviderError('unavailable', 'down')),
       },
       sandbox: shop.deps.sandbox,
     },
   )
-  const hear = async (at: TestApp) => {
-    const { writeWebhook, SIGNATURE_HEADER } = await import('../../adapters/payments/sandbox/sandbox-webhooks.ts')
+  const deliverWebhook = async (at: TestApp) => {
+    const { signWebhook: writeWebhook, SIGNATURE_HEADER } =
+      await import('../../adapters/payments/sandbox/sandbox-webhooks.ts')
     const { TEST_WEBHOOK_SECRET } = await import('../../testing/test-app.ts')
     const dispute = await shop.deps.db.selectFrom('sandbox_disputes').select('dispute_id').executeTakeFirstOrThrow()
     const event = {
@@ -181,9 +182,9 @@ test('a message that came while the provider could not be asked is not lost', as
     const headers = { [SIGNATURE_HEADER]: signature }
     return (await at.app.request('/api/payments/webhooks/sandbox', { method: 'POST', body, headers })).status
   }
-  expect(await hear(down)).toBe(502)
+  expect(await deliverWebhook(down)).toBe(502)
   expect(await detail(shop, orderId)).toMatchObject({ disputes: [] })
-  expect(await hear(shop)).toBe(200)
+  expect(await deliverWebhook(shop)).toBe(200)
   expect(await detail(shop, orderId)).toMatchObject({ disputes: [{ state: 'open' }] })
 })
 
@@ -203,15 +204,15 @@ test('Stripe’s disputes are asked about and booked when they are lost', async 
   const intent = ((await begun.json()) as { data: TestIntent }).data
   stripeServer.pay(intent.paymentIntentId)
   await placeByCard(shop, [bag], intent)
-  const hear = async (type: string, status: string) => {
+  const deliverWebhook = async (type: string, status: string) => {
     const { body, headers } = stripeServer.dispute(intent.paymentIntentId, type, status)
     return (await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })).status
   }
   const disputes = () => shop.deps.db.selectFrom('disputes').selectAll().execute()
-  expect(await hear('charge.dispute.created', 'needs_response')).toBe(200)
+  expect(await deliverWebhook('charge.dispute.created', 'needs_response')).toBe(200)
   expect(await disputes()).toMatchObject([{ state: 'open', amount_cents: 216_00, reason: 'fraudulent' }])
   // A message says that it was lost; Stripe itself says so as well.
-  expect(await hear('charge.dispute.closed', 'lost')).toBe(200)
+  expect(await deliverWebhook('charge.dispute.closed', 'lost')).toBe(200)
   expect(await disputes()).toMatchObject([{ state: 'lost' }])
   expect(await shop.deps.db.selectFrom('orders').select(['paid_cents', 'refunded_cents']).execute()).toEqual([
     { paid_cents: 216_00, refunded_cents: 216_00 },
@@ -229,12 +230,12 @@ test('Square’s disputes are asked about; accepted is lost', async () => {
   })
   await placeByCard(shop, [bag], intent)
   const [charged] = [...squareServer.payments.values()].slice(-1)
-  const hear = async (type: string, state: string) => {
+  const deliverWebhook = async (type: string, state: string) => {
     const { body, headers } = squareServer.dispute(charged?.id ?? '', type, state)
     return (await shop.app.request('/api/payments/webhooks/square', { method: 'POST', body, headers })).status
   }
-  expect(await hear('dispute.created', 'EVIDENCE_REQUIRED')).toBe(200)
-  expect(await hear('dispute.state.updated', 'ACCEPTED')).toBe(200)
+  expect(await deliverWebhook('dispute.created', 'EVIDENCE_REQUIRED')).toBe(200)
+  expect(await deliverWebhook('dispute.state.updated', 'ACCEPTED')).toBe(200)
   expect(await shop.deps.db.selectFrom('disputes').selectAll().execute()).toMatchObject([
     { state: 'lost', amount_cents: 324_00, reason: 'NO_KNOWLEDGE' },
   ])
@@ -252,12 +253,12 @@ test('an inquiry of the bank keeps nothing from being refunded; once it becomes 
   }
   const { orderId, intentId } = await order()
   const disputed = await order()
-  const hear = async (id: string, type: string, status: string) => {
+  const deliverWebhook = async (id: string, type: string, status: string) => {
     const { body, headers } = stripeServer.dispute(id, type, status)
     return (await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })).status
   }
-  await hear(disputed.intentId, 'charge.dispute.created', 'needs_response')
-  expect(await hear(intentId, 'charge.dispute.created', 'warning_needs_response')).toBe(200)
+  await deliverWebhook(disputed.intentId, 'charge.dispute.created', 'needs_response')
+  expect(await deliverWebhook(intentId, 'charge.dispute.created', 'warning_needs_response')).toBe(200)
   expect(await refund(shop, orderId, 10_00)).toMatchObject({ amount_cents: 10_00 })
   await expect(refund(shop, disputed.orderId, 10_00)).rejects.toThrow('in dispute')
   expect(await detail(shop, orderId)).toMatchObject({ disputes: [{ state: 'open', isInquiry: true }], refunded: 10 })
@@ -267,7 +268,7 @@ test('an inquiry of the bank keeps nothing from being refunded; once it becomes 
       expect.objectContaining({ orderId: disputed.orderId, isInquiry: false }),
     ]) as unknown,
   })
-  expect(await hear(intentId, 'charge.dispute.updated', 'needs_response')).toBe(200)
+  expect(await deliverWebhook(intentId, 'charge.dispute.updated', 'needs_response')).toBe(200)
   await expect(refund(shop, orderId, 10_00, 'click-2')).rejects.toThrow('in dispute')
   const notes = JSON.stringify((await detail(shop, orderId))['statusHistory'])
   expect(notes).toContain("The customer's bank asks about $216.00: fraudulent. It has not taken the money.")
@@ -282,13 +283,13 @@ test('Square’s inquiries keep nothing from being refunded either, and end with
   await shop.post(`/api/square/${paymentIntentId}/confirm`, { clientSecret, token: 'cnon:ok-asked' })
   const placed = (await (await placeByCard(shop, [bag], { paymentIntentId })).json()) as { data: { orderId: string } }
   const [charged] = [...squareServer.payments.values()].slice(-1)
-  const hear = async (state: string) => {
+  const deliverWebhook = async (state: string) => {
     const { body, headers } = squareServer.dispute(charged?.id ?? '', 'dispute.state.updated', state)
     return (await shop.app.request('/api/payments/webhooks/square', { method: 'POST', body, headers })).status
   }
-  expect(await hear('INQUIRY_EVIDENCE_REQUIRED')).toBe(200)
+  expect(await deliverWebhook('INQUIRY_EVIDENCE_REQUIRED')).toBe(200)
   expect(await refund(shop, placed.data.orderId, 10_00)).toMatchObject({ amount_cents: 10_00 })
-  expect(await hear('INQUIRY_CLOSED')).toBe(200)
+  expect(await deliverWebhook('INQUIRY_CLOSED')).toBe(200)
   const order = await detail(shop, placed.data.orderId)
   expect(order).toMatchObject({ disputes: [{ state: 'won', isInquiry: true }], refunded: 10 })
   expect(JSON.stringify(order['statusHistory'])).toContain("The bank's question about $324.00 is closed.")

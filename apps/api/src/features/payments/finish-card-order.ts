@@ -3,11 +3,11 @@ import type { OrderDraft } from '@atelier/domain/orders/draft-order'
 import type { OrderPlaced, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import { refuseUnfitEmail, type Buyer } from '../../buyer.ts'
+import { assertUsableEmail, type Buyer } from '../../buyer.ts'
 import type { Deps } from '../../deps.ts'
 import { receiptToken } from '../../order-links.ts'
 import { priceCart } from '../orders/price-cart.repo.ts'
-import { ownPayment } from './call-off.ts'
+import { getOwnPayment } from './cancel-payment.ts'
 import type { PaymentRow } from './payments.repo.ts'
 import { settlePayment, type Settled } from './settle-payment.ts'
 
@@ -23,21 +23,21 @@ export interface CardOrderCall {
 export async function finishCardOrder(
   deps: Deps,
   call: CardOrderCall,
-): Promise<{ status: number; answer: OrderPlaced }> {
+): Promise<{ status: number; response: OrderPlaced }> {
   const intentId = call.body.paymentDetails?.paymentIntentId
   if (!intentId) {
     const issues = [{ path: 'paymentDetails.paymentIntentId', message: INVALID_PAYMENT_ID }]
     throw new ShopError('invalid_input', INVALID_PAYMENT_ID, { issues })
   }
-  const payment = await ownPayment(deps.db, intentId, call.buyer)
+  const payment = await getOwnPayment(deps.db, intentId, call.buyer)
   if (payment.purpose === 'order') throw new ShopError('not_found', INVALID_PAYMENT_ID)
   const settled =
     payment.purpose === 'amount' && !payment.settled_at
       ? await settleAmount(deps, payment, call)
       : await settlePayment(deps, payment.payment_id)
-  const data = orderOf(deps, settled)
+  const data = orderOrThrow(deps, settled)
   const isNew = settled.kind === 'order' && settled.isNew
-  return { status: isNew ? 201 : 200, answer: { success: true, message: 'Order placed', data } }
+  return { status: isNew ? 201 : 200, response: { success: true, message: 'Order placed', data } }
 }
 
 const NOT_PAID = 'The payment has not been completed'
@@ -49,7 +49,7 @@ export const moneyReturned = (problem: string): string =>
   `We could not complete your order: ${problem}. Your payment is being returned to you.`
 
 /** The order a payment became, for whoever paid; else the refusal that says why there is none. */
-export function orderOf({ config }: Deps, settled: Settled): OrderPlaced['data'] {
+export function orderOrThrow({ config }: Deps, settled: Settled): OrderPlaced['data'] {
   switch (settled.kind) {
     case 'order':
       return { orderId: settled.orderId, receiptToken: receiptToken(config, settled.orderId) }
@@ -69,12 +69,12 @@ export function orderOf({ config }: Deps, settled: Settled): OrderPlaced['data']
  * placed the order meanwhile, with the last pieces: then that is the order.
  */
 async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: CardOrderCall): Promise<Settled> {
-  refuseUnfitEmail(body.email, buyer, 'email')
+  assertUsableEmail(body.email, buyer, 'email')
   let draft: OrderDraft
   try {
     draft = await priceExactly(deps, payment, body)
   } catch (refusal) {
-    const settled = await settlePayment(deps, payment.payment_id, { ask: 'cancel', isAbandoned: true })
+    const settled = await settlePayment(deps, payment.payment_id, { providerAction: 'cancel', isAbandoned: true })
     if (settled.kind === 'order') return settled
     throw refusal
   }

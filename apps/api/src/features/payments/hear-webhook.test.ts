@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ProviderFault, type PaymentProvider, type ProviderEvent } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError, type PaymentProvider, type ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import { anIntentBody, begin, confirm } from '../../testing/card-checkout.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { hearWebhook } from './hear-webhook.ts'
+import { handleWebhook } from './handle-webhook.ts'
 
 /** A payment that was paid and of which the shop does not know yet, one that was not paid, and the provider's messages. */
 async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
@@ -34,7 +34,7 @@ async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
     .executeTakeFirstOrThrow()
   const hear = (over: Partial<ProviderEvent>, provider = payments) => {
     event = { eventId: 'evt_1', kind: 'payment.succeeded', providerRef: row.provider_ref ?? '', ...over }
-    return hearWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
+    return handleWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
   }
   const orders = () => db.selectFrom('orders').select(['email', 'paid_cents']).execute()
   const events = () =>
@@ -81,7 +81,7 @@ test('a message that names no payment of its provider asks about none', async ()
 
 test('a payment that cannot be asked about is due for the job, and the message counts as received', async () => {
   const { db, row, hear, orders, events, warnings } = await aPaidPayment({
-    fetch: () => Promise.reject(new ProviderFault('unavailable', 'down')),
+    fetch: () => Promise.reject(new ProviderError('unavailable', 'down')),
   })
   await hear({})
   expect([await orders(), (await events()).length]).toEqual([[], 1])
@@ -93,7 +93,7 @@ test('a payment that cannot be asked about is due for the job, and the message c
 
 test('a charge that our payment is not known by is asked about before the message counts as received', async () => {
   const { row, hear, events, shop } = await aPaidPayment()
-  const down = { ...shop.deps.payments, fetch: () => Promise.reject(new ProviderFault('unavailable', 'down')) }
+  const down = { ...shop.deps.payments, fetch: () => Promise.reject(new ProviderError('unavailable', 'down')) }
   shop.deps.payments = down
   await expect(hear({ providerRef: 'charge', paymentId: row.payment_id })).rejects.toMatchObject({
     code: 'payment_unavailable',
@@ -104,7 +104,7 @@ test('a charge that our payment is not known by is asked about before the messag
 test('a message without the signature of its provider is refused', async () => {
   const { shop, events, warnings } = await aPaidPayment()
   const provider = { ...shop.deps.payments, parseWebhook: () => null }
-  const heard = hearWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
+  const heard = handleWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
   await expect(heard).rejects.toMatchObject({
     code: 'bad_request',
     message: 'This message is not signed by the payment provider',
@@ -118,7 +118,7 @@ test('a message about a dispute makes the order of its payment first, and counts
   let providerRef = ''
   const { db, row, hear, orders, events } = await aPaidPayment({
     fetchDispute: async (disputeRef) => {
-      if (isAway) throw new ProviderFault('unavailable', 'down')
+      if (isAway) throw new ProviderError('unavailable', 'down')
       return { ...seen, disputeRef, providerRef }
     },
   })

@@ -8,9 +8,9 @@ import { anOrderBody, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { countDeadlocks, emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
-import { compareBooks } from './compare-books.ts'
-import { lookAfterLinks } from './look-after-links.ts'
-import { expireHolds, reconcilePayments } from './look-after-payments.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
+import { expirePaymentLinks } from './expire-payment-links.ts'
+import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 // A small shop with a few buyers, and everything that can happen to their orders, in any order and two things at a time.
@@ -43,10 +43,10 @@ async function aShopOfHistories() {
   let turn = 0
   const staff = (path: string, body: object) =>
     shop.post(`/api/admin${path}`, body, { ...headers, 'Idempotency-Key': `history-${(turn += 1)}` })
-  const keepOrder = async (buyer: Buyer, answer: Response) => {
-    const { data } = (await answer.clone().json()) as { data?: { orderId?: string } }
+  const keepOrder = async (buyer: Buyer, response: Response) => {
+    const { data } = (await response.clone().json()) as { data?: { orderId?: string } }
     if (data?.orderId && !buyer.orderIds.includes(data.orderId)) buyer.orderIds.push(data.orderId)
-    return answer
+    return response
   }
 
   /** What is done with the latest order of a buyer. */
@@ -66,10 +66,10 @@ async function aShopOfHistories() {
     return `/api/pay/${payToken(config, { orderId, expiresAt, version: order.payment_link_version })}`
   }
   const begin = (lines: readonly (typeof bags)[number][]) => async (buyer: Buyer) => {
-    const answer = await shop.post('/api/sandbox/create-intent', anIntentBody(lines, { email: buyer.email }))
-    const { data } = (await answer.clone().json()) as { data?: TestIntent }
-    if (answer.status === 200 && data) buyer.intent = data
-    return answer
+    const response = await shop.post('/api/sandbox/create-intent', anIntentBody(lines, { email: buyer.email }))
+    const { data } = (await response.clone().json()) as { data?: TestIntent }
+    if (response.status === 200 && data) buyer.intent = data
+    return response
   }
   const card = (last: string) => withIntent((intent) => confirm(shop, intent, last))
   const status = (to: string) =>
@@ -134,10 +134,10 @@ async function aShopOfHistories() {
     'open the link': async (buyer) => {
       const orderId = buyer.orderIds.at(-1)
       if (!orderId) return null
-      const answer = await shop.post(`${await payLinkOf(orderId)}/intent`, {})
-      const { data } = (await answer.clone().json()) as { data?: TestIntent }
-      if (answer.status === 200 && data) buyer.intent = data
-      return answer
+      const response = await shop.post(`${await payLinkOf(orderId)}/intent`, {})
+      const { data } = (await response.clone().json()) as { data?: TestIntent }
+      if (response.status === 200 && data) buyer.intent = data
+      return response
     },
     'finish the link': withIntent(async ({ paymentIntentId }, { orderIds }) => {
       const orderId = orderIds.at(-1)
@@ -189,11 +189,11 @@ async function aShopOfHistories() {
     'links end': job(async () => {
       await sql`update orders set payment_link_expires_at = date_trunc('second', now()) - interval '1 minute'
         where payment_link_expires_at is not null and paid_cents = 0`.execute(db)
-      await lookAfterLinks(shop.deps, never)
+      await expirePaymentLinks(shop.deps, never)
     }),
     'look at payments': job(async () => {
       await sql`update payments set due_at = now(), created_at = created_at - interval '1 hour'`.execute(db)
-      await reconcilePayments(shop.deps, never)
+      await reconcilePendingPayments(shop.deps, never)
     }),
     'send refunds': job(() => sendRefunds(shop.deps, never)),
   }
@@ -283,12 +283,12 @@ const CONTRADICTIONS: Record<string, string> = {
 }
 
 /** 502 is an answer: of two tabs at once one is told that its payment could not be begun. */
-const isFault = (answer: unknown): boolean => answer instanceof Response && answer.status === 500
+const isServerError = (response: unknown): boolean => response instanceof Response && response.status === 500
 
 /** Between our books and the provider's. A refund that failed is one until somebody has paid it. */
 async function countDifferences({ deps }: TestApp): Promise<number> {
   const failed = await deps.db.selectFrom('refunds').select('refund_id').where('status', '=', 'failed').execute()
-  return failed.length > 0 ? 0 : (await compareBooks(deps, never)).different
+  return failed.length > 0 ? 0 : (await reconcileLedger(deps, never)).different
 }
 
 type Step = [name: string, buyer: number]
@@ -306,8 +306,8 @@ test(
         const { shop, buyers, steps, comeToRest } = await aShopOfHistories()
         const deadlocks = countDeadlocks()
         for (const two of pairs) {
-          const answers = await Promise.all(two.map(([name, who]) => steps[name]?.(buyers[who] as Buyer)))
-          expect(answers.flat().some(isFault), JSON.stringify(two)).toBe(false)
+          const responses = await Promise.all(two.map(([name, who]) => steps[name]?.(buyers[who] as Buyer)))
+          expect(responses.flat().some(isServerError), JSON.stringify(two)).toBe(false)
         }
         await comeToRest()
         expect(countDeadlocks() - deadlocks, 'deadlocks').toBe(0)

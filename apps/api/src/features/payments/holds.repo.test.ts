@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { endOwnHolds } from './end-own-holds.ts'
+import { releaseOwnHolds } from './release-own-holds.ts'
 import { countHeld, findOwnHold, lockHolder, type Holder, type SameCart } from './holds.repo.ts'
 
 const { shipping } = anOrderBody([])
@@ -151,11 +151,11 @@ test('ends at most ten holds of a buyer at once, those that were never opened to
   const same = { holder, productIds: [bag.product_id], shipping, notOf: null, providers: ['sandbox'] as const }
   const left = async () =>
     (await db.selectFrom('payments').select('payment_id').execute()).map(({ payment_id: id }) => id).toSorted()
-  await endOwnHolds(shop.deps, same)
+  await releaseOwnHolds(shop.deps, same)
   expect(await left()).toEqual(['pay_11', 'pay_12'])
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(15)
-  await endOwnHolds(shop.deps, same)
+  await releaseOwnHolds(shop.deps, same)
   expect(await left()).toEqual(['pay_12'])
-  await endOwnHolds(shop.deps, same)
+  await releaseOwnHolds(shop.deps, same)
   expect(await left()).toEqual(['pay_12'])
 })

@@ -1,7 +1,7 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ProviderFault } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError } from '../../adapters/payments/payment-provider.ts'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { anIntentBody, begin, confirm, placeByCard } from '../../testing/card-checkout.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
@@ -19,7 +19,7 @@ const aBag = async (stock: number) => {
 type Bag = Awaited<ReturnType<typeof aBag>>['bag']
 
 /** Asks for so many pieces of one bag. */
-function pieces(bag: Bag, quantity: number, email = 'claire@example.com') {
+function aCart(bag: Bag, quantity: number, email = 'claire@example.com') {
   const { totalCents } = orderTotals([{ unitPriceCents: bag.price_cents, quantity }])
   const items = [{ productId: bag.product_id, quantity }]
   return { ...anIntentBody([bag], { email, items, total: totalCents / 100 }), amount: totalCents }
@@ -97,14 +97,14 @@ test('two tabs at the same moment hold the pieces once', async () => {
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(6)
   const { headers } = await signedIn(await aCustomer())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, tab) =>
       create(shop, anIntentBody([bag]), { ...headers, 'Idempotency-Key': `tab-${tab}-0000` }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
   // Whoever was overtaken is told to try again; nobody is told that it worked and holds a second piece.
-  expect(answers.every(({ status }) => [200, 502, 503].includes(status))).toBe(true)
+  expect(responses.every(({ status }) => [200, 502, 503].includes(status))).toBe(true)
   expect([await heldBy(shop), await stockOf(variantId)]).toEqual([1, 5])
 })
 
@@ -112,8 +112,8 @@ test('a changed number of pieces takes the place of what was held before', async
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(5)
   const { headers } = await signedIn(await aCustomer({ role: 'guest' }))
-  await begin(shop, pieces(bag, 2), headers)
-  await begin(shop, pieces(bag, 4), headers)
+  await begin(shop, aCart(bag, 2), headers)
+  await begin(shop, aCart(bag, 4), headers)
   expect(await stockOf(variantId)).toBe(1)
 })
 
@@ -158,7 +158,7 @@ test('a provider that cannot be asked about the earlier payment lets nobody hold
   const shop = await createTestApp()
   const { bag, variantId } = await aBag(3)
   await begin(shop, anIntentBody([bag]))
-  const cancel = () => Promise.reject(new ProviderFault('unavailable', 'down'))
+  const cancel = () => Promise.reject(new ProviderError('unavailable', 'down'))
   const down = await createTestApp({}, { payments: { ...shop.deps.payments, cancel } })
   expect((await create(down, anIntentBody([bag]))).status).toBe(502)
   expect(await stockOf(variantId)).toBe(2)
@@ -168,19 +168,19 @@ test('one buyer holds so many pieces and not one more, whatever carts they are i
   const shop = await createTestApp()
   const { headers } = await signedIn(await aCustomer())
   const bags = await Promise.all(Array.from({ length: 4 }, () => aBag(100)))
-  for (const { bag } of bags.slice(0, 3)) expect((await create(shop, pieces(bag, 10), headers)).status).toBe(200)
+  for (const { bag } of bags.slice(0, 3)) expect((await create(shop, aCart(bag, 10), headers)).status).toBe(200)
   const bag = bags[3]?.bag
   if (!bag) throw new Error('four bags were made')
   expect(await heldBy(shop)).toBe(perBuyer)
-  const refused = await create(shop, pieces(bag, 1), headers)
+  const refused = await create(shop, aCart(bag, 1), headers)
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
     { code: 'too_many_pieces', message: expect.stringContaining('Too many pieces are set aside') as unknown },
   ])
   // Neither does another e-mail help the same session, nor another session the same e-mail.
-  expect((await create(shop, pieces(bag, 1, 'other@example.com'), headers)).status).toBe(409)
-  expect((await create(shop, pieces(bag, 1))).status).toBe(409)
-  expect((await create(shop, pieces(bag, 1, 'other@example.com'))).status).toBe(200)
+  expect((await create(shop, aCart(bag, 1, 'other@example.com'), headers)).status).toBe(409)
+  expect((await create(shop, aCart(bag, 1))).status).toBe(409)
+  expect((await create(shop, aCart(bag, 1, 'other@example.com'))).status).toBe(200)
 })
 
 test('a cart of more than anybody may hold is refused with the number', async () => {
@@ -203,15 +203,15 @@ test('many at once from one network hold so many pieces and not one more; anothe
   const shop = await behindProxy({ RATE_LIMIT_FACTOR: '1' })
   const { bag, variantId } = await aBag(1_000)
   const each = 5
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, number) =>
-      create(shop, pieces(bag, each, `buyer${number}@example.com`), from('192.0.2.7')),
+      create(shop, aCart(bag, each, `buyer${number}@example.com`), from('192.0.2.7')),
     ),
   )
-  const held = answers.filter(({ status }) => status === 200).length * each
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const held = responses.filter(({ status }) => status === 200).length * each
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect([held, await heldBy(shop), await stockOf(variantId)]).toEqual([perNetwork, perNetwork, 1_000 - perNetwork])
-  expect((await create(shop, pieces(bag, each, 'far@example.com'), from('198.51.100.9'))).status).toBe(200)
+  expect((await create(shop, aCart(bag, each, 'far@example.com'), from('198.51.100.9'))).status).toBe(200)
 })
 
 test('a hold that has ended is forgotten, and so is where it came from', async () => {
@@ -219,8 +219,8 @@ test('a hold that has ended is forgotten, and so is where it came from', async (
   const { bag } = await aBag(3)
   const intent = await begin(shop, anIntentBody([bag]))
   const networks = () => shop.deps.db.selectFrom('checkouts').select('network').execute()
-  const [kept] = await networks()
-  expect(kept?.network).toMatch(/^[\w-]{43}$/)
+  const [stored] = await networks()
+  expect(stored?.network).toMatch(/^[\w-]{43}$/)
   await confirm(shop, intent)
   await placeByCard(shop, [bag], intent)
   expect(await networks()).toEqual([{ network: null }])

@@ -8,7 +8,7 @@ import { anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/fact
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
-import { expireHolds, reconcilePayments } from './look-after-payments.ts'
+import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 // Everybody who could take more than is theirs, all at once and in any order.
@@ -41,12 +41,12 @@ async function anOrderUnderAttack(card: string) {
     })
   const refund = (amount: number) =>
     shop.post(`${order}/refunds`, { amount, reason: 'Scratch' }, { ...headers, 'Idempotency-Key': crypto.randomUUID() })
-  const ask = (quantity: number) =>
+  const sendRequest = (quantity: number) =>
     shop.post(`${link}/return`, { items: [{ itemIndex: 0, quantity }], reason: 'Other' })
   const step = async (name: string, body: object) => {
     const ids = await shop.deps.db.selectFrom('returns').select('return_id').orderBy('requested_at', 'desc').execute()
-    const answers = ids.map((one) => shop.post(`/api/admin/returns/${one.return_id}/${name}`, body, headers))
-    return Promise.all(answers)
+    const responses = ids.map((one) => shop.post(`/api/admin/returns/${one.return_id}/${name}`, body, headers))
+    return Promise.all(responses)
   }
   const receive = (received: number, restock: number) =>
     step('receive', { items: [{ itemIndex: 0, received, restock }] })
@@ -56,9 +56,9 @@ async function anOrderUnderAttack(card: string) {
   }
   const dispute = async (outcome: string) => {
     const { paymentIntentId, clientSecret } = intent
-    const answer = await shop.post(`/api/sandbox/${paymentIntentId}/dispute`, { clientSecret, outcome })
+    const response = await shop.post(`/api/sandbox/${paymentIntentId}/dispute`, { clientSecret, outcome })
     await shop.deps.sandbox?.deliverDue()
-    return answer
+    return response
   }
   const steps: Record<string, () => Promise<unknown>> = {
     'refund 100': () => refund(100),
@@ -68,8 +68,8 @@ async function anOrderUnderAttack(card: string) {
     deliver: () => put('DELIVERED'),
     'cancel by staff': () => put('CANCELLED'),
     reopen: () => put('PROCESSING'),
-    'ask 1': () => ask(1),
-    'ask 3': () => ask(3),
+    'ask 1': () => sendRequest(1),
+    'ask 3': () => sendRequest(3),
     approve: () => step('approve', { message: 'Please send it to us.' }),
     'receive 1': () => receive(1, 1),
     'receive 3': () => receive(3, 2),
@@ -81,7 +81,7 @@ async function anOrderUnderAttack(card: string) {
     // Far enough along that the rest of a history meets something.
     'a part of a return arrives': async () => {
       await put('DELIVERED')
-      await ask(3)
+      await sendRequest(3)
       await step('approve', { message: 'Please send it to us.' })
       await receive(1, 1)
     },
@@ -96,7 +96,7 @@ async function anOrderUnderAttack(card: string) {
   return { shop, orderId, variantId, steps }
 }
 
-interface Books {
+interface Ledger {
   paid: number
   refunded: number
   captured: number
@@ -110,10 +110,10 @@ interface Books {
   returned: number
 }
 
-async function booksOf({ deps }: TestApp, orderId: string): Promise<Books> {
+async function ledgerOf({ deps }: TestApp, orderId: string): Promise<Ledger> {
   const of = (column: string) => sql`(select coalesce(sum(amount_cents), 0) from payment_entries
     where order_id = ${orderId} and kind = ${column})`
-  const { rows } = await sql<Books>`
+  const { rows } = await sql<Ledger>`
     select o.paid_cents as paid, o.refunded_cents as refunded, ${of('capture')} as captured,
       ${of('refund')} - ${of('reversal')} as "givenBack", ${of('dispute')} - ${of('recovery')} as disputed,
       (select coalesce(sum(amount_cents), 0) from refunds where order_id = ${orderId}) as promised,
@@ -125,9 +125,9 @@ async function booksOf({ deps }: TestApp, orderId: string): Promise<Books> {
         else i.quantity end), 0) from returns r join return_items i using (return_id)
         where r.order_id = ${orderId}) as returned
     from orders o where o.order_id = ${orderId}`.execute(deps.db)
-  const [books] = rows
-  if (!books) throw new Error('the order is gone')
-  return books
+  const [ledger] = rows
+  if (!ledger) throw new Error('the order is gone')
+  return ledger
 }
 
 /** A card, and what two do at once, again and again. */
@@ -179,7 +179,7 @@ const DEEP: Attack[] = [
   ],
 ]
 
-const isFault = (answer: unknown): boolean => answer instanceof Response && answer.status >= 500
+const isServerError = (response: unknown): boolean => response instanceof Response && response.status >= 500
 
 test(
   'whatever customers, staff, the bank and the provider do with an order, no money and no piece goes back twice',
@@ -194,19 +194,19 @@ test(
         await emptyTestDatabase()
         const { shop, orderId, variantId, steps } = await anOrderUnderAttack(card)
         for (const two of pairs) {
-          const answers = await Promise.all(two.map((name) => steps[name]?.()))
-          expect(answers.flat().some(isFault), two.join(' and ')).toBe(false)
+          const responses = await Promise.all(two.map((name) => steps[name]?.()))
+          expect(responses.flat().some(isServerError), two.join(' and ')).toBe(false)
         }
         await sendRefunds(shop.deps, never)
-        const books = await booksOf(shop, orderId)
-        expect(books.captured).toBe(books.paid)
-        expect(books.refunded).toBe(Math.min(books.paid, books.givenBack + books.disputed))
-        expect(books.promised).toBe(books.givenBack)
-        expect(books.promised).toBeLessThanOrEqual(books.paid)
-        expect(books.sent + books.byHand).toBeLessThanOrEqual(books.promised)
-        expect(books.shelved).toBeLessThanOrEqual(BOUGHT)
-        expect(await stockOf(variantId)).toBe(STOCK - BOUGHT + books.shelved)
-        expect(books.counted).toBe(books.returned)
+        const ledger = await ledgerOf(shop, orderId)
+        expect(ledger.captured).toBe(ledger.paid)
+        expect(ledger.refunded).toBe(Math.min(ledger.paid, ledger.givenBack + ledger.disputed))
+        expect(ledger.promised).toBe(ledger.givenBack)
+        expect(ledger.promised).toBeLessThanOrEqual(ledger.paid)
+        expect(ledger.sent + ledger.byHand).toBeLessThanOrEqual(ledger.promised)
+        expect(ledger.shelved).toBeLessThanOrEqual(BOUGHT)
+        expect(await stockOf(variantId)).toBe(STOCK - BOUGHT + ledger.shelved)
+        expect(ledger.counted).toBe(ledger.returned)
       }),
       { numRuns: onPostgres() ? 40 : 6, examples: DEEP.map((one): [Attack] => [one]) },
     )
@@ -239,10 +239,10 @@ test('paying a link twice at once, while its customer cancels and staff record t
       () => shop.post(`/api/orders/receipt/${data.receiptToken}/cancel`, {}),
       () => shop.post(`/api/admin/orders/${data.orderId}/payment`, { note: 'Bank transfer' }, headers),
     ]
-    const answers = await Promise.all([pay(), pay(), others[round % 2]?.()])
-    expect(answers.flat().some(isFault)).toBe(false)
+    const responses = await Promise.all([pay(), pay(), others[round % 2]?.()])
+    expect(responses.flat().some(isServerError)).toBe(false)
     await sql`update payments set due_at = now(), created_at = created_at - interval '1 hour'`.execute(shop.deps.db)
-    await reconcilePayments(shop.deps, never)
+    await reconcilePendingPayments(shop.deps, never)
     await sendRefunds(shop.deps, never)
     const { rows } = await sql<{ charged: number; kept: number; booked: number }>`
       select (select count(*) from sandbox_intents where intent_id = ${intent.paymentIntentId} and status = 'succeeded') as charged,
@@ -341,8 +341,8 @@ test.each([
     ['/api/sandbox/create-intent', { amount: value, currency: 'usd', return_url: '/checkout' }],
   ] as const
   for (const [path, body] of what === 'amount' ? [bodies[0], bodies[2]] : [bodies[0], bodies[1]]) {
-    const answer = await shop.post(path, body)
-    expect([400, 409], `${path} ${answer.status}`).toContain(answer.status)
+    const response = await shop.post(path, body)
+    expect([400, 409], `${path} ${response.status}`).toContain(response.status)
   }
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(5)
 })
@@ -355,8 +355,8 @@ test('a cart that costs more than the books can hold is refused in words', async
   const items = bags.map(({ product_id: productId }) => ({ productId, quantity: 10 }))
   const total = 30 * 1_000_000 * 1.08
   const [first] = bags
-  const answer = await shop.post('/api/orders', { ...anOrderBody(first ? [first] : []), items, total })
-  expect([400, 409]).toContain(answer.status)
+  const response = await shop.post('/api/orders', { ...anOrderBody(first ? [first] : []), items, total })
+  expect([400, 409]).toContain(response.status)
 })
 
 test('a payment that was called off or is over is confirmed by nobody, and charges nothing', async () => {
@@ -382,7 +382,7 @@ test('an order to be paid for later keeps no more pieces from others than a paym
   const bags = await Promise.all(Array.from({ length: 4 }, () => aProduct({ colors: { Noir: 50 } })))
   const items = bags.map(({ product_id: productId }) => ({ productId, quantity: 10 }))
   const [first] = bags
-  const answer = await shop.post('/api/orders', { ...anOrderBody(first ? [first] : []), items, total: 4_320 })
-  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'too_many_pieces' }])
+  const response = await shop.post('/api/orders', { ...anOrderBody(first ? [first] : []), items, total: 4_320 })
+  expect([response.status, await response.json()]).toMatchObject([409, { code: 'too_many_pieces' }])
   expect(await stockOf(first?.variants[0]?.variant_id ?? 0)).toBe(50)
 })

@@ -5,13 +5,13 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
-import { networkMark } from '../../http/client-address.ts'
+import { hashNetworkAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, body, params } from '../../http/validate.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, body, params } from '../../http/validate.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { createIntent } from './create-intent.ts'
-import type { OpenedIntent } from './open-at-provider.ts'
+import type { OpenedIntent } from './open-intent.ts'
 import { readStatus } from './read-status.ts'
 
 export const presentIntent = (intent: OpenedIntent): CreatedIntentAnswer => ({
@@ -25,15 +25,15 @@ export const presentIntent = (intent: OpenedIntent): CreatedIntentAnswer => ({
 })
 
 /** /api/{provider}: beginning a payment with the provider that takes the money here (S7). */
-export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/create-intent',
     allow('anyone-known'),
-    answers(CreatedIntentAnswer, 'Begin a payment; with a checkout its pieces are set aside for a while', {
+    describeResponse(CreatedIntentAnswer, 'Begin a payment; with a checkout its pieces are set aside for a while', {
       headers: ['Idempotency-Key'],
-      refusals: [
+      errors: [
         'out_of_stock',
         'price_changed',
         'too_many_pieces',
@@ -54,7 +54,7 @@ export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAd
         body: c.req.valid('json'),
         buyer: buyerOf(c),
         idempotency: idempotencyOf(c, 'intents'),
-        network: networkMark(c, deps.config),
+        network: hashNetworkAddress(c, deps.config),
       })
       return c.json(presentIntent(intent))
     },
@@ -64,14 +64,14 @@ export function newIntentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAd
 }
 
 /** /api/{provider}: payments that were begun with a provider, also once another one takes the money. */
-export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
     '/:paymentIntentId/status',
     allow('anyone-known'),
-    answers(IntentStatusAnswer, 'How a payment stands', {
-      refusals: ['not_found', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
+    describeResponse(IntentStatusAnswer, 'How a payment stands', {
+      errors: ['not_found', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
     }),
     limitAddress('paymentStatus'),
     params(IntentAddress),
@@ -84,8 +84,8 @@ export function intentsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
   routes.post(
     '/:paymentIntentId/confirm',
     allow('anyone-known'),
-    answers(ConfirmAnswer, 'Pay with what the browser made of the card; the number itself never comes here', {
-      refusals: [
+    describeResponse(ConfirmAnswer, 'Pay with what the browser made of the card; the number itself never comes here', {
+      errors: [
         'bad_request',
         'payment_processing',
         'not_found',

@@ -53,7 +53,7 @@ export async function recountRefunded(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** An order whose sums are not those of its entries. */
-export interface UnlikeLedger {
+export interface LedgerMismatch {
   orderId: string
   paidCents: number
   bookedPaidCents: number
@@ -65,11 +65,11 @@ export interface UnlikeLedger {
  * Compares the orders after an id with their entries, in the order of their ids. `last` is the last that was compared, null when
  * there was none. Orders and ledger change in one transaction, so what one statement sees must agree.
  */
-export async function compareWithLedger(
+export async function compareOrdersWithLedger(
   db: Db,
   { after, limit }: { after: string; limit: number },
-): Promise<{ compared: number; last: string | null; unlike: UnlikeLedger[] }> {
-  const { rows } = await sql<{ compared: number; last: string | null; unlike: UnlikeLedger[] }>`
+): Promise<{ compared: number; last: string | null; unlike: LedgerMismatch[] }> {
+  const { rows } = await sql<{ compared: number; last: string | null; unlike: LedgerMismatch[] }>`
     with slice as materialized (
       select order_id, paid_cents, refunded_cents from orders where order_id > ${after}
       order by order_id limit ${limit}::integer

@@ -37,12 +37,12 @@ async function aShop() {
   const bags = [await aProduct({ colors: { Noir: 500 } }), await aProduct({ colors: { Noir: 500 } })] as const
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   const setStatus = async (orderId: string, status: string) => {
-    const answer = await shop.app.request(`/api/admin/orders/${orderId}/status`, {
+    const response = await shop.app.request(`/api/admin/orders/${orderId}/status`, {
       method: 'PUT',
       body: JSON.stringify({ status, confirmUnpaid: true }),
       headers: { 'Content-Type': 'application/json', ...headers },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   const cancel = async (orderId: string) => {
     const link = `/api/orders/receipt/${receiptToken(shop.deps.config, orderId)}`
@@ -52,7 +52,7 @@ async function aShop() {
 }
 
 /** The pieces that count as sold, of each product. */
-async function soldPieces({ deps }: TestApp, bags: readonly Bag[]): Promise<number[]> {
+async function soldUnits({ deps }: TestApp, bags: readonly Bag[]): Promise<number[]> {
   const rows = await Promise.all(
     bags.map(({ product_id: id }) =>
       sql<{ pieces: number }>`select ${salesOf(sql`${id}::text`)} as pieces`.execute(deps.db),
@@ -67,7 +67,7 @@ test.runIf(onPostgres())('card orders of the same products and their cancellatio
   await buyAndThen(shop, bags, cancel)
   expect(countDeadlocks() - before).toBe(0)
   expect(await Promise.all(bags.map((bag) => stockOf(bag.variants[0]?.variant_id ?? 0)))).toEqual([500, 500])
-  expect(await soldPieces(shop, bags)).toEqual([0, 0])
+  expect(await soldUnits(shop, bags)).toEqual([0, 0])
 })
 
 test.runIf(onPostgres())('a payment that is being booked lets refunds and disputes refer to it', async () => {
@@ -96,6 +96,6 @@ test.runIf(onPostgres())(
     })
     expect(countDeadlocks() - before).toBe(0)
     const kept = (BUYERS * ROUNDS) / 2
-    expect(await soldPieces(shop, bags)).toEqual([kept, kept])
+    expect(await soldUnits(shop, bags)).toEqual([kept, kept])
   },
 )

@@ -1,13 +1,13 @@
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { payToken } from '../../order-links.ts'
 import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
 import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { lookAfterLinks } from './look-after-links.ts'
+import { expirePaymentLinks } from './expire-payment-links.ts'
 
 const never = new AbortController().signal
 
@@ -45,15 +45,15 @@ test('what the job does with links is written in the history and wakes the job o
   const untouched = await orderOf(shop, young.orderId)
   let woken = 0
   shop.deps.signals.on('mail-queued', () => (woken += 1))
-  expect([await lookAfterLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 0 }, 0])
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 0 }, 0])
   const shift = (hours: number) =>
     sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
       payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'
       where order_id <> ${young.orderId}`.execute(db)
   await shift(policy.payment.payLinkReminderHours + 1)
-  expect([await lookAfterLinks(shop.deps, never), woken]).toEqual([{ reminded: 2, closed: 0 }, 1])
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 2, closed: 0 }, 1])
   await shift(policy.payment.payLinkHours)
-  expect([await lookAfterLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 2 }, 2])
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 2 }, 2])
   for (const { orderId, variantId } of [first, second]) {
     expect(await orderOf(shop, orderId)).toMatchObject({
       status: 'CANCELLED',
@@ -93,7 +93,7 @@ test.each([
   await sql`create trigger test_meanwhile before update of payment_link_claimed_until on orders for each row
     when (new.payment_link_claimed_until is not null) execute function test_meanwhile()`.execute(db)
   try {
-    expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
+    expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
   } finally {
     await sql`drop function test_meanwhile cascade`.execute(db)
   }
@@ -111,10 +111,10 @@ test('an order whose bank is at its payment is not closed; one whose provider is
   await wait(shop, policy.payment.payLinkHours + 1)
   const cancel: PaymentProvider['cancel'] = (ref, signal) =>
     ref === paymentIntentId
-      ? Promise.reject(new ProviderFault('unavailable', 'down'))
+      ? Promise.reject(new ProviderError('unavailable', 'down'))
       : shop.deps.payments.cancel(ref, signal)
   const away = await createTestApp({}, { payments: { ...shop.deps.payments, cancel }, sandbox: shop.deps.sandbox })
-  expect(await lookAfterLinks(away.deps, never)).toMatchObject({ closed: 1 })
+  expect(await expirePaymentLinks(away.deps, never)).toMatchObject({ closed: 1 })
   expect(await orderOf(shop, slow.orderId)).toMatchObject({ status: 'PENDING', payment_status: 'pending' })
   expect(await orderOf(shop, silent.orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
   expect(warnings()).toContain('payment of an expired link not called off')
@@ -128,9 +128,9 @@ test('an order whose account was deleted is closed like any other, and no email 
   let woken = 0
   shop.deps.signals.on('mail-queued', () => (woken += 1))
   await wait(shop, policy.payment.payLinkReminderHours + 1)
-  expect([await lookAfterLinks(shop.deps, never), woken]).toEqual([{ reminded: 1, closed: 0 }, 1])
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 1, closed: 0 }, 1])
   await wait(shop, policy.payment.payLinkHours)
-  expect([await lookAfterLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
+  expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
   expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([mails, 3, []])
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED' })
 })

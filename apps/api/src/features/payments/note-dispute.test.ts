@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ProviderFault, type DisputeSeen, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError, type ProviderDispute, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { buyByCard } from '../../testing/card-checkout.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { listDisputes, listOpenDisputes } from './disputes.repo.ts'
-import { noteDispute, reviewDisputes } from './note-dispute.ts'
+import { recordDispute, reviewDisputes } from './record-dispute.ts'
 
 /** Two paid orders, and a provider that says of each dispute what a test sets. `asked` is what it was asked about. */
 async function twoPaidOrders() {
   const sandbox = await createTestApp()
-  const seen = new Map<string, DisputeSeen>()
+  const seen = new Map<string, ProviderDispute>()
   const asked: string[] = []
   // Ends a review that would not end.
   const stop = new AbortController()
   const fetchDispute: PaymentProvider['fetchDispute'] = async (ref) => {
     if (asked.push(ref) > 50) stop.abort()
     const found = seen.get(ref)
-    if (!found) throw new ProviderFault('unavailable', 'down')
+    if (!found) throw new ProviderError('unavailable', 'down')
     return found
   }
   const payments: PaymentProvider = { ...sandbox.deps.payments, fetchDispute }
@@ -34,10 +34,10 @@ async function twoPaidOrders() {
       .executeTakeFirstOrThrow()
     refs.push(ref ?? '')
   }
-  const note = async (disputeRef: string, number: number, over: Partial<DisputeSeen> = {}) => {
+  const note = async (disputeRef: string, number: number, over: Partial<ProviderDispute> = {}) => {
     const plain = { state: 'open', amountCents: 50_00, isInquiry: false, reason: null, answerBy: null } as const
     seen.set(disputeRef, { ...plain, disputeRef, providerRef: refs[number] ?? 'unknown', ...over })
-    await noteDispute(shop.deps, payments, disputeRef)
+    await recordDispute(shop.deps, payments, disputeRef)
   }
   const rows = () => db.selectFrom('disputes').selectAll().orderBy('provider_ref').orderBy('provider').execute()
   const entries = async () =>
@@ -121,7 +121,7 @@ test('disputes of two providers under one name are two', async () => {
     reason: null,
     answerBy: null,
   })
-  await noteDispute(shop.deps, { ...payments, id: 'square' }, 'dp_1')
+  await recordDispute(shop.deps, { ...payments, id: 'square' }, 'dp_1')
   expect((await rows()).map(({ provider, state }) => [provider, state])).toEqual([
     ['sandbox', 'lost'],
     ['square', 'open'],
@@ -143,7 +143,7 @@ test('a dispute over money that became no order is stored and booked without one
 test('a dispute about none of our payments, or of a provider that knows none, is let pass', async () => {
   const { shop, asked, note, rows, payments } = await twoPaidOrders()
   await note('dp_1', 2)
-  await noteDispute(shop.deps, { ...payments, fetchDispute: undefined }, 'dp_2')
+  await recordDispute(shop.deps, { ...payments, fetchDispute: undefined }, 'dp_2')
   expect([await rows(), asked]).toEqual([[], ['dp_1']])
   expect(testLog.lines().map(({ message }) => message)).toContain('a dispute about none of our payments')
 })
@@ -156,7 +156,7 @@ test('the review asks about every open dispute of the providers it knows, and go
   await sql`update disputes set dispute_id = 'dsp_' || provider_ref`.execute(db)
   await sql`update disputes set provider = 'square' where provider_ref = 'dp_1'`.execute(db)
   seen.delete('dp_2')
-  seen.set('dp_3', { ...(seen.get('dp_3') as DisputeSeen), state: 'won' })
+  seen.set('dp_3', { ...(seen.get('dp_3') as ProviderDispute), state: 'won' })
   asked.length = 0
   const ended = new AbortController()
   ended.abort()

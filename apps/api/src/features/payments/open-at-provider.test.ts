@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ProviderFault, type CreatedIntent, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError, type CreatedIntent, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { anIntentBody, begin, confirm } from '../../testing/card-checkout.ts'
 import { aProduct, stockOf } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,7 +18,7 @@ const rows = async ({ deps: { db } }: TestApp) => ({
   checkouts: await db.selectFrom('checkouts').select('state').execute(),
 })
 const NOTHING = { payments: [], checkouts: [] }
-const down = () => Promise.reject(new ProviderFault('unavailable', 'down'))
+const down = () => Promise.reject(new ProviderError('unavailable', 'down'))
 const create = ({ post }: TestApp, body: object, key = 'click-0001') =>
   post('/api/sandbox/create-intent', body, { 'Idempotency-Key': key })
 

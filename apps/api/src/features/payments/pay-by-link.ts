@@ -9,10 +9,10 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { readPayToken } from '../../order-links.ts'
 import { findOrder, type OrderRow, type WholeOrder } from '../orders/admin-orders.repo.ts'
-import { lockOrder } from '../orders/order-desk.repo.ts'
-import { pathOf } from './create-intent.ts'
-import { orderOf } from './finish-card-order.ts'
-import { forgetPayment, openAtProvider, type OpenedIntent } from './open-at-provider.ts'
+import { lockOrder } from '../orders/order-changes.repo.ts'
+import { localPathOf } from './create-intent.ts'
+import { orderOrThrow } from './finish-card-order.ts'
+import { deleteUnopenedPayment, openIntent, type OpenedIntent } from './open-intent.ts'
 import { isLiveLink } from './pay-links.repo.ts'
 import { findByIntent, findLivePayment, insertPayment, isOlderThan } from './payments.repo.ts'
 import { newPaymentId } from './payment-id.ts'
@@ -38,7 +38,7 @@ export async function readPayLink(deps: Pick<Deps, 'db' | 'config'>, token: stri
 /** Begins the payment of an order that waits, or goes on with the one that was begun. Refuses with 409 one that is not open. */
 export async function openPayLink(deps: Deps, token: string, body: PayIntentBody): Promise<OpenedIntent> {
   const orderId = await orderIdOf(deps, token)
-  await endOldPayment(deps, orderId)
+  await cancelOldPayment(deps, orderId)
   const { order, payment } = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new ShopError('not_found', PAY_LINK_DEAD)
@@ -52,11 +52,11 @@ export async function openPayLink(deps: Deps, token: string, body: PayIntentBody
       purpose: 'order',
       amount_cents: order.total_cents,
       order_id: orderId,
-      return_url: pathOf(body.return_url ?? `/pay/${token}`, deps.config.publicUrl),
+      return_url: localPathOf(body.return_url ?? `/pay/${token}`, deps.config.publicUrl),
     })
     return { order, payment }
   })
-  const opened = await openAtProvider(deps, payment)
+  const opened = await openIntent(deps, payment)
   return { ...opened, holdExpiresAt: order.payment_link_expires_at }
 }
 
@@ -64,13 +64,13 @@ export async function openPayLink(deps: Deps, token: string, body: PayIntentBody
  * A payment that was begun long ago, or while somebody else took the money, is called off, so that another takes its place.
  * Paid, it pays the order after all.
  */
-async function endOldPayment(deps: Deps, orderId: string): Promise<void> {
+async function cancelOldPayment(deps: Deps, orderId: string): Promise<void> {
   const live = await findLivePayment(deps.db, orderId)
   if (!live) return
   const isOld = await isOlderThan(deps.db, live.payment_id, policy.payment.reopenHours * 60)
   if (!isOld && live.provider === deps.payments.id) return
-  if (live.provider_ref === null) return forgetPayment(deps, live)
-  const settled = await settlePayment(deps, live.payment_id, { ask: 'cancel', endedAs: 'expired' })
+  if (live.provider_ref === null) return deleteUnopenedPayment(deps, live)
+  const settled = await settlePayment(deps, live.payment_id, { providerAction: 'cancel', endedAs: 'expired' })
   if (settled.kind === 'unpaid' && settled.state === 'processing') {
     throw new ShopError('conflict', 'Your earlier payment is still being processed')
   }
@@ -85,5 +85,5 @@ export async function finishPayLink(
   const orderId = await orderIdOf(deps, token)
   const payment = await findByIntent(deps.db, paymentIntentId)
   if (payment?.order_id !== orderId) throw new ShopError('not_found', INVALID_PAYMENT_ID)
-  return orderOf(deps, await settlePayment(deps, payment.payment_id))
+  return orderOrThrow(deps, await settlePayment(deps, payment.payment_id))
 }

@@ -30,8 +30,8 @@ test('a payment that is on its way, or has arrived, is not followed by a second 
     const bag = await aProduct({ colors: { Noir: 5 } })
     const intent = await begin(shop, anIntentBody([bag]))
     await confirm(shop, intent, card)
-    const answer = await payLater(shop, bag, intent.paymentIntentId)
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code }])
+    const response = await payLater(shop, bag, intent.paymentIntentId)
+    expect([response.status, await response.json()]).toMatchObject([409, { code }])
   }
 })
 
@@ -46,8 +46,8 @@ test('the specification’s own words for it make the same order: by card, with 
   const bag = await theLastBag()
   const intent = await begin(shop, anIntentBody([bag]))
   const paymentDetails = { paymentIntentId: intent.paymentIntentId, paymentStatus: 'PENDING' }
-  const answer = await shop.post('/api/orders', anOrderBody([bag], { paymentMethod: 'CREDIT_CARD', paymentDetails }))
-  expect(answer.status).toBe(201)
+  const response = await shop.post('/api/orders', anOrderBody([bag], { paymentMethod: 'CREDIT_CARD', paymentDetails }))
+  expect(response.status).toBe(201)
   const order = await shop.deps.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ payment_method: 'MANUAL', payment_status: 'pending', paid_cents: 0 })
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(0)

@@ -12,7 +12,7 @@ export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PayLin
 }
 
 /** Of an order `o`: its payment link waits to be paid. */
-export const WAITING = sql`
+export const AWAITING_PAYMENT = sql`
   o.status = 'PENDING' and o.paid_cents = 0 and o.payment_link_expires_at is not null
   and o.payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`
 
@@ -20,7 +20,9 @@ export const WAITING = sql`
 export async function findLiveLink(db: Db | Tx, orderId: string): Promise<PayLink | null> {
   const { rows } = await sql<PayLink>`
     select o.order_id as "orderId", o.payment_link_expires_at as "expiresAt", o.payment_link_version as version
-    from orders o where o.order_id = ${orderId} and ${WAITING} and o.payment_link_expires_at > now()`.execute(db)
+    from orders o where o.order_id = ${orderId} and ${AWAITING_PAYMENT} and o.payment_link_expires_at > now()`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -30,7 +32,7 @@ async function claimOrder(db: Db, isDue: RawBuilder<unknown>, claimSeconds: numb
     update orders set payment_link_claimed_until = now() + ${claimSeconds}::integer * interval '1 second'
     where order_id = (
       select o.order_id from orders o
-      where ${WAITING} and ${isDue} and (o.payment_link_claimed_until is null or o.payment_link_claimed_until < now())
+      where ${AWAITING_PAYMENT} and ${isDue} and (o.payment_link_claimed_until is null or o.payment_link_claimed_until < now())
       order by o.payment_link_expires_at limit 1 for update skip locked
     )
     returning order_id as "orderId"`.execute(db)

@@ -7,8 +7,8 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, body, params } from '../../http/validate.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, body, params } from '../../http/validate.ts'
 import type { WholeOrder } from '../orders/admin-orders.repo.ts'
 import { presentIntent } from './intents.routes.ts'
 import { finishPayLink, linkStateOf, openPayLink, readPayLink } from './pay-by-link.ts'
@@ -36,13 +36,13 @@ const presentPayLink = ({ order, items }: WholeOrder): PayLinkAnswer => ({
 })
 
 /** /api/pay/{token}: paying for an order that waits, by the link in a letter. */
-export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
     '/:token',
     allow('anyone'),
-    answers(PayLinkAnswer, 'What a payment link is for', { refusals: ['not_found', 'too_many_requests'] }),
+    describeResponse(PayLinkAnswer, 'What a payment link is for', { errors: ['not_found', 'too_many_requests'] }),
     limitAddress('orderLinks'),
     params(PayLinkAddress),
     async (c) => {
@@ -54,8 +54,8 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddr
   routes.post(
     '/:token/intent',
     allow('anyone'),
-    answers(CreatedIntentAnswer, 'Begin to pay by a payment link', {
-      refusals: ['not_found', 'conflict', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
+    describeResponse(CreatedIntentAnswer, 'Begin to pay by a payment link', {
+      errors: ['not_found', 'conflict', 'payment_unavailable', 'payment_timeout', 'too_many_requests'],
     }),
     limitAddress('createIntent'),
     params(PayLinkAddress),
@@ -70,8 +70,8 @@ export function payLinksRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddr
   routes.post(
     '/:token/finish',
     allow('anyone'),
-    answers(OrderPlaced, 'Book the payment of a payment link', {
-      refusals: [
+    describeResponse(OrderPlaced, 'Book the payment of a payment link', {
+      errors: [
         'payment_required',
         'not_found',
         'conflict',

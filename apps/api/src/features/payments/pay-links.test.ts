@@ -7,14 +7,14 @@ import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
 import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { writeTemplate } from '../email/write-mail.ts'
-import { lookAfterLinks } from './look-after-links.ts'
-import { reconcilePayments } from './look-after-payments.ts'
+import { renderTemplate } from '../email/render-email.ts'
+import { expirePaymentLinks } from './expire-payment-links.ts'
+import { reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { claimExpiredLink, claimLinkToRemind, findLiveLink, isLiveLink } from './pay-links.repo.ts'
 
 const never = new AbortController().signal
 
-async function aWaitingOrder(shop: TestApp) {
+async function anUnpaidOrder(shop: TestApp) {
   const bag = await aProduct({ name: 'Sac Lune', colors: { Noir: 3 } })
   const placed = await shop.post('/api/orders', anOrderBody([bag]))
   const { data } = (await placed.json()) as { data: { orderId: string } }
@@ -43,9 +43,9 @@ const wait = ({ deps }: TestApp, hours: number) =>
     payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'`.execute(deps.db)
 
 async function openIntent(shop: TestApp, token: string): Promise<TestIntent> {
-  const answer = await shop.post(`/api/pay/${token}/intent`, {})
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: TestIntent }).data
+  const response = await shop.post(`/api/pay/${token}/intent`, {})
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: TestIntent }).data
 }
 
 const setStatus = ({ app }: TestApp, orderId: string, status: string, headers: Record<string, string>) =>
@@ -56,9 +56,9 @@ const setStatus = ({ app }: TestApp, orderId: string, status: string, headers: R
   })
 
 /** The letter that was queued last, as its reader gets it. */
-async function lastLetter({ deps }: TestApp): Promise<string> {
-  const mail = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
-  return (await writeTemplate(mail.template ?? '', mail.data, 'ORSENNE')).text
+async function lastEmail({ deps }: TestApp): Promise<string> {
+  const email = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
+  return (await renderTemplate(email.template ?? '', email.data, 'ORSENNE')).text
 }
 
 const subjects = async ({ deps }: TestApp): Promise<string[]> =>
@@ -66,9 +66,9 @@ const subjects = async ({ deps }: TestApp): Promise<string[]> =>
 
 test('an order that waits is paid for by the link in its letter', async () => {
   const shop = await createTestApp()
-  const { orderId, token } = await aWaitingOrder(shop)
-  const letter = await shop.deps.db.selectFrom('mails').select('data').executeTakeFirstOrThrow()
-  expect(JSON.stringify(letter.data)).toContain(`/pay/${token}`)
+  const { orderId, token } = await anUnpaidOrder(shop)
+  const email = await shop.deps.db.selectFrom('mails').select('data').executeTakeFirstOrThrow()
+  expect(JSON.stringify(email.data)).toContain(`/pay/${token}`)
   const shown = await shop.get(`/api/pay/${token}`)
   expect(await shown.json()).toMatchObject({
     data: { displayNumber: orderId.slice(-6), total: 108, state: 'open', items: [{ quantity: 1, price: 100 }] },
@@ -96,7 +96,7 @@ test('an order that waits is paid for by the link in its letter', async () => {
 
 test('staff see how the customer of an order that waits is getting on', async () => {
   const shop = await createTestApp()
-  const { orderId, token } = await aWaitingOrder(shop)
+  const { orderId, token } = await anUnpaidOrder(shop)
   const intent = await openIntent(shop, token)
   expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'pending' })
   await confirm(shop, intent, '0002')
@@ -107,7 +107,7 @@ test('staff see how the customer of an order that waits is getting on', async ()
     .updateTable('payments')
     .set({ created_at: new Date(0), due_at: new Date(0) })
     .execute()
-  await reconcilePayments(shop.deps, never)
+  await reconcilePendingPayments(shop.deps, never)
   expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'requires_confirmation' })
   const approved = { clientSecret: intent.clientSecret, outcome: 'approve' }
   await shop.post(`/api/sandbox/${intent.paymentIntentId}/challenge`, approved)
@@ -117,7 +117,7 @@ test('staff see how the customer of an order that waits is getting on', async ()
 
 test('a link is paid by a payment we know, also when the provider has forgotten the one that was begun', async () => {
   const shop = await createTestApp()
-  const { orderId, token } = await aWaitingOrder(shop)
+  const { orderId, token } = await anUnpaidOrder(shop)
   const first = await openIntent(shop, token)
   await sql`update payments set created_at = created_at - interval '25 hours'`.execute(shop.deps.db)
   await sql`update sandbox_intents set idempotency_key = 'forgotten'`.execute(shop.deps.db)
@@ -133,7 +133,7 @@ test('a link is paid by a payment we know, also when the provider has forgotten 
 
 test('no intent that we do not keep is ever handed out', async () => {
   const shop = await createTestApp()
-  const { token } = await aWaitingOrder(shop)
+  const { token } = await anUnpaidOrder(shop)
   await openIntent(shop, token)
   await sql`update sandbox_intents set idempotency_key = 'forgotten'`.execute(shop.deps.db)
   expect((await shop.post(`/api/pay/${token}/intent`, {})).status).toBe(502)
@@ -141,41 +141,41 @@ test('no intent that we do not keep is ever handed out', async () => {
 
 test('a payment that was begun at another provider is not begun a second time at this one', async () => {
   const shop = await createTestApp()
-  const { token } = await aWaitingOrder(shop)
+  const { token } = await anUnpaidOrder(shop)
   await openIntent(shop, token)
-  let asked = 0
+  let requests = 0
   const createIntent: PaymentProvider['createIntent'] = (wanted, signal) => {
-    asked += 1
+    requests += 1
     return shop.deps.payments.createIntent({ ...wanted, idempotencyKey: 'another' }, signal)
   }
   const moved = await createTestApp({}, { payments: { ...shop.deps.payments, id: 'stripe', createIntent } })
   expect((await moved.post(`/api/pay/${token}/intent`, {})).status).toBe(502)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('a payment by link that nobody finished is booked by the job', async () => {
   const shop = await createTestApp()
-  const { orderId, token } = await aWaitingOrder(shop)
+  const { orderId, token } = await anUnpaidOrder(shop)
   await confirm(shop, await openIntent(shop, token))
   await shop.deps.db
     .updateTable('payments')
     .set({ created_at: new Date(0), due_at: new Date(0) })
     .execute()
-  expect(await reconcilePayments(shop.deps, never)).toBe(1)
+  expect(await reconcilePendingPayments(shop.deps, never)).toBe(1)
   expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
 })
 
 test('an altered, replaced or expired link opens nothing, and says the same for each', async () => {
   const shop = await createTestApp()
-  const { orderId, token } = await aWaitingOrder(shop)
+  const { orderId, token } = await anUnpaidOrder(shop)
   const staff = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
   const [id, exp, version, signature] = token.split('.')
   const dead = [`${id}.${Number(exp) + 60}.${version}.${signature}`, `${id}.${exp}.2.${signature}`, 'x', `${token}x`]
   const resent = await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, staff)
   expect([resent.status, await resent.json()]).toMatchObject([200, { data: {} }])
   dead.push(token)
-  const answers = await Promise.all(dead.map(async (one) => (await shop.get(`/api/pay/${one}`)).json()))
-  expect(new Set(answers.map((answer) => (answer as { message: string }).message)).size).toBe(1)
+  const responses = await Promise.all(dead.map(async (one) => (await shop.get(`/api/pay/${one}`)).json()))
+  expect(new Set(responses.map((response) => (response as { message: string }).message)).size).toBe(1)
   const renewed = await tokenOf(shop, orderId)
   expect((await shop.get(`/api/pay/${renewed}`)).status).toBe(200)
   await wait(shop, policy.payment.payLinkHours + 1)
@@ -187,14 +187,14 @@ test('an altered, replaced or expired link opens nothing, and says the same for 
 
 test('staff send a link again: history, letter and audit line; only for what waits for a payment', async () => {
   const shop = await createTestApp()
-  const { orderId } = await aWaitingOrder(shop)
+  const { orderId } = await anUnpaidOrder(shop)
   const staff = await aStaffMember({ role: 'MANAGER' })
   const { headers } = await signedIn(staff)
   expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, headers)).status).toBe(200)
   expect((await subjects(shop)).at(-1)).toBe(`Your payment link for order ${orderId.slice(-6)}`)
-  const letter = await lastLetter(shop)
-  expect(letter).toContain('1 x Sac Lune, Noir')
-  expect(letter).toContain(`/pay/${await tokenOf(shop, orderId)}`)
+  const email = await lastEmail(shop)
+  expect(email).toContain('1 x Sac Lune, Noir')
+  expect(email).toContain(`/pay/${await tokenOf(shop, orderId)}`)
   const audit = await shop.deps.db.selectFrom('audit_entries').selectAll().execute()
   expect(audit).toMatchObject([{ action: 'order.payment_link_sent', actor_id: staff.user_id, target_id: orderId }])
   const paid = await anOrder({ payment_status: 'paid' })
@@ -207,13 +207,13 @@ test('staff send a link again: history, letter and audit line; only for what wai
 
 test('reminds once after a day, and closes the order when the link is over', async () => {
   const shop = await createTestApp()
-  const { orderId, token, variantId } = await aWaitingOrder(shop)
-  expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
+  const { orderId, token, variantId } = await anUnpaidOrder(shop)
+  expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
   await wait(shop, policy.payment.payLinkReminderHours + 1)
-  expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 1, closed: 0 })
-  expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
+  expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 1, closed: 0 })
+  expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
   expect((await subjects(shop)).at(-1)).toContain('is waiting for its payment')
-  const reminder = await lastLetter(shop)
+  const reminder = await lastEmail(shop)
   expect(reminder).toContain('1 x Sac Lune, Noir')
   expect(reminder).toContain('the payment of $108.00')
   expect(reminder).toContain(`/pay/${await tokenOf(shop, orderId)}`)
@@ -221,64 +221,64 @@ test('reminds once after a day, and closes the order when the link is over', asy
   expect(await stockOf(variantId)).toBe(2)
 
   await wait(shop, policy.payment.payLinkHours)
-  expect(await lookAfterLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 1 })
+  expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 1 })
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
   expect(await stockOf(variantId)).toBe(3)
   expect((await subjects(shop)).at(-1)).toContain('has been closed')
-  expect(await lastLetter(shop)).toContain('1 x Sac Lune, Noir')
+  expect(await lastEmail(shop)).toContain('1 x Sac Lune, Noir')
   expect(await (await confirm(shop, live)).json()).toMatchObject({ data: { status: 'canceled' } })
   expect((await shop.get(`/api/pay/${token}`)).status).toBe(404)
 })
 
 test('an order opened again waits for another link, and gives its pieces back when that one is over too', async () => {
   const shop = await createTestApp()
-  const { orderId, variantId } = await aWaitingOrder(shop)
+  const { orderId, variantId } = await anUnpaidOrder(shop)
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   await wait(shop, policy.payment.payLinkHours + 1)
-  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 1 })
+  expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 1 })
   expect((await setStatus(shop, orderId, 'PENDING', headers)).status).toBe(200)
   expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'pending', payment_link_expires_at: null })
-  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 0 })
+  expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
   expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, headers)).status).toBe(200)
   expect(await stockOf(variantId)).toBe(2)
   await wait(shop, policy.payment.payLinkHours + 1)
-  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 1 })
+  expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 1 })
   expect(await stockOf(variantId)).toBe(3)
 })
 
 test('an order that staff closed and open again after its link was over stays open', async () => {
   const shop = await createTestApp()
-  const { orderId } = await aWaitingOrder(shop)
+  const { orderId } = await anUnpaidOrder(shop)
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   for (const status of ['CANCELLED', 'PENDING']) {
     await wait(shop, policy.payment.payLinkHours)
     expect((await setStatus(shop, orderId, status, headers)).status).toBe(200)
   }
-  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 0 })
+  expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING' })
 })
 
 test('an order whose payment arrives at the last moment stays', async () => {
   const shop = await createTestApp()
-  const { orderId, token } = await aWaitingOrder(shop)
+  const { orderId, token } = await anUnpaidOrder(shop)
   await confirm(shop, await openIntent(shop, token))
   await wait(shop, policy.payment.payLinkHours + 1)
-  expect(await lookAfterLinks(shop.deps, never)).toMatchObject({ closed: 0 })
+  expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING', payment_status: 'succeeded' })
 })
 
 test('a payment under way is called off when its order is closed', async () => {
   const shop = await createTestApp()
-  const { orderId, token } = await aWaitingOrder(shop)
+  const { orderId, token } = await anUnpaidOrder(shop)
   const intent = await openIntent(shop, token)
   await shop.deps.db.updateTable('orders').set({ status: 'CANCELLED' }).where('order_id', '=', orderId).execute()
   await shop.deps.db
     .updateTable('payments')
     .set({ created_at: new Date(0), due_at: new Date(0) })
     .execute()
-  expect(await reconcilePayments(shop.deps, never)).toBe(1)
+  expect(await reconcilePendingPayments(shop.deps, never)).toBe(1)
   expect(await (await confirm(shop, intent)).json()).toMatchObject({ data: { status: 'canceled' } })
-  expect(await reconcilePayments(shop.deps, never)).toBe(0)
+  expect(await reconcilePendingPayments(shop.deps, never)).toBe(0)
 })
 
 test('money for an order that was closed or paid meanwhile goes back, and the order stays as it is', async () => {
@@ -287,7 +287,7 @@ test('money for an order that was closed or paid meanwhile goes back, and the or
     { status: 'CANCELLED', payment_status: 'canceled' },
     { status: 'PENDING', payment_status: 'paid', paid_cents: 108_00 },
   ] as const) {
-    const { orderId, token } = await aWaitingOrder(shop)
+    const { orderId, token } = await anUnpaidOrder(shop)
     const intent = await openIntent(shop, token)
     await confirm(shop, intent)
     await shop.deps.db.updateTable('orders').set(closed).where('order_id', '=', orderId).execute()
@@ -309,7 +309,7 @@ test('money for an order that was closed or paid meanwhile goes back, and the or
 test('reminds of orders whose link still pays and closes those whose link is over, each of two alone', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
-  const [young, due, over] = [await aWaitingOrder(shop), await aWaitingOrder(shop), await aWaitingOrder(shop)]
+  const [young, due, over] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
   const shift = (orderId: string, sent: string, expires: string) =>
     sql`update orders set payment_link_sent_at = now() - ${sent}::interval, payment_link_expires_at = now() + ${expires}::interval
       where order_id = ${orderId}`.execute(db)
@@ -340,7 +340,7 @@ test('reminds of orders whose link still pays and closes those whose link is ove
 test('a link is the latest of its own order: neither an older one nor that of another order', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
-  const [one, other] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
+  const [one, other] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
   await sql`update orders set payment_link_version = 2 where order_id = ${other.orderId}`.execute(db)
   const linkOf = async (orderId: string) => {
     const order = await orderOf(shop, orderId)
@@ -349,10 +349,10 @@ test('a link is the latest of its own order: neither an older one nor that of an
   const toTheSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1_000) * 1_000)
   for (const { orderId } of [one, other]) {
     const link = await linkOf(orderId)
-    const asked = { ...link, expiresAt: toTheSecond(link.expiresAt) }
-    expect(await isLiveLink(db, asked)).toBe(true)
-    expect(await isLiveLink(db, { ...asked, version: asked.version - 1 })).toBe(false)
-    expect(await isLiveLink(db, { ...asked, expiresAt: new Date(asked.expiresAt.getTime() - 1_000) })).toBe(false)
+    const requests = { ...link, expiresAt: toTheSecond(link.expiresAt) }
+    expect(await isLiveLink(db, requests)).toBe(true)
+    expect(await isLiveLink(db, { ...requests, version: requests.version - 1 })).toBe(false)
+    expect(await isLiveLink(db, { ...requests, expiresAt: new Date(requests.expiresAt.getTime() - 1_000) })).toBe(false)
     expect(await findLiveLink(db, orderId)).toEqual(link)
   }
   await sql`update orders set payment_link_expires_at = now() where order_id = ${one.orderId}`.execute(db)

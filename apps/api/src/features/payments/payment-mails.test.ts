@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { payUrl } from '../../order-links.ts'
 import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { paymentReminderMail, refundedByHandMail, refundFailedMail } from './payment-mails.ts'
+import { paymentReminderEmail, manualRefundEmail, refundFailedEmail } from './payment-emails.ts'
 
 const amountCents = 50_00
 
@@ -13,9 +13,9 @@ test('an email about a refund goes to the reader of its order, or to the address
   const erased = await anOrder({ email: 'deleted@deleted.invalid' })
   const number = order.order_id.slice(-6)
   const byHand = (over: { order: typeof order | null; email: string | null }) =>
-    refundedByHandMail({ ...over, amountCents, how: 'cash', config })
+    manualRefundEmail({ ...over, amountCents, how: 'cash', config })
   const failed = (over: { order: typeof order | null; email: string | null }) =>
-    refundFailedMail({ ...over, amountCents, config })
+    refundFailedEmail({ ...over, amountCents, config })
   for (const [mail, subject, ofOrder] of [
     [byHand, 'Your refund has been paid', `The refund for your order ${number} has been paid`],
     [failed, 'Your refund did not arrive', `The refund for your order ${number} did not arrive`],
@@ -41,7 +41,7 @@ test('a reminder says how long the pieces stay set aside, and leads to the link 
   const { config } = (await createTestApp()).deps
   const expiresAt = new Date('2026-03-01T00:00:00Z')
   const order = await anOrder({ payment_link_expires_at: expiresAt, payment_link_version: 3 })
-  const mail = paymentReminderMail({ order, items: [], config })
+  const mail = paymentReminderEmail({ order, items: [], config })
   const hours = policy.payment.payLinkHours - policy.payment.payLinkReminderHours
   expect(JSON.stringify(mail?.data)).toContain(`We keep your pieces for about ${hours} hours more.`)
   const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 })

@@ -16,12 +16,12 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { requestCause, staffCause } from '../../http/request-cause.ts'
-import { answers, body, params } from '../../http/validate.ts'
-import { listDifferences, type DifferenceRow } from './compare-books.repo.ts'
+import { actionContextOf, staffActionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, params } from '../../http/validate.ts'
+import { listDifferences, type DifferenceRow } from './reconcile-ledger.repo.ts'
 import { listOpenDisputes, type DisputeRow } from './disputes.repo.ts'
-import { refundByHand } from './refund-by-hand.ts'
-import { listWaitingRefunds } from './refund-lists.repo.ts'
+import { recordManualRefund } from './manual-refund.ts'
+import { listPendingRefunds } from './refund-lists.repo.ts'
 import type { RefundRow } from './refunds.repo.ts'
 import { resolveDifference } from './resolve-difference.ts'
 import { retryFailedRefund } from './retry-refund.ts'
@@ -32,7 +32,7 @@ const RefundAddress = z.object({ refundId: z.string().max(100) })
 const DifferenceAddress = z.object({ differenceId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const ROWS_SHOWN = 200
 
-const presentWaiting = (row: RefundRow): FailedRefund => ({
+const presentPendingRefund = (row: RefundRow): FailedRefund => ({
   refundId: row.refund_id,
   orderId: row.order_id,
   status: row.status === 'due_by_hand' ? 'due_by_hand' : 'failed',
@@ -76,13 +76,13 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/orders/:orderId/payment-link',
     allow('orders:edit'),
-    answers(PaymentLinkSent, 'Send the customer a new link to pay by; older ones die', {
-      refusals: ['not_found', 'conflict'],
+    describeResponse(PaymentLinkSent, 'Send the customer a new link to pay by; older ones die', {
+      errors: ['not_found', 'conflict'],
     }),
     params(OrderAddress),
     async (c) => {
-      const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
-      const { sentAt, expiresAt } = await sendPaymentLink(deps, c.req.valid('param').orderId, cause)
+      const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
+      const { sentAt, expiresAt } = await sendPaymentLink(deps, c.req.valid('param').orderId, context)
       const data = { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() }
       return c.json({ success: true, message: 'Payment link sent', data } satisfies PaymentLinkSent)
     },
@@ -91,21 +91,24 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/refunds/failed',
     allow('orders:view'),
-    answers(FailedRefundsAnswer, 'Refunds that wait for staff: those that failed, and those that are due by hand'),
+    describeResponse(
+      FailedRefundsAnswer,
+      'Refunds that wait for staff: those that failed, and those that are due by hand',
+    ),
     async (c) => {
-      const rows = await listWaitingRefunds(deps.db, ROWS_SHOWN)
-      return c.json({ success: true as const, data: rows.map(presentWaiting) })
+      const rows = await listPendingRefunds(deps.db, ROWS_SHOWN)
+      return c.json({ success: true as const, data: rows.map(presentPendingRefund) })
     },
   )
 
   routes.post(
     '/refunds/:refundId/retry',
     allow('orders:edit'),
-    answers(DoneBody, 'Send a failed refund on its way once more', { refusals: ['not_found', 'conflict'] }),
+    describeResponse(DoneBody, 'Send a failed refund on its way once more', { errors: ['not_found', 'conflict'] }),
     params(RefundAddress),
     async (c) => {
-      const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
-      await retryFailedRefund(deps, c.req.valid('param').refundId, cause)
+      const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
+      await retryFailedRefund(deps, c.req.valid('param').refundId, context)
       return c.json({ success: true, message: 'The refund is on its way again' } satisfies DoneBody)
     },
   )
@@ -113,14 +116,14 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/refunds/:refundId/by-hand',
     allow('orders:edit'),
-    answers(DoneBody, 'Record that a refund that failed, or is due by hand, was paid back by hand', {
-      refusals: ['not_found', 'conflict'],
+    describeResponse(DoneBody, 'Record that a refund that failed, or is due by hand, was paid back by hand', {
+      errors: ['not_found', 'conflict'],
     }),
     params(RefundAddress),
     body(RefundByHandBody),
     async (c) => {
-      const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
-      await refundByHand(deps, c.req.valid('param').refundId, { body: c.req.valid('json'), cause })
+      const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
+      await recordManualRefund(deps, c.req.valid('param').refundId, { body: c.req.valid('json'), context })
       return c.json({ success: true, message: 'The refund is recorded as paid by hand' } satisfies DoneBody)
     },
   )
@@ -128,7 +131,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/payments/disputes',
     allow('orders:view'),
-    answers(OpenDisputesAnswer, "Payments that customers' banks want back, and that are not decided"),
+    describeResponse(OpenDisputesAnswer, "Payments that customers' banks want back, and that are not decided"),
     async (c) => {
       const rows = await listOpenDisputes(deps.db, ROWS_SHOWN)
       return c.json({ success: true as const, data: rows.map(presentDispute) })
@@ -138,7 +141,7 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/payments/differences',
     allow('orders:view'),
-    answers(PaymentDifferencesAnswer, 'Payments about which the ledger and the payment provider differ'),
+    describeResponse(PaymentDifferencesAnswer, 'Payments about which the ledger and the payment provider differ'),
     async (c) => {
       const rows = await listDifferences(deps.db, ROWS_SHOWN)
       return c.json({ success: true as const, data: rows.map(presentDifference) })
@@ -148,12 +151,12 @@ export function paymentsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/payments/differences/:differenceId/resolve',
     allow('orders:edit'),
-    answers(DoneBody, 'Resolve a difference with the payment provider', { refusals: ['not_found', 'conflict'] }),
+    describeResponse(DoneBody, 'Resolve a difference with the payment provider', { errors: ['not_found', 'conflict'] }),
     params(DifferenceAddress),
     body(ResolveDifferenceBody),
     async (c) => {
-      const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
-      await resolveDifference(deps, c.req.valid('param').differenceId, { ...c.req.valid('json'), cause })
+      const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
+      await resolveDifference(deps, c.req.valid('param').differenceId, { ...c.req.valid('json'), context })
       return c.json({ success: true, message: 'The difference is resolved' } satisfies DoneBody)
     },
   )

@@ -16,12 +16,12 @@ import {
   findByKey,
   findByProviderRef,
   findLivePayment,
-  handOver,
+  transferPayment,
   hasAttempt,
   insertPayment,
   isOlderThan,
-  noteEvent,
-  noteWaiting,
+  recordEvent,
+  setPendingPaymentStatus,
   postpone,
   setIntent,
   updatePayment,
@@ -148,7 +148,7 @@ test('the payment status is noted on the order that waits alone', async () => {
     const rows = await db.selectFrom('orders').select(['order_id', 'payment_status']).execute()
     return [order, neighbor].map(({ order_id: id }) => rows.find((row) => row.order_id === id)?.payment_status)
   }
-  const note = () => inTransaction(db, (tx) => noteWaiting(tx, order.order_id, 'failed'))
+  const note = () => inTransaction(db, (tx) => setPendingPaymentStatus(tx, order.order_id, 'failed'))
   await note()
   expect(await statuses()).toEqual(['failed', 'pending'])
   for (const change of [
@@ -273,7 +273,7 @@ test('a payment that is handed over changes its owner, with its checkout; the ot
   const { user_id: userId } = await aCustomer()
   const checkouts = () => db.selectFrom('checkouts').selectAll().execute()
   const held = await checkouts()
-  await inTransaction(db, (tx) => handOver(tx, one, { userId, guestId: null }))
+  await inTransaction(db, (tx) => transferPayment(tx, one, { userId, guestId: null }))
   expect(await rows()).toEqual([{ ...one, user_id: userId }, other])
   expect(await checkouts()).toEqual(
     expect.arrayContaining(
@@ -289,7 +289,7 @@ test('a payment that is handed over changes its owner, with its checkout; the ot
       return_url: '/',
     }),
   )
-  await inTransaction(db, (tx) => handOver(tx, amount, { userId: null, guestId: userId }))
+  await inTransaction(db, (tx) => transferPayment(tx, amount, { userId: null, guestId: userId }))
   expect((await rows()).find(({ payment_id: id }) => id === 'pay_a')).toEqual({ ...amount, guest_id: userId })
 })
 
@@ -410,7 +410,7 @@ test('a message is noted once, of its own provider, by the name of its payment t
   const { db, one, other, rows } = await twoPayments()
   const later = new Date('2099-01-01T00:00:00Z')
   const note = (provider: string, eventId: string, providerRef: string, paymentId?: string) =>
-    noteEvent(db, {
+    recordEvent(db, {
       provider,
       eventId,
       kind: 'payment',
@@ -436,7 +436,7 @@ test('messages are forgotten after sixty days, and their number is returned', as
     ['evt_older', '90 days'],
     ['evt_young', '59 days 23 hours'],
   ] as const) {
-    await noteEvent(db, { provider: 'sandbox', eventId, kind: 'payment', providerRef: one.provider_ref ?? '' })
+    await recordEvent(db, { provider: 'sandbox', eventId, kind: 'payment', providerRef: one.provider_ref ?? '' })
     await sql`update provider_events set received_at = now() - ${age}::interval where event_id = ${eventId}`.execute(db)
   }
   expect(await deleteOldEvents(db)).toBe(2)

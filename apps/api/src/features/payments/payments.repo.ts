@@ -40,7 +40,7 @@ const storedScope = ({ key, scope, customerId }: IdempotencyKey): RawBuilder<str
     then ${scope}::text || ' ' || coalesce(${customerId}::text, 'visitor') else ${scope}::text end`
 
 /** Hands an open payment, and the stock that is set aside for it, to the session that its buyer has now. */
-export async function handOver(
+export async function transferPayment(
   tx: Tx,
   payment: PaymentRow,
   { userId, guestId }: { userId: string | null; guestId: string | null },
@@ -174,7 +174,7 @@ export async function updatePayment(tx: Tx, paymentId: string, change: PaymentCh
 }
 
 /** Says of an order that waits how its customer is getting on. One that was paid for or closed says so itself. */
-export async function noteWaiting(tx: Tx, orderId: string, status: PaymentStatus): Promise<void> {
+export async function setPendingPaymentStatus(tx: Tx, orderId: string, status: PaymentStatus): Promise<void> {
   await sql`
     update orders set payment_status = ${status}::text
     where order_id = ${orderId} and paid_cents = 0 and status not in ('CANCELLED', 'REFUNDED')
@@ -275,7 +275,7 @@ export const isOlderThan = (db: Db, paymentId: string, minutes: number): Promise
  * Notes a message of the provider, and that its payment wants looking at. Answers which payment it is about; null when it
  * came before, or is about none of ours.
  */
-export async function noteEvent(
+export async function recordEvent(
   db: Db,
   { provider, eventId, kind, providerRef, paymentId }: ProviderEvent & { provider: string },
 ): Promise<string | null> {

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { answers, params } from '../../http/validate.ts'
-import { hearWebhook } from './hear-webhook.ts'
+import { describeResponse, params } from '../../http/validate.ts'
+import { handleWebhook } from './handle-webhook.ts'
 import { findProvider } from './provider-of.ts'
 
 const WebhookAddress = z.object({ provider: z.string().max(40) })
@@ -18,7 +18,7 @@ export function paymentsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/config',
     allow('anyone'),
-    answers(PaymentsConfigAnswer, 'Who takes the money, and what a browser needs for it', { cacheable: true }),
+    describeResponse(PaymentsConfigAnswer, 'Who takes the money, and what a browser needs for it', { cacheable: true }),
     (c) => {
       c.header('Cache-Control', 'public, max-age=60')
       return c.json({ success: true as const, data: deps.payments.publicConfig })
@@ -28,15 +28,15 @@ export function paymentsRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/webhooks/:provider',
     allow('anyone'),
-    answers(WebhookAnswer, 'A message of the payment provider, signed by it', {
-      refusals: ['bad_request', 'not_found'],
+    describeResponse(WebhookAnswer, 'A message of the payment provider, signed by it', {
+      errors: ['bad_request', 'not_found'],
     }),
     params(WebhookAddress),
     async (c) => {
       const provider = findProvider(deps, c.req.valid('param').provider)
       if (!provider) throw new ShopError('not_found', 'Not found')
       const body = new Uint8Array(await c.req.arrayBuffer())
-      await hearWebhook(deps, { provider, body, headers: c.req.raw.headers })
+      await handleWebhook(deps, { provider, body, headers: c.req.raw.headers })
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true as const })
     },

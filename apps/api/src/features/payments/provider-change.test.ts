@@ -8,8 +8,8 @@ import { openFakeSquare, type FakeSquare } from '../../testing/fake-square.ts'
 import { openFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts'
 import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { compareBooks } from './compare-books.ts'
-import { reconcilePayments } from './look-after-payments.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
+import { reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { findProvider, knownProviders, providerOf } from './provider-of.ts'
 import { listRefunds } from './refund-lists.repo.ts'
 import { requestRefund } from './refunds.repo.ts'
@@ -34,9 +34,9 @@ const after = () => shopWith(squareAt(squareServer), [stripeAt(stripeServer)])
 const afterWithoutKeys = () => shopWith(squareAt(squareServer))
 
 async function beginWithStripe(shop: TestApp, bag: Awaited<ReturnType<typeof aProduct>>): Promise<TestIntent> {
-  const answer = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: TestIntent }).data
+  const response = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: TestIntent }).data
 }
 
 const ordersOf = ({ deps }: TestApp) => deps.db.selectFrom('orders').selectAll().execute()
@@ -62,8 +62,8 @@ test('new payments go to the new provider; an old one is asked about, told of, p
   }
   stripeServer.pay(intent.paymentIntentId)
   const { body, headers } = stripeServer.message(intent.paymentIntentId)
-  const heard = await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })
-  expect(heard.status).toBe(200)
+  const delivered = await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })
+  expect(delivered.status).toBe(200)
   expect(await ordersOf(shop)).toMatchObject([{ paid_cents: 540_00, payment_status: 'succeeded' }])
   expect((await placeByCard(shop, [bag], intent)).status).toBe(200)
 
@@ -74,16 +74,17 @@ test('new payments go to the new provider; an old one is asked about, told of, p
   )
   expect(await sendRefunds(shop.deps, never)).toBe(1)
   expect(stripeServer.intents.get(intent.paymentIntentId)?.latest_charge?.amount_refunded).toBe(40_00)
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 1, different: 0 })
+  expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 1, different: 0 })
 })
 
 test('a message with the signature of the one provider is not taken for the other', async () => {
   const intent = await beginWithStripe(await before(), await aProduct())
   const shop = await after()
   const { body, headers } = stripeServer.message(intent.paymentIntentId)
-  const hear = (name: string) => shop.app.request(`/api/payments/webhooks/${name}`, { method: 'POST', body, headers })
-  expect((await hear('square')).status).toBe(400)
-  expect((await hear('sandbox')).status).toBe(404)
+  const deliverWebhook = (name: string) =>
+    shop.app.request(`/api/payments/webhooks/${name}`, { method: 'POST', body, headers })
+  expect((await deliverWebhook('square')).status).toBe(400)
+  expect((await deliverWebhook('sandbox')).status).toBe(404)
 })
 
 test('the job finishes what was paid at the old provider, and frees what was not', async () => {
@@ -93,7 +94,7 @@ test('the job finishes what was paid at the old provider, and frees what was not
   stripeServer.pay(paid.paymentIntentId)
   const shop = await after()
   await later(shop)
-  expect(await reconcilePayments(shop.deps, never)).toBe(1)
+  expect(await reconcilePendingPayments(shop.deps, never)).toBe(1)
   expect(await ordersOf(shop)).toHaveLength(1)
 })
 
@@ -143,7 +144,7 @@ test('without its keys nothing is guessed: the customer is told to come back, st
   expect([status.status, await status.json()]).toMatchObject([502, { code: 'payment_unavailable' }])
   expect((await placeByCard(shop, [bag], intent)).status).toBe(502)
   await later(shop)
-  expect(await reconcilePayments(shop.deps, never)).toBe(0)
+  expect(await reconcilePendingPayments(shop.deps, never)).toBe(0)
 
   stripeServer.pay(intent.paymentIntentId)
   expect((await placeByCard(first, [bag], intent)).status).toBe(201)
@@ -157,7 +158,7 @@ test('without its keys nothing is guessed: the customer is told to come back, st
     { status: 'failed', last_error: expect.stringContaining('stripe, whose keys are not configured') as unknown },
   ])
   expect(squareServer.refunds.size).toBe(0)
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 0, different: 0, unasked: 1 })
+  expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 0, different: 0, unasked: 1 })
 })
 
 test('a payment of the sandbox is not paid with a test card once another provider takes the money', async () => {

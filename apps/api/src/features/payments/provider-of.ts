@@ -2,7 +2,7 @@ import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { PAYMENT_UNAVAILABLE } from './ask-provider.ts'
+import { PAYMENT_UNAVAILABLE } from './call-provider.ts'
 
 type Known = Pick<Deps, 'payments' | 'earlierPayments'>
 

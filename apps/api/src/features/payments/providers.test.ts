@@ -27,12 +27,12 @@ const withProvider = (payments: Deps['payments'], waits = '15000'): Promise<Test
   createTestApp({ PAYMENT_TIMEOUT_MS: waits }, { payments, sandbox: null })
 
 async function beginAt(provider: 'stripe' | 'square', shop: TestApp, bag: Awaited<ReturnType<typeof aProduct>>) {
-  const answer = await shop.post(`/api/${provider}/create-intent`, anIntentBody([bag]))
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: TestIntent }).data
+  const response = await shop.post(`/api/${provider}/create-intent`, anIntentBody([bag]))
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { data: TestIntent }).data
 }
 
-const hear = ({ app }: TestApp, provider: string, { body, headers }: { body: string; headers: Headers }) =>
+const deliverWebhook = ({ app }: TestApp, provider: string, { body, headers }: { body: string; headers: Headers }) =>
   app.request(`/api/payments/webhooks/${provider}`, { method: 'POST', body, headers })
 
 async function orders() {
@@ -56,11 +56,11 @@ async function payBack(shop: TestApp, orderId: string, amountCents: number): Pro
 describe('Stripe', () => {
   test('tells browsers what its Payment Element needs, and nothing secret', async () => {
     const shop = await withStripe()
-    const answer = await (await shop.get('/api/payments/config')).text()
-    expect(JSON.parse(answer)).toMatchObject({
+    const response = await (await shop.get('/api/payments/config')).text()
+    expect(JSON.parse(response)).toMatchObject({
       data: { provider: 'stripe', publishableKey: 'pk_test_fake', scriptUrl: 'https://js.stripe.com/v3/' },
     })
-    expect(answer).not.toContain('sk_test')
+    expect(response).not.toContain('sk_test')
     expect((await shop.post('/api/sandbox/create-intent', {})).status).toBe(404)
   })
 
@@ -72,8 +72,8 @@ describe('Stripe', () => {
     expect((await placeByCard(shop, [bag], intent)).status).toBe(402)
     stripeServer.pay(intent.paymentIntentId)
     const message = stripeServer.message(intent.paymentIntentId)
-    const heard = await Promise.all([1, 2, 3].map(() => hear(shop, 'stripe', message)))
-    expect(heard.map(({ status }) => status)).toEqual([200, 200, 200])
+    const delivered = await Promise.all([1, 2, 3].map(() => deliverWebhook(shop, 'stripe', message)))
+    expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200])
     const [order, ...others] = await orders()
     expect(others).toEqual([])
     expect(order).toMatchObject({ total_cents: 540_00, paid_cents: 540_00, payment_status: 'succeeded' })
@@ -100,20 +100,20 @@ describe('Stripe', () => {
     const intent = await beginAt('stripe', shop, await aProduct())
     const { body } = stripeServer.message(intent.paymentIntentId)
     const forged = new Headers({ 'stripe-signature': 't=1,v1=forged', 'content-type': 'application/json' })
-    expect((await hear(shop, 'stripe', { body, headers: forged })).status).toBe(400)
+    expect((await deliverWebhook(shop, 'stripe', { body, headers: forged })).status).toBe(400)
     expect(await orders()).toEqual([])
   })
 
   test('that fails or does not answer leaves the pieces on the shelf', async () => {
     const shop = await withStripe()
     const bag = await aProduct({ colors: { Noir: 1 } })
-    stripeServer.troubles.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
+    stripeServer.failures.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
     const failed = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
     expect([failed.status, await failed.json()]).toMatchObject([
       502,
       { message: expect.stringContaining('currently unavailable') },
     ])
-    stripeServer.troubles.push({ method: 'POST', kind: 'hang' })
+    stripeServer.failures.push({ method: 'POST', kind: 'hang' })
     const hurried = await withStripe('500')
     const late = await hurried.post('/api/stripe/create-intent', anIntentBody([bag]))
     expect([late.status, await late.json()]).toMatchObject([
@@ -153,7 +153,7 @@ describe('Square', () => {
     const bag = await aProduct({ priceCents: 260_00 })
     const intent = await beginAt('square', shop, bag)
     const before = squareServer.payments.size
-    squareServer.troubles.push({ method: 'POST', kind: 'lose' })
+    squareServer.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon:ok-lost')).status).toBe(502)
     expect(squareServer.payments.size).toBe(before + 1)
     expect(await (await confirm(shop, intent, 'cnon:ok-second')).json()).toMatchObject({
@@ -168,8 +168,8 @@ describe('Square', () => {
     const bag = await aProduct({ priceCents: 270_00 })
     const intent = await beginAt('square', shop, bag)
     const before = squareServer.payments.size
-    const answers = await Promise.all(['a', 'b', 'c'].map((card) => confirm(shop, intent, `cnon:ok-${card}`)))
-    const statuses = answers.map(({ status }) => status)
+    const responses = await Promise.all(['a', 'b', 'c'].map((card) => confirm(shop, intent, `cnon:ok-${card}`)))
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
     expect(squareServer.payments.size).toBe(before + 1)
@@ -179,10 +179,10 @@ describe('Square', () => {
     const shop = await withSquare()
     const bag = await aProduct({ priceCents: 280_00 })
     const intent = await beginAt('square', shop, bag)
-    squareServer.troubles.push({ method: 'POST', kind: 'lose' })
+    squareServer.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-told')
     const [charged] = [...squareServer.payments.values()].slice(-1)
-    expect((await hear(shop, 'square', squareServer.message(charged?.id ?? ''))).status).toBe(200)
+    expect((await deliverWebhook(shop, 'square', squareServer.message(charged?.id ?? ''))).status).toBe(200)
     expect(await orders()).toMatchObject([{ paid_cents: charged?.amount_money.amount }])
   })
 })

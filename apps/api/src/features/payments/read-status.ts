@@ -2,7 +2,7 @@ import { intentStatus, isOpenPayment, paymentStateAfter } from '@atelier/domain/
 import type { IntentStatusAnswer } from '@atelier/domain/payments/payment.schema'
 import type { Buyer } from '../../buyer.ts'
 import type { Deps } from '../../deps.ts'
-import { ownPayment } from './call-off.ts'
+import { getOwnPayment } from './cancel-payment.ts'
 import { observePayment } from './charge-card.ts'
 import { moneyReturned } from './finish-card-order.ts'
 
@@ -12,7 +12,7 @@ export async function readStatus(
   intentId: string,
   buyer: Buyer | null,
 ): Promise<IntentStatusAnswer['data']> {
-  const payment = await ownPayment(deps.db, intentId, buyer)
+  const payment = await getOwnPayment(deps.db, intentId, buyer)
   if (payment.problem !== null) {
     // Taken and given back: for whoever paid it has come to nothing, and nothing is left to wait for.
     return { status: 'canceled', orderId: null, message: moneyReturned(payment.problem) }

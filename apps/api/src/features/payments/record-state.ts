@@ -2,8 +2,8 @@ import { paymentStateAfter, waitingPaymentStatus } from '@atelier/domain/payment
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { lockPayment, noteWaiting, updatePayment } from './payments.repo.ts'
-import { isSecondCharge, returnSecondCharge } from './return-second-charge.ts'
+import { lockPayment, setPendingPaymentStatus, updatePayment } from './payments.repo.ts'
+import { isDuplicateCharge, refundDuplicateCharge } from './refund-duplicate-charge.ts'
 
 /**
  * Records how a payment stands at the provider, and returns that. Money that was taken is booked by settlePayment; a second
@@ -12,7 +12,7 @@ import { isSecondCharge, returnSecondCharge } from './return-second-charge.ts'
 export async function recordState(deps: Deps, paymentId: string, observed: ProviderState): Promise<ProviderState> {
   const isSecond = await inTransaction(deps.db, async (tx) => {
     const now = await lockPayment(tx, paymentId)
-    if (isSecondCharge(now, observed)) return returnSecondCharge(deps, tx, now, observed)
+    if (isDuplicateCharge(now, observed)) return refundDuplicateCharge(deps, tx, now, observed)
     // Seen before the charge was recorded: it says nothing of the money that was taken since.
     const isOutdated = now.state === 'succeeded' && observed.state !== 'succeeded'
     if (now.settled_at || isOutdated) return false
@@ -20,7 +20,7 @@ export async function recordState(deps: Deps, paymentId: string, observed: Provi
     const state = paymentStateAfter(now.state, observed.state)
     await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: false })
     if (now.order_id && state !== 'succeeded') {
-      await noteWaiting(tx, now.order_id, waitingPaymentStatus(state, message))
+      await setPendingPaymentStatus(tx, now.order_id, waitingPaymentStatus(state, message))
     }
     return false
   })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
 /** Refunds that wait for staff, the newest first: those that failed, and those that are due by hand. */
-export const listWaitingRefunds = (db: Db, limit: number): Promise<RefundRow[]> =>
+export const listPendingRefunds = (db: Db, limit: number): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
     .selectAll()

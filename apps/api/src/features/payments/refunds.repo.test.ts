@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'
 import { onPostgres, testDatabase } from '../../testing/test-database.ts'
-import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
-import { compareWithLedger } from './ledger.repo.ts'
-import { listRefunds, listWaitingRefunds, sumUnsent } from './refund-lists.repo.ts'
+import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
+import { compareOrdersWithLedger } from './ledger.repo.ts'
+import { listRefunds, listPendingRefunds, sumUnsent } from './refund-lists.repo.ts'
 import {
   claimDueRefund,
   claimRefund,
@@ -14,10 +14,10 @@ import {
   markRefundSent,
   requestRefund,
   retryRefund,
-  type RefundWish,
+  type RefundRequest,
 } from './refunds.repo.ts'
 
-const wish = (orderId: string, over: Partial<RefundWish> = {}): RefundWish => ({
+const request = (orderId: string, over: Partial<RefundRequest> = {}): RefundRequest => ({
   orderId,
   amountCents: 108_00,
   reason: 'Return',
@@ -26,12 +26,12 @@ const wish = (orderId: string, over: Partial<RefundWish> = {}): RefundWish => ({
   ...over,
 })
 
-async function refund(given: RefundWish) {
+async function refund(given: RefundRequest) {
   const { db } = await testDatabase()
   return inTransaction(db, (tx) => requestRefund(tx, given))
 }
 
-async function booksOf(orderId: string) {
+async function ledgerOf(orderId: string) {
   const { db } = await testDatabase()
   const order = await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const ofOrder = db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId)
@@ -43,9 +43,9 @@ test('books a refund of a card, and leaves the errand for the provider', async (
   const { order_id } = await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
   const staff = await aStaffMember()
   const actor = { userId: staff.user_id, name: staff.name }
-  const made = await refund(wish(order_id, { amountCents: 8_00, actor }))
+  const made = await refund(request(order_id, { amountCents: 8_00, actor }))
   expect(made).toMatchObject({ status: 'pending', amount_cents: 8_00, payment_id: `pay_${order_id}` })
-  const { order, entries, refunds } = await booksOf(order_id)
+  const { order, entries, refunds } = await ledgerOf(order_id)
   expect(order).toMatchObject({ paid_cents: 108_00, refunded_cents: 8_00, payment_status: 'partially_refunded' })
   expect(entries).toMatchObject([
     { kind: 'capture', amount_cents: 108_00 },
@@ -56,41 +56,41 @@ test('books a refund of a card, and leaves the errand for the provider', async (
 
 test('a refund of money that no provider took is due by hand until staff have paid it', async () => {
   const { order_id } = await anOrder({ payment_status: 'paid' })
-  expect(await refund(wish(order_id))).toMatchObject({ status: 'due_by_hand', payment_id: null, done_at: null })
-  expect((await booksOf(order_id)).order).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
+  expect(await refund(request(order_id))).toMatchObject({ status: 'due_by_hand', payment_id: null, done_at: null })
+  expect((await ledgerOf(order_id)).order).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
 })
 
 test('the same key is the same refund', async () => {
   const { order_id } = await anOrder({ payment_status: 'succeeded' })
-  const first = await refund(wish(order_id, { amountCents: 50_00 }))
-  expect(await refund(wish(order_id, { amountCents: 50_00 }))).toEqual(first)
-  expect((await booksOf(order_id)).order.refunded_cents).toBe(50_00)
+  const first = await refund(request(order_id, { amountCents: 50_00 }))
+  expect(await refund(request(order_id, { amountCents: 50_00 }))).toEqual(first)
+  expect((await ledgerOf(order_id)).order.refunded_cents).toBe(50_00)
 })
 
 test('refuses more than is left, an order that was not paid, and one that is not there', async () => {
   const { order_id } = await anOrder({ payment_status: 'succeeded' })
-  await refund(wish(order_id, { amountCents: 100_00 }))
-  await expect(refund(wish(order_id, { amountCents: 8_01, idempotencyKey: 'click-2' }))).rejects.toMatchObject({
+  await refund(request(order_id, { amountCents: 100_00 }))
+  await expect(refund(request(order_id, { amountCents: 8_01, idempotencyKey: 'click-2' }))).rejects.toMatchObject({
     code: 'conflict',
   })
-  await expect(refund(wish((await anOrder()).order_id))).rejects.toMatchObject({ code: 'conflict' })
-  await expect(refund(wish('ORD-000000000000'))).rejects.toMatchObject({ code: 'not_found' })
-  expect((await booksOf(order_id)).order.refunded_cents).toBe(100_00)
+  await expect(refund(request((await anOrder()).order_id))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(refund(request('ORD-000000000000'))).rejects.toMatchObject({ code: 'not_found' })
+  expect((await ledgerOf(order_id)).order.refunded_cents).toBe(100_00)
 })
 
 test.runIf(onPostgres())('of many refunds at once only what was paid goes back', async () => {
   const { order_id } = await anOrder({ payment_status: 'succeeded' })
   const tries = Array.from({ length: 20 }, (_, index) =>
-    refund(wish(order_id, { amountCents: 20_00, idempotencyKey: `click-${index}` })).then(
+    refund(request(order_id, { amountCents: 20_00, idempotencyKey: `click-${index}` })).then(
       () => 'booked',
       // In words: whoever comes too late waits for the order, and does not run into the last wall.
       (refusal: unknown) => (refusal instanceof ShopError ? refusal.message : refusal),
     ),
   )
-  const answers = await Promise.all(tries)
-  expect(answers.filter((answer) => answer === 'booked')).toHaveLength(5)
-  expect(new Set(answers)).toEqual(new Set(['booked', 'This is more than is left to refund of this order']))
-  expect((await booksOf(order_id)).order.refunded_cents).toBe(100_00)
+  const responses = await Promise.all(tries)
+  expect(responses.filter((response) => response === 'booked')).toHaveLength(5)
+  expect(new Set(responses)).toEqual(new Set(['booked', 'This is more than is left to refund of this order']))
+  expect((await ledgerOf(order_id)).order.refunded_cents).toBe(100_00)
 })
 
 test('the ledger is only ever added to', async () => {
@@ -103,14 +103,14 @@ test('the ledger is only ever added to', async () => {
 /** Two card orders of $108 with a refund each, asked for under the same key; the first one is due longer. */
 async function twoRequested() {
   const { db } = await testDatabase()
-  const request = async (amountCents: number, dueAt: string) => {
+  const requestOf = async (amountCents: number, dueAt: string) => {
     const { order_id: orderId } = await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
-    const { refund_id: refundId } = await refund(wish(orderId, { amountCents }))
+    const { refund_id: refundId } = await refund(request(orderId, { amountCents }))
     await sql`update refunds set due_at = ${dueAt}::timestamptz where refund_id = ${refundId}`.execute(db)
     const row = () => db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirstOrThrow()
     return { orderId, refundId, paymentId: `pay_${orderId}`, row }
   }
-  return { db, one: await request(50_00, '2020-01-01'), other: await request(20_00, '2021-01-01') }
+  return { db, one: await requestOf(50_00, '2020-01-01'), other: await requestOf(20_00, '2021-01-01') }
 }
 
 /** By the database's clock, before and after a call: what the call sets to a number of seconds later lies between the two. */
@@ -129,9 +129,9 @@ async function during(seconds: number, call: () => Promise<unknown>, time: () =>
 test('the same key of two orders is a refund of each, with the whole row and the whole entry', async () => {
   const { one, other } = await twoRequested()
   expect(other.refundId).not.toBe(one.refundId)
-  const { order, entries, refunds } = await booksOf(one.orderId)
+  const { order, entries, refunds } = await ledgerOf(one.orderId)
   expect(order).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
-  expect((await booksOf(other.orderId)).order.refunded_cents).toBe(20_00)
+  expect((await ledgerOf(other.orderId)).order.refunded_cents).toBe(20_00)
   expect(refunds).toEqual([
     {
       refund_id: one.refundId,
@@ -182,19 +182,19 @@ test('a refund raises the version of its order, also of one whose version lies a
   const { db } = await testDatabase()
   const [order, neighbor] = [await anOrder({ payment_status: 'paid' }), await anOrder({ payment_status: 'paid' })]
   const versions = async () => [
-    (await booksOf(order.order_id)).order.updated_at,
-    (await booksOf(neighbor.order_id)).order.updated_at,
+    (await ledgerOf(order.order_id)).order.updated_at,
+    (await ledgerOf(neighbor.order_id)).order.updated_at,
   ]
-  const request = async (idempotencyKey: string, was: Date) => {
+  const requestOf = async (idempotencyKey: string, was: Date) => {
     await db.updateTable('orders').set({ updated_at: was }).execute()
-    await refund(wish(order.order_id, { amountCents: 1_00, idempotencyKey }))
+    await refund(request(order.order_id, { amountCents: 1_00, idempotencyKey }))
     return versions()
   }
   const past = new Date('2020-01-01T00:00:00.000Z')
-  const [now, untouched] = await request('click-1', past)
+  const [now, untouched] = await requestOf('click-1', past)
   expect([(now ?? past) > order.created_at, untouched]).toEqual([true, past])
   const ahead = new Date('2099-01-01T00:00:00.000Z')
-  expect(await request('click-2', ahead)).toEqual([new Date('2099-01-01T00:00:00.001Z'), ahead])
+  expect(await requestOf('click-2', ahead)).toEqual([new Date('2099-01-01T00:00:00.001Z'), ahead])
 })
 
 test('what an inquiry is about, or a decided dispute, can be refunded; what is disputed of this order cannot', async () => {
@@ -206,7 +206,7 @@ test('what an inquiry is about, or a decided dispute, can be refunded; what is d
   await dispute('dp_1', one, { state: 'open', isInquiry: true })
   await dispute('dp_2', one, { state: 'won', isInquiry: false })
   await dispute('dp_3', other, { state: 'open', isInquiry: false })
-  const again = (orderId: string) => refund(wish(orderId, { amountCents: 1_00, idempotencyKey: 'click-2' }))
+  const again = (orderId: string) => refund(request(orderId, { amountCents: 1_00, idempotencyKey: 'click-2' }))
   expect(await again(one.orderId)).toMatchObject({ amount_cents: 1_00, status: 'pending' })
   await expect(again(other.orderId)).rejects.toMatchObject({
     code: 'conflict',
@@ -300,13 +300,13 @@ test('a refund that was sent, that failed, and that is tried again changes its o
 test('lists what waits for staff, newest first, and sums what an order still has to get', async () => {
   const { db, one, other } = await twoRequested()
   const { order_id: manual } = await anOrder({ payment_status: 'paid' })
-  const byHand = await refund(wish(manual, { amountCents: 7_00 }))
-  const second = await refund(wish(one.orderId, { amountCents: 3_00, idempotencyKey: 'click-2' }))
-  const third = await refund(wish(one.orderId, { amountCents: 2_00, idempotencyKey: 'click-3' }))
+  const byHand = await refund(request(manual, { amountCents: 7_00 }))
+  const second = await refund(request(one.orderId, { amountCents: 3_00, idempotencyKey: 'click-2' }))
+  const third = await refund(request(one.orderId, { amountCents: 2_00, idempotencyKey: 'click-3' }))
   await markRefundFailed(db, second.refund_id, { error: 'No', retryInSeconds: null, isRefused: true })
   await inTransaction(db, (tx) => markRefundSent(tx, third.refund_id, 're_3'))
   await sql`update refunds set created_at = '2020-01-01' where refund_id = ${second.refund_id}`.execute(db)
-  const waiting = async (limit: number) => (await listWaitingRefunds(db, limit)).map(({ refund_id: id }) => id)
+  const waiting = async (limit: number) => (await listPendingRefunds(db, limit)).map(({ refund_id: id }) => id)
   expect(await waiting(10)).toEqual([byHand.refund_id, second.refund_id])
   expect(await waiting(1)).toEqual([byHand.refund_id])
   const ofOne = (await listRefunds(db, one.orderId)).map(({ refund_id: id }) => id)
@@ -325,8 +325,8 @@ test.runIf(onPostgres())(
     let late: Promise<unknown> = Promise.resolve()
     await inTransaction(db, async (tx) => {
       await sql`update orders set refunded_cents = 10800 where order_id = ${orderId}`.execute(tx)
-      late = refund(wish(orderId)).catch((error: unknown) => error)
-      await waitUntilSomebodyWaits(tx)
+      late = refund(request(orderId)).catch((error: unknown) => error)
+      await waitForBlockedLock(tx)
     })
     expect(await late).toMatchObject({ code: 'conflict', message: 'Nothing is left to refund of this order' })
   },
@@ -357,7 +357,7 @@ test('compares orders with the ledger slice by slice, each order once', async ()
     refundedCents,
     bookedRefundedCents: refundedCents,
   }
-  const compare = (after: string, limit: number) => compareWithLedger(db, { after, limit })
+  const compare = (after: string, limit: number) => compareOrdersWithLedger(db, { after, limit })
   expect(await compare('', 2)).toEqual({ compared: 2, last: second, unlike: [unlike] })
   expect(await compare(first, 1)).toEqual({ compared: 1, last: second, unlike: [unlike] })
   expect(await compare(second, 2)).toEqual({ compared: 1, last, unlike: [] })

@@ -7,7 +7,7 @@ import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
-export interface RefundWish {
+export interface RefundRequest {
   orderId: string
   /** Whole cents. */
   amountCents: number
@@ -25,29 +25,29 @@ export interface RefundWish {
  * due by hand until staff confirm that they paid it back. A repeat with the same key returns the first refund. Refuses with 409 what is more
  * than is left or what the customer's bank disputes, with 404 an order that is not there. Sets the order's payment status and version, not its status.
  */
-export async function requestRefund(tx: Tx, wish: RefundWish): Promise<RefundRow> {
+export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRow> {
   const order = await tx
     .selectFrom('orders')
     .select(['order_id', 'paid_cents', 'refunded_cents'])
-    .where('order_id', '=', wish.orderId)
+    .where('order_id', '=', request.orderId)
     .forUpdate()
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'Order not found')
-  const first = await findByKey(tx, wish)
+  const first = await findByKey(tx, request)
   if (first) return first
   const money = { paidCents: order.paid_cents, refundedCents: order.refunded_cents }
-  const disputedCents = await sumDisputed(tx, wish.orderId)
-  const judged = judgeRefund({ ...money, disputedCents }, wish.amountCents)
+  const disputedCents = await sumDisputed(tx, request.orderId)
+  const judged = judgeRefund({ ...money, disputedCents }, request.amountCents)
   if (!judged.ok) throw new ShopError('conflict', judged.message)
-  const payment = await findCapture(tx, wish.orderId)
-  const refund = await insertRefund(tx, { ...wish, paymentId: payment?.payment_id ?? null })
+  const payment = await findCapture(tx, request.orderId)
+  const refund = await insertRefund(tx, { ...request, paymentId: payment?.payment_id ?? null })
   await insertRefundEntry(tx, refund, payment)
   await sql`
-    update orders set refunded_cents = refunded_cents + ${wish.amountCents}::integer,
+    update orders set refunded_cents = refunded_cents + ${request.amountCents}::integer,
       payment_status = ${judged.paymentStatus}::text,
       updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
-    where order_id = ${wish.orderId}`.execute(tx)
-  await replaceReversedRefunds(tx, wish.orderId)
+    where order_id = ${request.orderId}`.execute(tx)
+  await replaceReversedRefunds(tx, request.orderId)
   return refund
 }
 
@@ -59,7 +59,7 @@ export async function sumDisputed(db: Db | Tx, orderId: string): Promise<number>
   return rows[0]?.cents ?? 0
 }
 
-async function findByKey(tx: Tx, { orderId, idempotencyKey }: RefundWish): Promise<RefundRow | undefined> {
+async function findByKey(tx: Tx, { orderId, idempotencyKey }: RefundRequest): Promise<RefundRow | undefined> {
   return tx
     .selectFrom('refunds')
     .selectAll()
@@ -88,7 +88,7 @@ async function findCapture(tx: Tx, orderId: string): Promise<Capture | undefined
 /** Stores the refund request. Nothing can send money back that no provider took: that one is due by hand. */
 async function insertRefund(
   tx: Tx,
-  refund: Omit<RefundWish, 'orderId'> & { orderId: string | null; paymentId: string | null },
+  refund: Omit<RefundRequest, 'orderId'> & { orderId: string | null; paymentId: string | null },
 ): Promise<RefundRow> {
   return tx
     .insertInto('refunds')
@@ -130,8 +130,8 @@ export async function refundPayment(
   tx: Tx,
   { payment, amountCents, reason }: { payment: Capture & { payment_id: string }; amountCents: number; reason: string },
 ): Promise<void> {
-  const wish = { orderId: null, amountCents, reason, actor: null, idempotencyKey: 'return' }
-  const refund = await insertRefund(tx, { ...wish, paymentId: payment.payment_id })
+  const request = { orderId: null, amountCents, reason, actor: null, idempotencyKey: 'return' }
+  const refund = await insertRefund(tx, { ...request, paymentId: payment.payment_id })
   await insertRefundEntry(tx, refund, payment)
 }
 

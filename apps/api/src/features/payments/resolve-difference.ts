@@ -1,10 +1,10 @@
 import { DIFFERENCE_LABELS } from '@atelier/domain/payments/ledger-difference'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { lockDifference, resolveByStaff } from './compare-books.repo.ts'
+import { lockDifference, resolveByStaff } from './reconcile-ledger.repo.ts'
 
 /**
  * Closes a difference with the payment provider, with what staff found out about it. It is shown again only when either side
@@ -13,7 +13,7 @@ import { lockDifference, resolveByStaff } from './compare-books.repo.ts'
 export async function resolveDifference(
   { db, now }: Deps,
   differenceId: number,
-  { note, cause }: { note: string; cause: Cause & { actor: { userId: string; name: string } } },
+  { note, context }: { note: string; context: ActionContext & { actor: { userId: string; name: string } } },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockDifference(tx, differenceId)
@@ -22,9 +22,9 @@ export async function resolveDifference(
       const by = found.resolvedBy ?? 'a later comparison'
       throw new ShopError('conflict', `This difference was resolved by ${by} in the meantime`)
     }
-    await resolveByStaff(tx, differenceId, { note, actor: cause.actor })
+    await resolveByStaff(tx, differenceId, { note, actor: context.actor })
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'payment.difference_resolved',
       at: now(),
       target: { type: 'payment', id: found.providerRef, name: `Payment ${found.providerRef} at ${found.provider}` },

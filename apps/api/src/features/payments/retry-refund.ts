@@ -1,31 +1,35 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { getLockedOrder } from '../orders/order-desk.repo.ts'
+import { getLockedOrder } from '../orders/order-changes.repo.ts'
 import { findRefund, lockRefund, retryRefund } from './refunds.repo.ts'
-import { bookRefundAgain } from './reverse-refund.ts'
+import { recordRefundAgain } from './reverse-refund.ts'
 
 /**
  * Sends a failed refund on its way once more. Refuses with 404 one that is not there, or that has not failed, and with 409 one
  * that was taken back in the ledger and is more than its order has left.
  */
-export async function retryFailedRefund({ db, now, signals }: Deps, refundId: string, cause: Cause): Promise<void> {
+export async function retryFailedRefund(
+  { db, now, signals }: Deps,
+  refundId: string,
+  context: ActionContext,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await findRefund(tx, refundId)
     // The order first, as all transactions lock that change its money.
     if (found?.order_id) await getLockedOrder(tx, found.order_id)
     const failed = await lockRefund(tx, refundId)
     if (failed?.status !== 'failed') throw new ShopError('not_found', 'There is no failed refund of this number')
-    await bookRefundAgain(tx, failed)
+    await recordRefundAgain(tx, failed)
     const refund = await retryRefund(tx, refundId)
     if (!refund) throw new Error('a failed refund that is locked could not be tried again')
     const { order_id: orderId, amount_cents: cents } = refund
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'order.refund_retried',
       at: now(),
       target: orderId

@@ -11,9 +11,9 @@ import { squareAt, stripeAt } from '../../testing/real-providers.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
-import { lockOrder } from '../orders/order-desk.repo.ts'
-import { compareBooks } from './compare-books.ts'
+import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
+import { lockOrder } from '../orders/order-changes.repo.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
 import { requestRefund } from './refunds.repo.ts'
 import { reverseRefund } from './reverse-refund.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([stripe.close(), square.close()]))
 
 const withStripe = () => createTestApp({}, { payments: stripeAt(stripe), sandbox: null })
-const hear = ({ app }: TestApp, provider: string, { body, headers }: { body: string; headers: Headers }) =>
+const deliverWebhook = ({ app }: TestApp, provider: string, { body, headers }: { body: string; headers: Headers }) =>
   app.request(`/api/payments/webhooks/${provider}`, { method: 'POST', body, headers })
 
 /** An order of $108 that Stripe was paid for. */
@@ -75,7 +75,7 @@ const entriesOf = async ({ deps }: TestApp, refundId: string) => {
   return entries.map(({ kind }) => kind)
 }
 const staff = async () => (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
-const waiting = async (shop: TestApp) =>
+const pendingRefunds = async (shop: TestApp) =>
   ((await (await shop.get('/api/admin/refunds/failed', await staff())).json()) as { data: unknown[] }).data
 
 test('a refund that fails after it had gone through is taken back in the ledger, waits for staff, and the customer reads of it', async () => {
@@ -84,11 +84,14 @@ test('a refund that fails after it had gone through is taken back in the ledger,
   // Stripe tells of it several times, under several names.
   for (const type of ['refund.failed', 'charge.refund.updated', 'refund.updated']) {
     expect(
-      (await hear(shop, 'stripe', { ...stripe.failRefund((await refundOf(shop, refundId)).provider_ref ?? '', type) }))
-        .status,
+      (
+        await deliverWebhook(shop, 'stripe', {
+          ...stripe.failRefund((await refundOf(shop, refundId)).provider_ref ?? '', type),
+        })
+      ).status,
     ).toBe(200)
   }
-  expect((await hear(shop, 'stripe', message())).status).toBe(200)
+  expect((await deliverWebhook(shop, 'stripe', message())).status).toBe(200)
   expect(await refundOf(shop, refundId)).toMatchObject({
     status: 'failed',
     last_error: 'It failed after it had been sent: expired_or_canceled_card',
@@ -97,39 +100,39 @@ test('a refund that fails after it had gone through is taken back in the ledger,
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal'])
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 0, payment_status: 'succeeded' })
   expect(await refundedOf(shop, other)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
-  expect(await waiting(shop)).toMatchObject([{ refundId, orderId, status: 'failed', amount: 50 }])
+  expect(await pendingRefunds(shop)).toMatchObject([{ refundId, orderId, status: 'failed', amount: 50 }])
   const history = await shop.deps.db
     .selectFrom('order_status_history')
     .select('note')
     .where('order_id', '=', orderId)
     .execute()
   expect(history).toContainEqual({ note: 'The refund of $50.00 failed after it had been sent.' })
-  const mails = await shop.deps.db
+  const emails = await shop.deps.db
     .selectFrom('mails')
     .select('recipient')
     .where('subject', 'like', 'The refund for your order % did not arrive')
     .execute()
-  expect(mails).toEqual([{ recipient: 'ada@example.com' }])
-  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+  expect(emails).toEqual([{ recipient: 'ada@example.com' }])
+  expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
 test('tried again, it is another refund to the provider, and in the ledger again', async () => {
   const shop = await withStripe()
   const { orderId, refundId, ref, message } = await aFailedRefund(shop)
-  await hear(shop, 'stripe', message())
+  await deliverWebhook(shop, 'stripe', message())
   const retry = await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())
   expect(retry.status).toBe(200)
   // A message about the first one comes once more, late.
-  expect((await hear(shop, 'stripe', message())).status).toBe(200)
+  expect((await deliverWebhook(shop, 'stripe', message())).status).toBe(200)
   expect(await sendRefunds(shop.deps, never)).toBe(1)
   const again = await refundOf(shop, refundId)
   expect(again).toMatchObject({ status: 'succeeded', reversed_at: null })
   expect(again.provider_ref).not.toBe(ref)
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund'])
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
-  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+  expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
   // It may come back once more.
-  await hear(shop, 'stripe', stripe.failRefund(again.provider_ref ?? ''))
+  await deliverWebhook(shop, 'stripe', stripe.failRefund(again.provider_ref ?? ''))
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund', 'reversal'])
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 0 })
 })
@@ -137,25 +140,25 @@ test('tried again, it is another refund to the provider, and in the ledger again
 test('paid by hand instead, it is in the ledger once', async () => {
   const shop = await withStripe()
   const { orderId, refundId, message } = await aFailedRefund(shop)
-  await hear(shop, 'stripe', message())
+  await deliverWebhook(shop, 'stripe', message())
   const body = { how: 'cash', on: shopDay(new Date()) }
   expect((await shop.post(`/api/admin/refunds/${refundId}/by-hand`, body, await staff())).status).toBe(200)
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
-  expect(await waiting(shop)).toEqual([])
-  await hear(shop, 'stripe', message())
+  expect(await pendingRefunds(shop)).toEqual([])
+  await deliverWebhook(shop, 'stripe', message())
   expect(await refundOf(shop, refundId)).toMatchObject({ status: 'succeeded', by_hand_how: 'cash' })
-  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+  expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
 test('another refund of the order takes its place, so that it is not paid back twice', async () => {
   const shop = await withStripe()
   const { orderId, refundId, message } = await aFailedRefund(shop)
-  await hear(shop, 'stripe', message())
+  await deliverWebhook(shop, 'stripe', message())
   await request(shop, orderId, 40_00, 'click-2')
-  expect(await waiting(shop)).toHaveLength(1)
+  expect(await pendingRefunds(shop)).toHaveLength(1)
   await request(shop, orderId, 68_00, 'click-3')
   expect(await refundOf(shop, refundId)).toMatchObject({ status: 'replaced' })
-  expect(await waiting(shop)).toEqual([])
+  expect(await pendingRefunds(shop)).toEqual([])
   expect((await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())).status).toBe(404)
   const body = { how: 'cash', on: shopDay(new Date()) }
   expect((await shop.post(`/api/admin/refunds/${refundId}/by-hand`, body, await staff())).status).toBe(409)
@@ -165,7 +168,7 @@ test('another refund of the order takes its place, so that it is not paid back t
 test('a refund that came back is not sent again while its own payment is disputed', async () => {
   const shop = await withStripe()
   const { orderId, other, refundId, message } = await aFailedRefund(shop)
-  await hear(shop, 'stripe', message())
+  await deliverWebhook(shop, 'stripe', message())
   const { db } = shop.deps
   await sql`
     insert into disputes (dispute_id, provider, provider_ref, payment_id, order_id, amount_cents)
@@ -200,14 +203,14 @@ test('a message that comes while the refund is being sent is refused, and counts
   await sql`
     update refunds set status = 'pending', provider_ref = null, claimed_until = now() + interval '1 minute'`.execute(db)
   const message = stripe.failRefund(ref ?? '')
-  const early = await hear(shop, 'stripe', message)
+  const early = await deliverWebhook(shop, 'stripe', message)
   expect([early.status, early.headers.get('Retry-After'), await early.json()]).toMatchObject([
     503,
     '60',
     { code: 'unavailable', message: 'A refund of this payment is being sent at this moment' },
   ])
   await db.updateTable('refunds').set({ status: 'succeeded', provider_ref: ref, claimed_until: null }).execute()
-  expect((await hear(shop, 'stripe', message)).status).toBe(200)
+  expect((await deliverWebhook(shop, 'stripe', message)).status).toBe(200)
   expect(await refundOf(shop, refund.refund_id)).toMatchObject({ status: 'failed' })
 })
 
@@ -219,7 +222,7 @@ test('a refund that is still pending is asked about at once when it fails, and s
   expect(await sendRefund(shop.deps, refund.refund_id)).toBe(false)
   stripe.delayRefunds(false)
   const { provider_ref: ref } = await refundOf(shop, refund.refund_id)
-  expect((await hear(shop, 'stripe', stripe.failRefund(ref ?? ''))).status).toBe(200)
+  expect((await deliverWebhook(shop, 'stripe', stripe.failRefund(ref ?? ''))).status).toBe(200)
   await sendRefunds(shop.deps, never)
   expect(await refundOf(shop, refund.refund_id)).toMatchObject({ status: 'failed', reversed_at: null })
   expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund'])
@@ -240,10 +243,10 @@ test('Square’s refund that fails after it was completed is taken back as well'
   await sql`update refunds set due_at = now()`.execute(shop.deps.db)
   expect(await sendRefunds(shop.deps, never)).toBe(1)
   const { provider_ref: ref } = await refundOf(shop, refund.refund_id)
-  expect((await hear(shop, 'square', square.failRefund(ref ?? ''))).status).toBe(200)
+  expect((await deliverWebhook(shop, 'square', square.failRefund(ref ?? ''))).status).toBe(200)
   expect(await refundOf(shop, refund.refund_id)).toMatchObject({ status: 'failed' })
   expect(await refundedOf(shop, placed.data.orderId)).toMatchObject({ refunded_cents: 0 })
-  expect((await compareBooks(shop.deps, never)).different).toBe(0)
+  expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
 })
 
 test('money that became no order waits for staff when it comes back', async () => {
@@ -255,10 +258,10 @@ test('money that became no order waits for staff when it comes back', async () =
   expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
   expect(await sendRefunds(shop.deps, never)).toBe(1)
   const refund = await shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
-  await hear(shop, 'stripe', stripe.failRefund(refund.provider_ref ?? ''))
+  await deliverWebhook(shop, 'stripe', stripe.failRefund(refund.provider_ref ?? ''))
   const told = await shop.deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
   expect(told).toMatchObject({ recipient: 'ada@example.com', subject: 'Your refund did not arrive', order_id: null })
-  expect(await waiting(shop)).toMatchObject([{ orderId: null, status: 'failed', amount: 30 }])
+  expect(await pendingRefunds(shop)).toMatchObject([{ orderId: null, status: 'failed', amount: 30 }])
   expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal'])
   await shop.post(`/api/admin/refunds/${refund.refund_id}/retry`, {}, await staff())
   expect(await sendRefunds(shop.deps, never)).toBe(1)
@@ -384,7 +387,7 @@ test.runIf(onPostgres())('taking a refund back locks the order first, and then t
   await inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId)
     heard = hearOf(async () => failed)
-    await waitUntilSomebodyWaits(tx)
+    await waitForBlockedLock(tx)
     await sql`select from refunds where refund_id = ${refundId} for update nowait`.execute(tx)
   })
   await heard

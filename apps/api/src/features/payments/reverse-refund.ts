@@ -4,14 +4,20 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueMail } from '../email/email.repo.ts'
-import { getLockedOrder, insertHistory } from '../orders/order-desk.repo.ts'
-import { askProvider } from './ask-provider.ts'
+import { queueEmail } from '../email/email.repo.ts'
+import { getLockedOrder, insertHistory } from '../orders/order-changes.repo.ts'
+import { callProvider } from './call-provider.ts'
 import { findCheckoutEmail } from './checkouts.repo.ts'
-import { refundFailedMail } from './payment-mails.ts'
+import { refundFailedEmail } from './payment-emails.ts'
 import { findPayment } from './payments.repo.ts'
 import { insertRefundEntry, lockRefund, sumDisputed, type RefundRow } from './refunds.repo.ts'
-import { bookReversal, endReversal, findRefundByRef, isRefundUnderWay, makeRefundDue } from './reversed-refunds.repo.ts'
+import {
+  recordReversal,
+  endReversal,
+  findRefundByRef,
+  isRefundUnderWay,
+  expediteRefund,
+} from './reversed-refunds.repo.ts'
 
 const BEING_SENT = 'A refund of this payment is being sent at this moment'
 const UNDER_WAY_SECONDS = 60
@@ -32,13 +38,13 @@ export async function reverseRefund(
     throw new ShopError('unavailable', BEING_SENT, { retryAfterSeconds: UNDER_WAY_SECONDS })
   }
   if (refund.status === 'pending') {
-    await makeRefundDue(deps.db, refund.refund_id)
+    await expediteRefund(deps.db, refund.refund_id)
     deps.signals.emit('refund-requested')
     return
   }
   const { fetchRefund } = provider
   if (!fetchRefund || refund.status !== 'succeeded') return
-  const seen = await askProvider(deps, (signal) => fetchRefund(refundRef, signal))
+  const seen = await callProvider(deps, (signal) => fetchRefund(refundRef, signal))
   if (seen.status !== 'failed') return
   await inTransaction(deps.db, (tx) => reverse(deps, tx, { refund, refundRef, provider, reason: seen.message }))
   deps.signals.emit('mail-queued')
@@ -56,7 +62,7 @@ async function reverse(
   if (!refund || !isSent) return
   const reason = `It failed after it had been sent${seen.reason ? `: ${seen.reason}` : ''}`
   deps.log.warn({ refundId: refund.refund_id, reason }, 'a refund failed after it had been sent')
-  await bookReversal(tx, refund, { provider: seen.provider.id, reason })
+  await recordReversal(tx, refund, { provider: seen.provider.id, reason })
   if (order) {
     const note = `The refund of ${formatUsd(refund.amount_cents)} failed after it had been sent.`
     const { order_id: orderId, status } = order
@@ -65,15 +71,15 @@ async function reverse(
   const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
   const checkoutId = payment?.checkout_id ?? null
   const email = order?.email ?? (checkoutId === null ? null : await findCheckoutEmail(tx, checkoutId))
-  const mail = refundFailedMail({ order, email, amountCents: refund.amount_cents, config: deps.config })
-  if (mail) await queueMail(tx, mail)
+  const queuedEmail = refundFailedEmail({ order, email, amountCents: refund.amount_cents, config: deps.config })
+  if (queuedEmail) await queueEmail(tx, queuedEmail)
 }
 
 /**
  * Books a refund again that was taken back in the ledger, because it is sent once more or was paid by hand. Its order must be
  * locked. Changes nothing when it was not taken back. Refuses with 409 what the order no longer has left.
  */
-export async function bookRefundAgain(tx: Tx, refund: RefundRow): Promise<void> {
+export async function recordRefundAgain(tx: Tx, refund: RefundRow): Promise<void> {
   if (refund.reversed_at === null) return
   if (refund.order_id !== null) {
     const order = await getLockedOrder(tx, refund.order_id)

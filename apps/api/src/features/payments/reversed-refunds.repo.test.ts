@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { anOrder } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { keepDispute } from './disputes.repo.ts'
+import { upsertDispute } from './disputes.repo.ts'
 import { findPayment } from './payments.repo.ts'
 import { listRefunds } from './refund-lists.repo.ts'
 import { findRefund, insertRefundEntry, markRefundFailed, requestRefund } from './refunds.repo.ts'
 import {
-  bookReversal,
+  recordReversal,
   endReversal,
   findRefundByRef,
   isRefundUnderWay,
-  makeRefundDue,
+  expediteRefund,
   replaceReversedRefunds,
 } from './reversed-refunds.repo.ts'
 
@@ -21,8 +21,8 @@ async function twoRefunds() {
   const { db } = await testDatabase()
   const of = async (provider: 'sandbox' | 'stripe') => {
     const { order_id: orderId } = await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
-    const wish = { orderId, amountCents: 50_00, reason: 'Return', actor: null, idempotencyKey: 'click-1' }
-    const { refund_id: refundId, payment_id: paymentId } = await inTransaction(db, (tx) => requestRefund(tx, wish))
+    const request = { orderId, amountCents: 50_00, reason: 'Return', actor: null, idempotencyKey: 'click-1' }
+    const { refund_id: refundId, payment_id: paymentId } = await inTransaction(db, (tx) => requestRefund(tx, request))
     await sql`update payments set provider = ${provider}, provider_ref = ${`pi_${provider}`} where payment_id = ${paymentId}`.execute(
       db,
     )
@@ -66,14 +66,14 @@ test('makes one pending refund due, and fails one pending refund', async () => {
   const later = new Date('2099-01-01T00:00:00Z')
   await db.updateTable('refunds').set({ due_at: later }).execute()
   const isDue = async () => [(await one.row()).due_at < later, (await other.row()).due_at < later]
-  await makeRefundDue(db, one.refundId)
+  await expediteRefund(db, one.refundId)
   expect(await isDue()).toEqual([true, false])
   const failure = { error: 'Refused', retryInSeconds: null, isRefused: true }
   const statuses = async () => [(await one.row()).status, (await other.row()).status]
   await markRefundFailed(db, one.refundId, failure)
   expect(await statuses()).toEqual(['failed', 'pending'])
   await sql`update refunds set status = 'succeeded' where refund_id = ${other.refundId}`.execute(db)
-  await makeRefundDue(db, other.refundId)
+  await expediteRefund(db, other.refundId)
   expect(await isDue()).toEqual([true, false])
   await markRefundFailed(db, other.refundId, failure)
   expect(await statuses()).toEqual(['failed', 'succeeded'])
@@ -86,7 +86,7 @@ test('a reversal, its end and its replacement change the refund of one order', a
   const rows = async () => [await one.row(), await other.row()]
   const reverse = async ({ row }: typeof one) => {
     const refund = await row()
-    await inTransaction(db, (tx) => bookReversal(tx, refund, reversal))
+    await inTransaction(db, (tx) => recordReversal(tx, refund, reversal))
   }
   await reverse(one)
   expect(await rows()).toMatchObject([
@@ -134,7 +134,7 @@ test('a dispute is compared with itself as it was, not with another one of the p
       answerBy: null,
       isInquiry: false,
     }
-    return inTransaction(db, (tx) => keepDispute(tx, payment, seen))
+    return inTransaction(db, (tx) => upsertDispute(tx, payment, seen))
   }
   expect(await keep(one.paymentId, 'dp_one', 'lost')).toMatchObject({ before: null, dispute: { state: 'lost' } })
   expect(await keep(one.paymentId, 'dp_two', 'open')).toMatchObject({ before: null, dispute: { state: 'open' } })
@@ -144,8 +144,8 @@ test('a dispute is compared with itself as it was, not with another one of the p
 
 test('a reversal and its end write the whole row and entry, and count what its order was refunded from the ledger', async () => {
   const { db, one, other } = await twoRefunds()
-  const wish = { orderId: one.orderId, amountCents: 58_00, reason: 'Return', actor: null, idempotencyKey: 'click-2' }
-  await inTransaction(db, (tx) => requestRefund(tx, wish))
+  const request = { orderId: one.orderId, amountCents: 58_00, reason: 'Return', actor: null, idempotencyKey: 'click-2' }
+  await inTransaction(db, (tx) => requestRefund(tx, request))
   await sql`update refunds set status = 'succeeded', done_at = now(), claimed_until = now()`.execute(db)
   const orderOf = (orderId: string) =>
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
@@ -154,7 +154,7 @@ test('a reversal and its end write the whole row and entry, and count what its o
   // The version rises from wherever it is: here from ahead of the clock, at the end from long ago.
   await sql`update orders set updated_at = '2099-01-01' where order_id = ${one.orderId}`.execute(db)
 
-  await inTransaction(db, (tx) => bookReversal(tx, before, { provider: 'sandbox', reason: 'It came back' }))
+  await inTransaction(db, (tx) => recordReversal(tx, before, { provider: 'sandbox', reason: 'It came back' }))
   const reversed = {
     ...before,
     status: 'failed',
@@ -207,7 +207,7 @@ test('an order of which nothing is refunded any more counts as paid', async () =
   const { db, one } = await twoRefunds()
   await sql`update refunds set status = 'succeeded'`.execute(db)
   const refund = await one.row()
-  await inTransaction(db, (tx) => bookReversal(tx, refund, { provider: 'sandbox', reason: 'It came back' }))
+  await inTransaction(db, (tx) => recordReversal(tx, refund, { provider: 'sandbox', reason: 'It came back' }))
   const order = db.selectFrom('orders').selectAll().where('order_id', '=', one.orderId)
   expect(await order.executeTakeFirstOrThrow()).toMatchObject({ refunded_cents: 0, payment_status: 'succeeded' })
 })

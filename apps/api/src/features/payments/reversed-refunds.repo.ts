@@ -32,7 +32,7 @@ export async function isRefundUnderWay(db: Db, provider: string, providerRef: st
 }
 
 /** Makes a refund that waits for its provider due now. */
-export async function makeRefundDue(db: Db, refundId: string): Promise<void> {
+export async function expediteRefund(db: Db, refundId: string): Promise<void> {
   await sql`update refunds set due_at = now() where refund_id = ${refundId} and status = 'pending'`.execute(db)
 }
 
@@ -40,7 +40,7 @@ export async function makeRefundDue(db: Db, refundId: string): Promise<void> {
  * Takes a refund back that failed after it had been sent: in the ledger, in what its order was refunded, and as one that waits
  * for staff. The next try is another refund to the provider.
  */
-export async function bookReversal(
+export async function recordReversal(
   tx: Tx,
   refund: RefundRow,
   { provider, reason }: { provider: string; reason: string },

@@ -9,32 +9,32 @@ import {
   SandboxWebhooksBody,
 } from '@atelier/domain/payments/payment.schema'
 import { Hono } from 'hono'
-import type { SandboxDesk } from '../../adapters/payments/sandbox/sandbox-desk.ts'
+import type { SandboxControls } from '../../adapters/payments/sandbox/sandbox-controls.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, body, params } from '../../http/validate.ts'
-import { askProvider } from './ask-provider.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, body, params } from '../../http/validate.ts'
+import { callProvider } from './call-provider.ts'
 
 /** /api/sandbox: what only the provider for trying out has. Not mounted while another one takes the money. */
 export function sandboxRoutes(
   deps: Deps,
-  desk: SandboxDesk,
-  { allow, limitAddress }: { allow: Allow; limitAddress: LimitAddress },
+  desk: SandboxControls,
+  { allow, limitAddress }: { allow: Allow; limitAddress: RateLimitByAddress },
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/:paymentIntentId/challenge',
     allow('anyone'),
-    answers(ConfirmAnswer, "Answer the sandbox's bank", { refusals: ['bad_request', 'too_many_requests'] }),
+    describeResponse(ConfirmAnswer, "Answer the sandbox's bank", { errors: ['bad_request', 'too_many_requests'] }),
     limitAddress('paymentStatus'),
     params(IntentAddress),
     body(ChallengeBody),
     async (c) => {
       const intentId = c.req.valid('param').paymentIntentId
-      const seen = await askProvider(deps, () => desk.challenge({ ...c.req.valid('json'), intentId }))
+      const seen = await callProvider(deps, () => desk.challenge({ ...c.req.valid('json'), intentId }))
       const data: ConfirmAnswer['data'] = { status: intentStatus(seen.state) }
       if (seen.message) data.message = seen.message
       c.header('Cache-Control', 'no-store')
@@ -45,8 +45,8 @@ export function sandboxRoutes(
   routes.post(
     '/:paymentIntentId/webhooks',
     allow('anyone'),
-    answers(SandboxWebhooksAnswer, "Send a payment's messages once more: twice each, or the last one first", {
-      refusals: ['too_many_requests'],
+    describeResponse(SandboxWebhooksAnswer, "Send a payment's messages once more: twice each, or the last one first", {
+      errors: ['too_many_requests'],
     }),
     limitAddress('paymentStatus'),
     params(IntentAddress),
@@ -60,15 +60,15 @@ export function sandboxRoutes(
   routes.post(
     '/:paymentIntentId/dispute',
     allow('anyone'),
-    answers(SandboxDisputeAnswer, "Let the sandbox's bank dispute a payment, or decide a dispute", {
-      refusals: ['bad_request', 'too_many_requests'],
+    describeResponse(SandboxDisputeAnswer, "Let the sandbox's bank dispute a payment, or decide a dispute", {
+      errors: ['bad_request', 'too_many_requests'],
     }),
     limitAddress('paymentStatus'),
     params(IntentAddress),
     body(SandboxDisputeBody),
     async (c) => {
       const intentId = c.req.valid('param').paymentIntentId
-      const state = await askProvider(deps, () => desk.dispute({ ...c.req.valid('json'), intentId }))
+      const state = await callProvider(deps, () => desk.dispute({ ...c.req.valid('json'), intentId }))
       return c.json({ success: true as const, data: { state } })
     },
   )

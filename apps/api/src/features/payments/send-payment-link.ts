@@ -1,15 +1,15 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { queueMail } from '../email/email.repo.ts'
-import { insertHistory, listOrderItems, lockOrder, updateOrder } from '../orders/order-desk.repo.ts'
+import { queueEmail } from '../email/email.repo.ts'
+import { insertHistory, listOrderItems, lockOrder, updateOrder } from '../orders/order-changes.repo.ts'
 import { linkStateOf } from './pay-by-link.ts'
 import { linkTimes } from './pay-links.repo.ts'
-import { paymentLinkMail } from './payment-mails.ts'
+import { paymentLinkEmail } from './payment-emails.ts'
 
 /**
  * Sends the customer a new link to pay by; the older ones die, and the time to pay begins anew. Refuses with 409 an order
@@ -18,7 +18,7 @@ import { paymentLinkMail } from './payment-mails.ts'
 export async function sendPaymentLink(
   { db, config, now, signals }: Deps,
   orderId: string,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<{ sentAt: Date; expiresAt: Date }> {
   const times = await inTransaction(db, async (tx) => {
     const before = await lockOrder(tx, orderId)
@@ -37,13 +37,13 @@ export async function sendPaymentLink(
       },
       at,
     )
-    const mail = paymentLinkMail({ order, items: await listOrderItems(tx, orderId), config })
-    if (!mail) throw new ShopError('conflict', 'The customer of this order cannot be written to any more')
-    await queueMail(tx, mail)
-    const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: cause.actor, at }
+    const email = paymentLinkEmail({ order, items: await listOrderItems(tx, orderId), config })
+    if (!email) throw new ShopError('conflict', 'The customer of this order cannot be written to any more')
+    await queueEmail(tx, email)
+    const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: context.actor, at }
     await insertHistory(tx, entry)
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'order.payment_link_sent',
       at,
       target: { type: 'order', id: orderId, name: `Order ${orderDisplayNumber(orderId)}` },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { ProviderError, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../db/client.ts'
 import { anIntentBody, begin, buyByCard, confirm, placeByCard } from '../../testing/card-checkout.ts'
 import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { compareBooks } from './compare-books.ts'
-import { listDifferences } from './compare-books.repo.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
+import { listDifferences } from './reconcile-ledger.repo.ts'
 import { listRefunds } from './refund-lists.repo.ts'
 import { requestRefund, retryRefund } from './refunds.repo.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
@@ -21,8 +21,8 @@ const refund = ({ deps }: TestApp, orderId: string, amountCents = 50_00, key = '
   )
 
 /** The shop with another way to refund. */
-async function withRefund(shop: TestApp, answer: PaymentProvider['refund']): Promise<TestApp> {
-  return createTestApp({}, { payments: { ...shop.deps.payments, refund: answer } })
+async function withRefund(shop: TestApp, response: PaymentProvider['refund']): Promise<TestApp> {
+  return createTestApp({}, { payments: { ...shop.deps.payments, refund: response } })
 }
 
 /** As if the wait until the next try were over. */
@@ -47,15 +47,15 @@ test('of two who send it at the same moment one asks the provider', async () => 
   const shop = await createTestApp()
   await refund(shop, await buyByCard(shop, [await aProduct()]))
   const { refund_id: refundId } = await shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
-  const answers: Promise<boolean>[] = []
+  const responses: Promise<boolean>[] = []
   const slow = await withRefund(shop, async (wanted, signal) => {
     // While the first is at the provider, the second comes.
-    if (answers.length === 1) answers.push(sendRefund(slow.deps, refundId))
-    expect(await answers[1]).toBe(false)
+    if (responses.length === 1) responses.push(sendRefund(slow.deps, refundId))
+    expect(await responses[1]).toBe(false)
     return shop.deps.payments.refund(wanted, signal)
   })
-  answers.push(sendRefund(slow.deps, refundId))
-  expect(await answers[0]).toBe(true)
+  responses.push(sendRefund(slow.deps, refundId))
+  expect(await responses[0]).toBe(true)
   expect(await shop.deps.db.selectFrom('refunds').select('attempts').execute()).toEqual([{ attempts: 1 }])
 })
 
@@ -67,7 +67,7 @@ test('a try whose outcome nobody knows is repeated under the same key, and pays 
   const cut = await withRefund(shop, async (wanted, signal) => {
     keys.push(wanted.idempotencyKey)
     await shop.deps.payments.refund(wanted, signal)
-    throw new ProviderFault('timeout', 'the line was cut after it had been paid back')
+    throw new ProviderError('timeout', 'the line was cut after it had been paid back')
   })
   expect(await sendRefunds(cut.deps, never)).toBe(0)
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([{ status: 'pending', attempts: 1 }])
@@ -106,18 +106,18 @@ test('money that another provider took is asked of nobody else, and waits for st
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   const { refund_id } = await refund(shop, orderId)
-  const asked: string[] = []
+  const requests: string[] = []
   const payments: PaymentProvider = {
     ...shop.deps.payments,
     id: 'stripe',
     refund: async ({ providerRef }) => {
-      asked.push(providerRef)
+      requests.push(providerRef)
       return { status: 'succeeded', refundRef: 'r1', message: null }
     },
   }
   const moved = await createTestApp({}, { payments })
   expect(await sendRefunds(moved.deps, never)).toBe(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
     { status: 'failed', last_error: expect.stringContaining('taken by sandbox'), amount_cents: 50_00, errand: 1 },
   ])
@@ -174,7 +174,7 @@ test('tries again after one minute, then three, nine and so on; gives up after a
   const shop = await createTestApp()
   const orderId = await buyByCard(shop, [await aProduct()])
   await refund(shop, orderId)
-  const broken = await withRefund(shop, () => Promise.reject(new ProviderFault('unavailable', 'down')))
+  const broken = await withRefund(shop, () => Promise.reject(new ProviderError('unavailable', 'down')))
   for (const minutes of [1, 3, 9, 27, 81, 0]) {
     await due(shop)
     const before = await databaseTime(shop)
@@ -235,9 +235,9 @@ test('compares our books with the provider’s, and keeps what differs until bot
   await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'partially_refunded' })
   await refund(shop, orderId)
   // On its way it is no difference, nor when it has arrived.
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 0 })
+  expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 2, different: 0 })
   await sendRefunds(shop.deps, never)
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 0 })
+  expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 2, different: 0 })
 
   testLog.expectErrors()
   await shop.deps.db
@@ -245,7 +245,7 @@ test('compares our books with the provider’s, and keeps what differs until bot
     .set({ amount_cents: 49_00 })
     .where('amount_cents', '=', 50_00)
     .execute()
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 2, different: 1 })
+  expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 2, different: 1 })
   expect(await listDifferences(shop.deps.db, 10)).toMatchObject([
     { orderId, ourRefundedCents: 50_00, theirRefundedCents: 49_00 },
   ])
@@ -254,7 +254,7 @@ test('compares our books with the provider’s, and keeps what differs until bot
     .set({ amount_cents: 50_00 })
     .where('amount_cents', '=', 49_00)
     .execute()
-  await compareBooks(shop.deps, never)
+  await reconcileLedger(shop.deps, never)
   expect(await listDifferences(shop.deps.db, 10)).toEqual([])
 })
 
@@ -269,7 +269,7 @@ test('a payment that the provider does not know is a difference, and the others 
     .execute()
   testLog.expectErrors()
   // Its money stands at the provider under a name that the shop does not know; so recently taken, it may still be booked.
-  expect(await compareBooks(shop.deps, never)).toEqual({ compared: 3, different: 1 })
+  expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 3, different: 1 })
   expect(await listDifferences(shop.deps.db, 10)).toMatchObject([
     { orderId: unknown, kind: 'not_at_provider', theirPaidCents: 0 },
   ])

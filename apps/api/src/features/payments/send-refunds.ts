@@ -2,14 +2,14 @@ import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { drainDue } from '../../drain-due.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { findProvider } from './provider-of.ts'
 import { claimDueRefund, claimRefund, markRefundFailed, markRefundSent, type ClaimedRefund } from './refunds.repo.ts'
 
 /** Longer than any single try can last: sooner, a second worker would send it as well. */
 const CLAIM_SECONDS = 60
 const CONCURRENCY = 8
-const PENDING_AGAIN_SECONDS = 600
+const PENDING_RECHECK_SECONDS = 600
 
 /** Sends every refund that is due. Returns how many went out. */
 export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<number> {
@@ -20,7 +20,7 @@ export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<numb
     onError: (error, { refundId }) => deps.log.warn({ err: error, refundId }, 'refund not sent'),
     claim: () => claimDueRefund(deps.db, CLAIM_SECONDS),
     handle: async (refund) => {
-      if (await carry(deps, refund)) sent += 1
+      if (await sendToProvider(deps, refund)) sent += 1
     },
   })
   return sent
@@ -33,10 +33,10 @@ export async function sendRefunds(deps: Deps, signal: AbortSignal): Promise<numb
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<boolean> {
   const refund = await claimRefund(deps.db, refundId, CLAIM_SECONDS)
-  return refund ? carry(deps, refund) : false
+  return refund ? sendToProvider(deps, refund) : false
 }
 
-async function carry(deps: Deps, refund: ClaimedRefund): Promise<boolean> {
+async function sendToProvider(deps: Deps, refund: ClaimedRefund): Promise<boolean> {
   const { refundId } = refund
   const provider = findProvider(deps, refund.provider)
   if (!provider) {
@@ -45,22 +45,22 @@ async function carry(deps: Deps, refund: ClaimedRefund): Promise<boolean> {
   }
   try {
     const { providerRef, amountCents, idempotencyKey } = refund
-    const answer = await askProvider(deps, (signal) =>
+    const state = await callProvider(deps, (signal) =>
       provider.refund({ providerRef, amountCents, idempotencyKey }, signal),
     )
-    if (answer.status === 'succeeded') {
-      await inTransaction(deps.db, (tx) => markRefundSent(tx, refundId, answer.refundRef))
+    if (state.status === 'succeeded') {
+      await inTransaction(deps.db, (tx) => markRefundSent(tx, refundId, state.refundRef))
       return true
     }
-    if (answer.status === 'failed') await giveUp(deps, refund, answer.message ?? 'The provider refused it')
-    else await waitForProvider(deps, refundId, answer.refundRef)
+    if (state.status === 'failed') await giveUp(deps, refund, state.message ?? 'The provider refused it')
+    else await waitForProvider(deps, refundId, state.refundRef)
   } catch (error) {
-    await failed(deps, refund, error)
+    await scheduleRetry(deps, refund, error)
   }
   return false
 }
 
-async function failed(deps: Deps, refund: ClaimedRefund, error: unknown): Promise<void> {
+async function scheduleRetry(deps: Deps, refund: ClaimedRefund, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : 'unknown'
   deps.log.warn({ err: error, refundId: refund.refundId, attempts: refund.attempts }, 'refund not sent')
   const isLast = refund.attempts >= policy.payment.refundTries
@@ -87,7 +87,7 @@ async function waitForStaff({ db, log }: Deps, { refundId, provider }: ClaimedRe
 const waitForProvider = ({ db }: Deps, refundId: string, refundRef: string | null): Promise<void> =>
   markRefundFailed(db, refundId, {
     error: 'The provider is still at it',
-    retryInSeconds: PENDING_AGAIN_SECONDS,
+    retryInSeconds: PENDING_RECHECK_SECONDS,
     isRefused: false,
     refundRef,
   })

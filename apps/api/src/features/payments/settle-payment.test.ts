@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ProviderFault, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
-import { SIGNATURE_HEADER, writeWebhook } from '../../adapters/payments/sandbox/sandbox-webhooks.ts'
+import { ProviderError, type PaymentProvider } from '../../adapters/payments/payment-provider.ts'
+import { SIGNATURE_HEADER, signWebhook } from '../../adapters/payments/sandbox/sandbox-webhooks.ts'
 import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
 import { aProduct, stockOf } from '../../testing/factories.ts'
 import { createTestApp, TEST_WEBHOOK_SECRET, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
-import { sendQueuedMails } from '../email/send-queued-mails.ts'
-import { blankOldCheckouts } from './checkouts.repo.ts'
-import { expireHolds, reconcilePayments } from './look-after-payments.ts'
+import { sendQueuedEmails } from '../email/send-queued-emails.ts'
+import { anonymizeOldCheckouts } from './checkouts.repo.ts'
+import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal
@@ -26,7 +26,7 @@ const withProvider = (shop: TestApp, change: Partial<PaymentProvider>, environme
 const orders = ({ deps }: TestApp) => deps.db.selectFrom('orders').selectAll().execute()
 const payments = ({ deps }: TestApp) => deps.db.selectFrom('payments').selectAll().execute()
 const refunds = ({ deps }: TestApp) => deps.db.selectFrom('refunds').selectAll().execute()
-const mails = ({ deps }: TestApp) => deps.db.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+const emails = ({ deps }: TestApp) => deps.db.selectFrom('mails').selectAll().orderBy('mail_id').execute()
 
 /** As if the pieces had been held long enough, and every payment were due. */
 async function later({ deps }: TestApp, minutes = 16): Promise<void> {
@@ -39,7 +39,7 @@ async function later({ deps }: TestApp, minutes = 16): Promise<void> {
 }
 
 /** Every charge is an order's or on its way back; every paid order was charged; no pieces are lost. */
-async function checkBooks(shop: TestApp): Promise<void> {
+async function checkLedger(shop: TestApp): Promise<void> {
   const { rows } = await sql<{ charged: number; ordered: number; returned: number; lonely: number }>`
     select
       (select coalesce(sum(amount_cents), 0) from sandbox_intents
@@ -50,35 +50,35 @@ async function checkBooks(shop: TestApp): Promise<void> {
         select from payments p where p.order_id = o.order_id and p.state = 'succeeded')) as lonely`.execute(
     shop.deps.db,
   )
-  const [books] = rows
-  expect(books?.charged).toBe((books?.ordered ?? 0) + (books?.returned ?? 0))
-  expect(books?.lonely).toBe(0)
+  const [ledger] = rows
+  expect(ledger?.charged).toBe((ledger?.ordered ?? 0) + (ledger?.returned ?? 0))
+  expect(ledger?.lonely).toBe(0)
 }
 
 describe('a provider that does not do what it should', () => {
   test.each([
     [
       'times out',
-      new ProviderFault('timeout', 'x'),
+      new ProviderError('timeout', 'x'),
       504,
       'The payment service is taking too long to respond. Please try again.',
     ],
     [
       'answers 502',
-      new ProviderFault('unavailable', 'x'),
+      new ProviderError('unavailable', 'x'),
       502,
       'The payment service is currently unavailable. Please try again in a few minutes.',
     ],
-    ['answers nonsense', new ProviderFault('invalid', 'x'), 502, 'Invalid response from payment service'],
-    ['says no', new ProviderFault('refused', 'x'), 502, 'Failed to create payment intent'],
+    ['answers nonsense', new ProviderError('invalid', 'x'), 502, 'Invalid response from payment service'],
+    ['says no', new ProviderError('refused', 'x'), 502, 'Failed to create payment intent'],
   ])('when it %s nothing is charged and the pieces are for sale again', async (_what, fault, status, message) => {
     const shop = await createTestApp()
     const { bag, variantId } = await aBag(2)
     const broken = await withProvider(shop, { createIntent: () => Promise.reject(fault) })
-    const answer = await broken.post('/api/sandbox/create-intent', anIntentBody([bag]), {
+    const response = await broken.post('/api/sandbox/create-intent', anIntentBody([bag]), {
       'Idempotency-Key': 'click-01',
     })
-    expect([answer.status, await answer.json()]).toMatchObject([status, { success: false, message }])
+    expect([response.status, await response.json()]).toMatchObject([status, { success: false, message }])
     expect([await payments(shop), await stockOf(variantId)]).toEqual([[], 2])
     await begin(shop, anIntentBody([bag]), { 'Idempotency-Key': 'click-01' })
     expect(await stockOf(variantId)).toBe(1)
@@ -89,8 +89,8 @@ describe('a provider that does not do what it should', () => {
     const { bag } = await aBag(1)
     const intent = { intentId: 'sbx_00000000', providerRef: 'sbx_00000000', clientSecret: '' }
     const broken = await withProvider(shop, { createIntent: async () => intent })
-    const answer = await broken.post('/api/sandbox/create-intent', anIntentBody([bag]))
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await broken.post('/api/sandbox/create-intent', anIntentBody([bag]))
+    expect([response.status, await response.json()]).toMatchObject([
       502,
       { message: 'Payment system returned an invalid response. Missing client secret.' },
     ])
@@ -105,8 +105,8 @@ describe('a provider that does not do what it should', () => {
       { PAYMENT_TIMEOUT_MS: '150' },
     )
     const startedAt = performance.now()
-    const answer = await hanging.post('/api/sandbox/create-intent', anIntentBody([bag]))
-    expect(answer.status).toBe(504)
+    const response = await hanging.post('/api/sandbox/create-intent', anIntentBody([bag]))
+    expect(response.status).toBe(504)
     expect(performance.now() - startedAt).toBeLessThan(15_000)
     expect(await stockOf(variantId)).toBe(1)
   })
@@ -129,11 +129,11 @@ describe('a provider that does not do what it should', () => {
     expect([hung.status, await hung.json()]).toMatchObject([504, { code: 'payment_timeout' }])
     const reconciled = async () => {
       await later(shop, 3)
-      await reconcilePayments(shop.deps, never)
+      await reconcilePendingPayments(shop.deps, never)
       return (await orders(shop)).length
     }
     await expect.poll(reconciled).toBe(1)
-    await checkBooks(shop)
+    await checkLedger(shop)
   })
 })
 
@@ -176,7 +176,7 @@ describe('pieces that are held', () => {
     const { bag, variantId } = await aBag(1)
     const intent = await begin(shop, anIntentBody([bag]))
     await later(shop)
-    const down = await withProvider(shop, { cancel: () => Promise.reject(new ProviderFault('unavailable', 'down')) })
+    const down = await withProvider(shop, { cancel: () => Promise.reject(new ProviderError('unavailable', 'down')) })
     await expireHolds(down.deps, never)
     expect(await stockOf(variantId)).toBe(1)
     await shop.deps.db.updateTable('products').set({ price_cents: 900_00 }).execute()
@@ -184,7 +184,7 @@ describe('pieces that are held', () => {
     expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
     expect(await orders(shop)).toMatchObject([{ total_cents: 108_00 }])
     expect(await stockOf(variantId)).toBe(0)
-    await checkBooks(shop)
+    await checkLedger(shop)
   })
 
   test('money for pieces that were sold meanwhile goes back by itself, with an apology', async () => {
@@ -197,12 +197,12 @@ describe('pieces that are held', () => {
     expect([placed.status, await placed.json()]).toMatchObject([409, { code: 'conflict' }])
     expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
     expect([await orders(shop), await stockOf(variantId)]).toEqual([[], 0])
-    expect(await mails(shop)).toMatchObject([
+    expect(await emails(shop)).toMatchObject([
       { recipient: 'claire@example.com', subject: 'We are returning your payment' },
     ])
     expect(await sendRefunds(shop.deps, never)).toBe(1)
     expect(await refunds(shop)).toMatchObject([{ amount_cents: 108_00, status: 'succeeded', order_id: null }])
-    await checkBooks(shop)
+    await checkLedger(shop)
   })
 
   test('are forgotten with their people after a while; money that comes even later goes back', async () => {
@@ -212,13 +212,13 @@ describe('pieces that are held', () => {
     const ordered = await begin(shop, anIntentBody([bag], { email: 'claire-marie@example.com' }))
     await confirm(shop, ordered)
     await placeByCard(shop, [bag], ordered)
-    expect(await blankOldCheckouts(shop.deps.db, 30)).toBe(0)
+    expect(await anonymizeOldCheckouts(shop.deps.db, 30)).toBe(0)
     await sql`update checkouts set created_at = now() - interval '2 days'`.execute(shop.deps.db)
-    expect(await blankOldCheckouts(shop.deps.db, 30)).toBe(1)
+    expect(await anonymizeOldCheckouts(shop.deps.db, 30)).toBe(1)
     await sql`update checkouts set created_at = now() - interval '31 days', state = 'released' where state = 'held'`.execute(
       shop.deps.db,
     )
-    expect(await blankOldCheckouts(shop.deps.db, 30)).toBe(1)
+    expect(await anonymizeOldCheckouts(shop.deps.db, 30)).toBe(1)
     const kept = await shop.deps.db.selectFrom('checkouts').select(['email', 'shipping']).execute()
     expect(JSON.stringify(kept)).not.toMatch(/claire|Rue/i)
     await confirm(shop, late)
@@ -251,7 +251,7 @@ describe('an amount without a checkout', () => {
     const placed = await Promise.all([placeByCard(shop, [bag], intent), placeByCard(shop, [bag], intent)])
     expect(placed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 201])
     expect([(await orders(shop)).length, await stockOf(variantId)]).toEqual([1, 0])
-    await checkBooks(shop)
+    await checkLedger(shop)
   })
 
   test.each([107_99, 108_01])('of %d cents for an order of 10800 is refused and called off', async (amount) => {
@@ -283,27 +283,27 @@ describe('an amount without a checkout', () => {
     })
     expect(await sendRefunds(shop.deps, never)).toBe(1)
     expect([await orders(shop), await stockOf(variantId)]).toEqual([[], 1])
-    await checkBooks(shop)
+    await checkLedger(shop)
   })
 
   test('that was paid, and no order placed with it, goes back after a while', async () => {
     const shop = await createTestApp()
     await confirm(shop, await begin(shop, anAmount(50_00)))
     await later(shop, 5)
-    await reconcilePayments(shop.deps, never)
+    await reconcilePendingPayments(shop.deps, never)
     expect(await refunds(shop)).toEqual([])
     await later(shop)
-    await reconcilePayments(shop.deps, never)
+    await reconcilePendingPayments(shop.deps, never)
     expect(await refunds(shop)).toMatchObject([{ amount_cents: 50_00 }])
-    await checkBooks(shop)
+    await checkLedger(shop)
   })
 })
 
 describe('messages of the provider', () => {
-  const tell = ({ app }: TestApp, body: string, signature: string) =>
+  const deliver = ({ app }: TestApp, body: string, signature: string) =>
     app.request('/api/payments/webhooks/sandbox', { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signature } })
   const write = (intent: TestIntent, eventId: string, at = new Date(), secret = TEST_WEBHOOK_SECRET) =>
-    writeWebhook(secret, { eventId, intentId: intent.paymentIntentId, kind: 'payment.succeeded', disputeId: null }, at)
+    signWebhook(secret, { eventId, intentId: intent.paymentIntentId, kind: 'payment.succeeded', disputeId: null }, at)
 
   test('that are forged, altered, old or from the future change nothing', async () => {
     const shop = await createTestApp()
@@ -320,12 +320,12 @@ describe('messages of the provider', () => {
       // A minute beyond the limit: the calls before it take their time.
       write(intent, 'evt_1', new Date(Date.now() + 360_000)),
     ]) {
-      expect((await tell(shop, body, signature)).status).toBe(400)
+      expect((await deliver(shop, body, signature)).status).toBe(400)
     }
-    const huge = await tell(shop, `${right.body}${' '.repeat(1_000_000)}`, right.signature)
+    const huge = await deliver(shop, `${right.body}${' '.repeat(1_000_000)}`, right.signature)
     expect(huge.status).toBe(413)
     expect(await orders(shop)).toEqual([])
-    expect((await tell(shop, right.body, right.signature)).status).toBe(200)
+    expect((await deliver(shop, right.body, right.signature)).status).toBe(200)
     expect(await orders(shop)).toHaveLength(1)
     const other = await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body: '{}' })
     expect(other.status).toBe(404)
@@ -335,7 +335,7 @@ describe('messages of the provider', () => {
     const shop = await createTestApp()
     const { bag } = await aBag(1)
     const { body, signature } = write(await begin(shop, anIntentBody([bag])), 'evt_1')
-    expect((await tell(shop, body, signature)).status).toBe(200)
+    expect((await deliver(shop, body, signature)).status).toBe(200)
     expect(await orders(shop)).toEqual([])
   })
 
@@ -344,38 +344,38 @@ describe('messages of the provider', () => {
     const { bag } = await aBag(1)
     const intent = await begin(shop, anIntentBody([bag]))
     await confirm(shop, intent)
-    const crowd = Array.from({ length: 50 }, (_, index) => write(intent, index % 2 ? 'evt_same' : `evt_${index}`))
-    const heard = await Promise.all(crowd.map(({ body, signature }) => tell(shop, body, signature)))
-    expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200]))
+    const requests = Array.from({ length: 50 }, (_, index) => write(intent, index % 2 ? 'evt_same' : `evt_${index}`))
+    const delivered = await Promise.all(requests.map(({ body, signature }) => deliver(shop, body, signature)))
+    expect(new Set(delivered.map(({ status }) => status))).toEqual(new Set([200]))
     expect(
       (await shop.post(`/api/sandbox/${intent.paymentIntentId}/webhooks`, { duplicate: true, reverse: true })).status,
     ).toBe(200)
-    expect([(await orders(shop)).length, (await mails(shop)).length]).toEqual([1, 1])
-    await checkBooks(shop)
+    expect([(await orders(shop)).length, (await emails(shop)).length]).toEqual([1, 1])
+    await checkLedger(shop)
   })
 
   test('are about nothing when the payment is unknown', async () => {
     const shop = await createTestApp()
     const unknown = { paymentIntentId: 'sbx_unknown0', clientSecret: '', amount: 1, holdExpiresAt: null }
     const { body, signature } = write(unknown, 'evt_1')
-    expect((await tell(shop, body, signature)).status).toBe(200)
+    expect((await deliver(shop, body, signature)).status).toBe(200)
   })
 
   type Step = (shop: TestApp, intent: TestIntent, bag: Awaited<ReturnType<typeof aBag>>['bag']) => Promise<unknown>
-  const hear =
+  const deliverWebhook =
     (eventId: string): Step =>
     async (shop, intent) => {
       const { body, signature } = write(intent, eventId)
-      return tell(shop, body, signature)
+      return deliver(shop, body, signature)
     }
   const STEPS: Record<string, Step> = {
-    'message 1': hear('evt_1'),
-    'message 2': hear('evt_2'),
+    'message 1': deliverWebhook('evt_1'),
+    'message 2': deliverWebhook('evt_2'),
     confirm: (shop, intent) => confirm(shop, intent),
     decline: (shop, intent) => confirm(shop, intent, '0002'),
     place: (shop, intent, bag) => placeByCard(shop, [bag], intent),
     status: (shop, intent) => shop.get(`/api/sandbox/${intent.paymentIntentId}/status`),
-    reconcile: (shop) => later(shop, 3).then(() => reconcilePayments(shop.deps, never)),
+    reconcile: (shop) => later(shop, 3).then(() => reconcilePendingPayments(shop.deps, never)),
     expire: (shop) => later(shop).then(() => expireHolds(shop.deps, never)),
   }
   const history = fc.array(fc.constantFrom(...Object.keys(STEPS)), { minLength: 3, maxLength: 9 })
@@ -391,12 +391,12 @@ describe('messages of the provider', () => {
           const intent = await begin(shop, anIntentBody([bag]))
           for (const step of steps) await STEPS[step]?.(shop, intent, bag)
           await later(shop)
-          await reconcilePayments(shop.deps, never)
+          await reconcilePendingPayments(shop.deps, never)
           await expireHolds(shop.deps, never)
-          await checkBooks(shop)
+          await checkLedger(shop)
           const made = (await orders(shop)).length
           expect(await stockOf(variantId)).toBe(1 - made)
-          expect((await mails(shop)).length).toBe(made)
+          expect((await emails(shop)).length).toBe(made)
         }),
         { numRuns: 40 },
       )
@@ -437,30 +437,32 @@ test('with the mail server down for an hour nothing is lost: every order stands,
   const aMinuteLater = () =>
     sql`update mails set due_at = due_at - interval '1 minute' where status <> 'sent'`.execute(shop.deps.db)
   for (let minute = 0; minute < 60; minute += 1) {
-    expect(await sendQueuedMails(down, never)).toBe(0)
+    expect(await sendQueuedEmails(down, never)).toBe(0)
     await aMinuteLater()
   }
   // A server that is away is asked less and less often, and never given up within the hour.
   expect([tries >= 9, tries <= 30]).toEqual([true, true])
-  expect(new Set((await mails(shop)).map(({ status }) => status))).toEqual(new Set(['pending']))
+  expect(new Set((await emails(shop)).map(({ status }) => status))).toEqual(new Set(['pending']))
   expect(await orders(shop)).toHaveLength(3)
 
   for (let minute = 0; minute < 180; minute += 1) {
-    await sendQueuedMails(shop.deps, never)
+    await sendQueuedEmails(shop.deps, never)
     await aMinuteLater()
   }
-  expect((await mails(shop)).every(({ status, attempts }) => status === 'sent' && attempts > 1)).toBe(true)
-  expect(shop.mail.sent.map(({ to }) => to).toSorted()).toEqual(
+  expect((await emails(shop)).every(({ status, attempts }) => status === 'sent' && attempts > 1)).toBe(true)
+  expect(shop.emailTransport.sent.map(({ to }) => to).toSorted()).toEqual(
     ['ada', 'bea', 'cleo'].map((name) => `${name}@example.com`),
   )
-  expect(shop.mail.sent.every(({ text }) => text.includes('Your payment of $108.00 has been received'))).toBe(true)
+  expect(shop.emailTransport.sent.every(({ text }) => text.includes('Your payment of $108.00 has been received'))).toBe(
+    true,
+  )
 })
 
 /** On a slow machine so many wait longer for a connection than anybody may: they are told to try again, and do. */
 async function patiently(call: () => Promise<Response>): Promise<Response> {
   for (;;) {
-    const answer = await call()
-    if (answer.status !== 503) return answer
+    const response = await call()
+    if (response.status !== 503) return response
   }
 }
 
@@ -485,9 +487,9 @@ test(
     const statuses = await Promise.all(buyers)
     expect(statuses.filter((status) => status === 201)).toHaveLength(5)
     expect(new Set(statuses)).toEqual(new Set([201, 409]))
-    expect([(await orders(shop)).length, await stockOf(variantId), (await mails(shop)).length]).toEqual([5, 0, 5])
+    expect([(await orders(shop)).length, await stockOf(variantId), (await emails(shop)).length]).toEqual([5, 0, 5])
     const charged = await shop.deps.db.selectFrom('sandbox_intents').select('status').execute()
     expect(charged).toEqual(Array.from({ length: 5 }, () => ({ status: 'succeeded' })))
-    await checkBooks(shop)
+    await checkLedger(shop)
   },
 )

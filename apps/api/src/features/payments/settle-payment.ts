@@ -10,14 +10,27 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { ProviderState } from '../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { askProvider } from './ask-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { observePayment } from './charge-card.ts'
 import { extendHold, releaseCheckout } from './checkouts.repo.ts'
-import { orderOfAmount, orderOfCheckout, payOrder, type AmountOrder, type MadeOf } from './make-order.ts'
-import { findPayment, lockPayment, noteWaiting, postpone, updatePayment, type PaymentRow } from './payments.repo.ts'
+import {
+  createOrderFromAmount,
+  createOrderFromCheckout,
+  markOrderPaid,
+  type AmountOrder,
+  type OrderFromPayment,
+} from './create-paid-order.ts'
+import {
+  findPayment,
+  lockPayment,
+  setPendingPaymentStatus,
+  postpone,
+  updatePayment,
+  type PaymentRow,
+} from './payments.repo.ts'
 import { providerOf } from './provider-of.ts'
-import { returnMoney } from './return-money.ts'
-import { isSecondCharge, returnSecondCharge } from './return-second-charge.ts'
+import { refundOrphanedPayment } from './refund-orphaned-payment.ts'
+import { isDuplicateCharge, refundDuplicateCharge } from './refund-duplicate-charge.ts'
 
 /** What became of a payment. */
 export type Settled =
@@ -29,7 +42,7 @@ export type Settled =
 
 export interface SettleOptions {
   /** `fetch` asks how it stands. `cancel` calls it off first; what was paid meanwhile stays paid. */
-  ask?: 'fetch' | 'cancel'
+  providerAction?: 'fetch' | 'cancel'
   /** What a payment that was called off is called. */
   endedAs?: 'canceled' | 'expired'
   /** The order that is placed with an amount alone. */
@@ -49,7 +62,7 @@ export async function settlePayment(deps: Deps, paymentId: string, options: Sett
   const settled = await settleOnce(deps, paymentId, options)
   if (settled !== 'outdated') return settled
   // The money was recorded after the provider was asked; by now it names the charge.
-  const again = await settleOnce(deps, paymentId, { ...options, seen: undefined, ask: 'fetch' })
+  const again = await settleOnce(deps, paymentId, { ...options, seen: undefined, providerAction: 'fetch' })
   return again === 'outdated' ? { kind: 'unpaid', state: 'processing', message: null } : again
 }
 
@@ -57,9 +70,9 @@ async function settleOnce(deps: Deps, paymentId: string, options: SettleOptions)
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) throw new ShopError('not_found', 'Payment not found')
   if (payment.settled_at && payment.state === 'succeeded' && !options.seen) return outcomeOf(payment)
-  const observed = options.seen ?? (await observe(deps, payment, options.ask ?? 'fetch'))
+  const observed = options.seen ?? (await observe(deps, payment, options.providerAction ?? 'fetch'))
   if (!observed) return { kind: 'unpaid', state: payment.state, message: payment.message }
-  const settled = await inTransaction(deps.db, (tx) => book(deps, tx, { paymentId, observed, options }))
+  const settled = await inTransaction(deps.db, (tx) => applyObservation(deps, tx, { paymentId, observed, options }))
   if (settled === 'outdated') return settled
   if (settled.kind === 'returned') deps.log.warn({ paymentId, problem: settled.problem }, 'money goes back')
   if (settled.kind === 'returned' || options.seen) deps.signals.emit('refund-requested')
@@ -73,9 +86,13 @@ function outcomeOf(payment: PaymentRow): Settled {
   return { kind: 'unpaid', state: payment.state, message: payment.message }
 }
 
-async function observe(deps: Deps, payment: PaymentRow, ask: 'fetch' | 'cancel'): Promise<ProviderState | null> {
+async function observe(
+  deps: Deps,
+  payment: PaymentRow,
+  providerAction: 'fetch' | 'cancel',
+): Promise<ProviderState | null> {
   try {
-    return await observePayment(deps, payment, ask)
+    return await observePayment(deps, payment, providerAction)
   } catch (error) {
     await postpone(deps.db, payment.payment_id)
     throw error
@@ -88,22 +105,26 @@ async function observe(deps: Deps, payment: PaymentRow, ask: 'fetch' | 'cancel')
  * provider cannot say.
  */
 export async function settleCharge(deps: Deps, payment: PaymentRow, chargeRef: string): Promise<void> {
-  const seen = await askProvider(deps, (signal) => providerOf(deps, payment).fetch(chargeRef, signal))
+  const seen = await callProvider(deps, (signal) => providerOf(deps, payment).fetch(chargeRef, signal))
   const isOurs = seen.paymentId === payment.payment_id
   if (!isOurs || (seen.state !== 'succeeded' && seen.state !== 'processing')) return
   await settlePayment(deps, payment.payment_id, { seen })
 }
 
-interface News {
+interface Observation {
   paymentId: string
   observed: ProviderState
   options: SettleOptions
 }
 
-async function book(deps: Deps, tx: Tx, { paymentId, observed, options }: News): Promise<Settled | 'outdated'> {
+async function applyObservation(
+  deps: Deps,
+  tx: Tx,
+  { paymentId, observed, options }: Observation,
+): Promise<Settled | 'outdated'> {
   const payment = await lockPayment(tx, paymentId)
-  if (isSecondCharge(payment, observed)) {
-    await returnSecondCharge(deps, tx, payment, observed)
+  if (isDuplicateCharge(payment, observed)) {
+    await refundDuplicateCharge(deps, tx, payment, observed)
     return outcomeOf(payment)
   }
   if (payment.settled_at && payment.state === 'succeeded') return outcomeOf(payment)
@@ -115,20 +136,22 @@ async function book(deps: Deps, tx: Tx, { paymentId, observed, options }: News):
   const state = paymentStateAfter(payment.state, seen)
   const { message, providerRef } = observed
   if (state !== 'succeeded') {
-    if (payment.checkout_id) await keepOrRelease(tx, payment.checkout_id, state)
-    if (payment.order_id) await noteWaiting(tx, payment.order_id, waitingPaymentStatus(state, message))
+    if (payment.checkout_id) await settleHold(tx, payment.checkout_id, state)
+    if (payment.order_id) await setPendingPaymentStatus(tx, payment.order_id, waitingPaymentStatus(state, message))
     await updatePayment(tx, paymentId, { state, message, providerRef, isSettled: !isOpenPayment(state) })
     return { kind: 'unpaid', state, message }
   }
   const wrong = whatIsWrongWith({ paymentId, amountCents: payment.amount_cents, currency: payment.currency }, observed)
-  const made: MadeOf = wrong ? { problem: wrong, email: null } : await makeOrder(deps, tx, { payment, options })
+  const made: OrderFromPayment = wrong
+    ? { problem: wrong, email: null }
+    : await createOrderFromPayment(deps, tx, { payment, options })
   const common = { state, message: null, providerRef }
   if ('waits' in made) {
     await updatePayment(tx, paymentId, { ...common, isSettled: false })
     return { kind: 'unpaid', state, message: null }
   }
   if ('problem' in made) {
-    await returnMoney(deps, tx, { payment, taken: observed, ...made })
+    await refundOrphanedPayment(deps, tx, { payment, taken: observed, ...made })
     await updatePayment(tx, paymentId, { ...common, problem: made.problem, isSettled: true })
     return { kind: 'returned', problem: made.problem }
   }
@@ -137,22 +160,22 @@ async function book(deps: Deps, tx: Tx, { paymentId, observed, options }: News):
 }
 
 /** The pieces of a payment that has ended are for sale again; while the bank is at it they stay set aside. */
-async function keepOrRelease(tx: Tx, checkoutId: string, state: PaymentState): Promise<void> {
+async function settleHold(tx: Tx, checkoutId: string, state: PaymentState): Promise<void> {
   if (!isOpenPayment(state)) await releaseCheckout(tx, checkoutId)
   else if (state === 'processing') await extendHold(tx, checkoutId, policy.payment.stockHoldMinutes)
 }
 
-function makeOrder(
+function createOrderFromPayment(
   deps: Deps,
   tx: Tx,
   { payment, options }: { payment: PaymentRow; options: SettleOptions },
-): Promise<MadeOf> {
+): Promise<OrderFromPayment> {
   switch (payment.purpose) {
     case 'checkout':
-      return orderOfCheckout(deps, tx, payment)
+      return createOrderFromCheckout(deps, tx, payment)
     case 'order':
-      return payOrder(deps, tx, payment)
+      return markOrderPaid(deps, tx, payment)
     case 'amount':
-      return orderOfAmount(deps, tx, payment, options)
+      return createOrderFromAmount(deps, tx, payment, options)
   }
 }

@@ -5,7 +5,7 @@ import { folded } from '@atelier/domain/products/search-words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { lowStock } from './low-stock.repo.ts'
-import { planAnew } from './listings.repo.ts'
+import { customPlan } from './listings.repo.ts'
 import { salesOf } from './product-sales.repo.ts'
 
 export interface AdminColorRow {
@@ -65,15 +65,15 @@ const STATUS_FILTERS: Record<ProductMatching['status'], RawBuilder<unknown>> = {
 
 /** Every word stands somewhere in name, id and address, or in one SKU. What is left of a word has nothing LIKE would read. */
 function found(search: string): RawBuilder<unknown> {
-  const words = folded(search).split(' ').filter(Boolean)
-  if (words.length === 0) return search === '' ? sql`true` : sql`false`
+  const terms = folded(search).split(' ').filter(Boolean)
+  if (terms.length === 0) return search === '' ? sql`true` : sql`false`
   const allIn = (text: RawBuilder<unknown>) =>
     sql.join(
-      words.map((word) => sql`${text} like ${`%${word}%`}`),
+      terms.map((word) => sql`${text} like ${`%${word}%`}`),
       sql` and `,
     )
   // Shorter words have no trigram: every SKU of the shop would be read.
-  if (words.every((word) => word.length < 3)) return allIn(sql`p.desk_search`)
+  if (terms.every((word) => word.length < 3)) return allIn(sql`p.desk_search`)
   return sql`p.product_id in (
     select m.product_id from products m where ${allIn(sql`m.desk_search`)}
     union select v.product_id from color_variants v where ${allIn(sql`folded(v.sku)`)})`
@@ -116,12 +116,12 @@ export async function listAdminProducts(
   const where = matches(query)
   const order = orderOf(query)
   const [page, counted] = await Promise.all([
-    sql<AdminProductRow>`${planAnew}
+    sql<AdminProductRow>`${customPlan}
       select ${columns} from (
         select p.product_id, row_number() over (order by ${order}) as place from products p where ${where}
         order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
       ) f join products p on p.product_id = f.product_id order by f.place`.execute(db),
-    sql<{ total: number }>`${planAnew} select count(*) as total from products p where ${where}`.execute(db),
+    sql<{ total: number }>`${customPlan} select count(*) as total from products p where ${where}`.execute(db),
   ])
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -171,7 +171,7 @@ export async function findAdminProduct(db: Db | Tx, productId: string): Promise<
 
 /** The ids of the products that match, at most so many. */
 export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ productId: string }>`${planAnew}
+  const { rows } = await sql<{ productId: string }>`${customPlan}
     select p.product_id as "productId" from products p where ${matches(matching)}
     order by p.product_id limit ${limit}`.execute(tx)
   return rows.map(({ productId }) => productId)

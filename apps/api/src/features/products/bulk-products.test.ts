@@ -9,8 +9,8 @@ async function aDesk() {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember())
   const bulk = async (path: string, body: unknown): Promise<BulkAnswer & { status: number }> => {
-    const answer = await shop.post(`/api/products/admin/bulk${path}`, body, headers)
-    return { status: answer.status, ...((await answer.json()) as BulkAnswer) }
+    const response = await shop.post(`/api/products/admin/bulk${path}`, body, headers)
+    return { status: response.status, ...((await response.json()) as BulkAnswer) }
   }
   return {
     ...shop,

@@ -9,14 +9,14 @@ import type {
 import { judgeBulk, judgeUndo, type BulkVerdict } from '@atelier/domain/products/change-product'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudits } from '../audit/audit.repo.ts'
 import { listMatchingIds } from './admin-products.repo.ts'
 import { applyBulk, lockForBulk, type BulkRow } from './bulk-products.repo.ts'
 import { productTarget } from './logged-product.ts'
-import { bumpCatalogue } from './save-product.repo.ts'
+import { bumpCatalogVersion } from './save-product.repo.ts'
 
 /** Which products: named, or all that match. */
 interface Chosen {
@@ -43,7 +43,7 @@ interface Judged {
  * the others are changed all the same. Every change has its line in the audit log.
  */
 async function changeMany(
-  { tx, at, cause }: { tx: Tx; at: Date; cause: Cause },
+  { tx, at, context }: { tx: Tx; at: Date; context: ActionContext },
   ids: readonly string[],
   judge: (row: BulkRow) => BulkVerdict,
 ): Promise<BulkResult> {
@@ -55,11 +55,11 @@ async function changeMany(
     changes.map(({ row, to }) => ({ productId: row.productId, status: to.status, isNew: to.isNew })),
     at,
   )
-  if (changes.length > 0) await bumpCatalogue(tx)
+  if (changes.length > 0) await bumpCatalogVersion(tx)
   await recordAudits(
     tx,
     changes.map(({ row, to }) => ({
-      cause,
+      context,
       action: actionOf(row, to.status),
       at,
       target: productTarget(row),
@@ -101,7 +101,7 @@ function failuresOf(ids: readonly string[], judged: readonly Judged[]): BulkResu
   })
 }
 
-async function inOneGo(deps: Deps, work: (tx: Tx) => Promise<BulkResult>): Promise<BulkResult> {
+async function inOneTransaction(deps: Deps, work: (tx: Tx) => Promise<BulkResult>): Promise<BulkResult> {
   const result = await inTransaction(deps.db, work)
   if (result.changed > 0) deps.signals.emit('catalogue-changed')
   return result
@@ -112,19 +112,19 @@ export const bulkChange = (
   deps: Deps,
   action: BulkAction | 'delete',
   chosen: Chosen,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<BulkResult> =>
-  inOneGo(deps, async (tx) => {
+  inOneTransaction(deps, async (tx) => {
     const ids = await idsOf(tx, chosen)
-    return changeMany({ tx, at: deps.now(), cause }, ids, (row) => judgeBulk(row, action))
+    return changeMany({ tx, at: deps.now(), context }, ids, (row) => judgeBulk(row, action))
   })
 
 /** Takes a bulk action back where nobody has changed anything since. */
-export function undoBulk(deps: Deps, { undo }: UndoBulkBody, cause: Cause): Promise<BulkResult> {
+export function undoBulk(deps: Deps, { undo }: UndoBulkBody, context: ActionContext): Promise<BulkResult> {
   const byId = new Map(undo.map((one) => [one.productId, one]))
   const judge = (row: BulkRow): BulkVerdict => {
     const one = byId.get(row.productId)
     return one ? judgeUndo(row, one) : { kind: 'same' }
   }
-  return inOneGo(deps, (tx) => changeMany({ tx, at: deps.now(), cause }, [...byId.keys()], judge))
+  return inOneTransaction(deps, (tx) => changeMany({ tx, at: deps.now(), context }, [...byId.keys()], judge))
 }

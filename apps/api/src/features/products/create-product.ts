@@ -2,7 +2,7 @@ import { productIdFrom } from '@atelier/domain/ids'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
 import type { CreateProductBody } from '@atelier/domain/products/save-product.schema'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -11,23 +11,27 @@ import { presentAdminProduct } from './admin-products.present.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { writeColors } from './save-colors.repo.ts'
-import { bumpCatalogue, insertProducts, listTakenSlugs } from './save-product.repo.ts'
+import { bumpCatalogVersion, insertProducts, listTakenSlugs } from './save-product.repo.ts'
 
 /**
  * Adds a product with its colors and pictures (A7). Its address is made of its name unless one was given. An id, an address
  * or a SKU that is taken is refused as a conflict.
  */
-export async function createProduct(deps: Deps, body: CreateProductBody, cause: Cause): Promise<AdminProduct> {
+export async function createProduct(
+  deps: Deps,
+  body: CreateProductBody,
+  context: ActionContext,
+): Promise<AdminProduct> {
   const at = deps.now()
   const productId = body.productId ?? productIdFrom(body.category, Buffer.from(deps.randomBytes(4)).toString('hex'))
   const product = await inTransaction(deps.db, async (tx) => {
     const slug = body.slug ?? (await slugFor(tx, body.name))
     await insertProducts(tx, [{ productId, slug, body, at }])
     await writeColors(tx, productId, [], body.colors)
-    await bumpCatalogue(tx)
+    await bumpCatalogVersion(tx)
     const created = await reread(tx, productId)
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'product.created',
       at,
       target: productTarget(created),

@@ -3,33 +3,33 @@ import { policy } from '@atelier/domain/policy'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { folded } from '@atelier/domain/products/search-words'
 import type { Deps } from '../../deps.ts'
-import { keptAMinute } from './kept-a-minute.ts'
+import { createTtlCache } from './ttl-cache.ts'
 import { readFacets, type FacetRow } from './listings.repo.ts'
-import { keyOf, toListing, withoutFilters, type Asked } from './read-listing.ts'
+import { filterKey, toListing, withoutFilters, type ListFilters } from './list-filters.ts'
 
 /** What lists can be narrowed down to. */
 export interface Facets {
   /** As JSON. */
-  of: (asked: Asked) => Promise<string>
+  get: (filters: ListFilters) => Promise<string>
   /** The catalogue was edited. */
-  forget: () => void
+  clear: () => void
 }
 
 export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
-  const kept = keptAMinute<string>()
+  const cached = createTtlCache<string>()
 
-  const count = async (asked: Asked): Promise<string> => {
-    const listing = await toListing(db, asked)
+  const count = async (filters: ListFilters): Promise<string> => {
+    const listing = await toListing(db, filters)
     const cap = listing?.text ? policy.catalogue.countedMatches : null
     return JSON.stringify(listing ? present(await readFacets(db, listing, cap)) : NOTHING)
   }
 
   return {
-    of(asked) {
-      const base = withoutFilters(asked)
-      return kept.get(keyOf(base), () => count(base))
+    get(filters) {
+      const base = withoutFilters(filters)
+      return cached.get(filterKey(base), () => count(base))
     },
-    forget: kept.forget,
+    clear: cached.clear,
   }
 }
 

@@ -29,22 +29,22 @@ export async function chooseFeatured(tx: Tx, chosen: FeaturedProduct): Promise<v
   await sql`update catalogue_version set version = version + 1`.execute(tx)
 }
 
-export interface Choice {
+export interface FeaturedCandidate {
   productId: string
   name: string
   isVisible: boolean
 }
 
 /** A product somebody may want to put forward; null when there is none. */
-export async function findChoice(db: Db | Tx, productId: string): Promise<Choice | null> {
-  const { rows } = await sql<Choice>`
+export async function findChoice(db: Db | Tx, productId: string): Promise<FeaturedCandidate | null> {
+  const { rows } = await sql<FeaturedCandidate>`
     select p.product_id as "productId", p.name, ${visible} as "isVisible" from products p
     where p.product_id = ${productId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** What staff chose, visible or not; null: nothing, or a product that is no more. */
-export async function findChosen(db: Db | Tx): Promise<Choice | null> {
+export async function findChosen(db: Db | Tx): Promise<FeaturedCandidate | null> {
   const { rows } = await sql<{ productId: string | null }>`
     select value ->> 'productId' as "productId" from settings where key = ${KEY}`.execute(db)
   const productId = rows[0]?.productId ?? null

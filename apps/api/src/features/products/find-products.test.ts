@@ -177,9 +177,9 @@ test.each([
   ['q', `q=${'x'.repeat(101)}`],
   ['orderBy', 'orderBy=price_cents;drop'],
 ])('refuses %s that it does not know', async (path, query) => {
-  const answer = await (await createTestApp()).get(`/api/products?${query}`)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path }] })
+  const response = await (await createTestApp()).get(`/api/products?${query}`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path }] })
 })
 
 test('suggests while somebody types, with a picture, and never more than a handful', async () => {
@@ -197,8 +197,8 @@ test('suggests while somebody types, with a picture, and never more than a handf
 test('suggests a piece in the color that was typed', async () => {
   const shop = await aSmallShop()
   const suggestions = async (q: string) => {
-    const answer = (await (await shop.get(`/api/products/suggestions?q=${q}`)).json()) as SuggestionsAnswer
-    return answer.suggestions.map(({ name, color, image }) => [name, color, image?.alt])
+    const response = (await (await shop.get(`/api/products/suggestions?q=${q}`)).json()) as SuggestionsAnswer
+    return response.suggestions.map(({ name, color, image }) => [name, color, image?.alt])
   }
   expect(await suggestions('clemence%20noir')).toEqual([['Clémence', 'Noir', 'Noir']])
   expect(await suggestions('clem%20ecr')).toEqual([])
@@ -278,9 +278,9 @@ test('says that a piece shoppers once saw is gone for good, and nothing of one t
   await inTransaction(shop.deps.db, (tx) => changeSlug(tx, bag.product_id, 'renamed'))
   await shop.deps.db.updateTable('products').set({ status: 'deleted' }).execute()
   for (const slug of ['shown', 'renamed', bag.product_id]) {
-    const answer = await shop.get(`/api/products/${slug}`)
-    expect(answer.status).toBe(410)
-    expect(await answer.json()).toMatchObject({ code: 'gone', message: 'Product not found' })
+    const response = await shop.get(`/api/products/${slug}`)
+    expect(response.status).toBe(410)
+    expect(await response.json()).toMatchObject({ code: 'gone', message: 'Product not found' })
   }
   expect((await shop.get('/api/products/draft')).status).toBe(404)
 })

@@ -88,8 +88,8 @@ interface Wanted {
   many: Many
 }
 
-/** What follows is different for every value: a plan made once for all of them would suit none. See db/prepared.ts. */
-export const planAnew = sql.raw('/* planned anew each time */')
+/** What follows is different for every value: a plan made once for all of them would suit none. See db/prepared-statements.ts. */
+export const customPlan = sql.raw('/* planned anew each time */')
 
 /** A page of the products that match, and their stock; without a page, all of them. `sort` null: best match first. */
 export async function findListed(
@@ -98,7 +98,7 @@ export async function findListed(
   { sort, slice, many }: { sort: ProductSort | null; slice: Slice | null; many: Many },
 ): Promise<ProductStock[]> {
   const wanted: Wanted = slice ? { sort, many, limit: slice.offset + slice.limit } : { sort, many: 'few', limit: 0 }
-  const { rows } = await sql<ProductStock>`${planAnew}
+  const { rows } = await sql<ProductStock>`${customPlan}
     with ${found(listing, wanted)}
     select p.product_id as "productId", ${stockOf} as stock from (
       select product_id, place from found order by place
@@ -109,7 +109,7 @@ export async function findListed(
 
 /** How many products match; `cap` stands for that many or more. */
 export async function countListed(db: Db, listing: Listing, cap: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${planAnew}
+  const { rows } = await sql<{ total: number }>`${customPlan}
     select count(*) as total from (select from products p where ${conditions(listing)} limit ${cap}) found`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -143,7 +143,7 @@ export interface FacetRow {
 
 /** What a list could be narrowed down to. Of more than `cap` products so many speak for all. */
 export async function readFacets(db: Db, listing: Listing, cap: number | null): Promise<FacetRow> {
-  const { rows } = await sql<FacetRow>`${planAnew}
+  const { rows } = await sql<FacetRow>`${customPlan}
     with base as materialized (
       select p.product_id, p.price_cents, ${isAvailableIn([])} as available from products p
       where ${conditions(listing)} ${cap === null ? sql`` : sql`limit ${cap}`}
@@ -178,7 +178,7 @@ export async function suggest(
     isAvailable: false,
   }
   const many = (await countListed(db, everything, cap)) < cap ? 'few' : 'many'
-  const { rows } = await sql<{ json: string }>`${planAnew}
+  const { rows } = await sql<{ json: string }>`${customPlan}
     with ${found(everything, { sort: null, limit: shown, many })}
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
       'price', (p.price_cents / 100.0)::float8, 'color', shade.color, 'image', shade.image)::text as json

@@ -30,7 +30,7 @@ export const topSales = (limit: number): RawBuilder<unknown> => sql`(
   select product_id, pieces, name from summed where pieces > 0 order by pieces desc, product_id limit ${limit}::integer)`
 
 /** Folds the changes into product_sales. A reader at the same moment counts each change once. Returns how many. */
-export async function foldSales(db: Db): Promise<number> {
+export async function aggregateSales(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (delete from product_sales_changes returning *),
     folded as (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
 import { emptyTestDatabase, testDatabase } from '../../testing/test-database.ts'
-import { foldSales, salesOf, topSales } from './product-sales.repo.ts'
+import { aggregateSales, salesOf, topSales } from './product-sales.repo.ts'
 
 const PRODUCTS = 6
 const DELETED = 0
@@ -30,23 +30,23 @@ test('the sales of a product and the list of what sells best are exact at any mo
       const sold = new Map(ids.map((id) => [id, 0]))
       for (const what of steps) {
         if (what === 'fold') {
-          await foldSales(db)
+          await aggregateSales(db)
           continue
         }
         const id = ids[what.product] ?? ''
         // Every third change takes back what was counted, as a cancellation does.
-        const pieces = what.pieces % 3 === 0 ? -(sold.get(id) ?? 0) : what.pieces
-        await db.insertInto('product_sales_changes').values({ product_id: id, pieces }).execute()
-        sold.set(id, (sold.get(id) ?? 0) + pieces)
+        const units = what.pieces % 3 === 0 ? -(sold.get(id) ?? 0) : what.pieces
+        await db.insertInto('product_sales_changes').values({ product_id: id, pieces: units }).execute()
+        sold.set(id, (sold.get(id) ?? 0) + units)
       }
       const each = await sql<{ id: string; pieces: number }>`
         select p.product_id as id, ${salesOf(sql`p.product_id`)} as pieces from products p`.execute(db)
-      expect(new Map(each.rows.map(({ id, pieces }) => [id, pieces]))).toEqual(sold)
+      expect(new Map(each.rows.map(({ id, pieces: units }) => [id, units]))).toEqual(sold)
       const best = [...sold]
-        .filter(([id, pieces]) => pieces > 0 && id !== ids[DELETED])
+        .filter(([id, units]) => units > 0 && id !== ids[DELETED])
         .toSorted(([a, more], [b, less]) => less - more || (a < b ? -1 : 1))
       const listed = await sql<{ product_id: string; pieces: number }>`select * from ${topSales(limit)} t`.execute(db)
-      expect(listed.rows.map(({ product_id, pieces }) => [product_id, pieces])).toEqual(best.slice(0, limit))
+      expect(listed.rows.map(({ product_id, pieces: units }) => [product_id, units])).toEqual(best.slice(0, limit))
     }),
     { numRuns: 15 },
   )
@@ -62,7 +62,7 @@ test('changes of a product that is gone are folded away', async () => {
       { product_id, pieces: 3 },
     ])
     .execute()
-  expect(await foldSales(db)).toBe(2)
+  expect(await aggregateSales(db)).toBe(2)
   expect(await db.selectFrom('product_sales').selectAll().execute()).toEqual([{ product_id, pieces: 3 }])
   expect(await db.selectFrom('product_sales_changes').selectAll().execute()).toEqual([])
 })

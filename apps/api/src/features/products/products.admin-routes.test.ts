@@ -11,13 +11,17 @@ async function aDesk(role: AdminRole = 'ADMIN') {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await shop.app.request(`/api/products/admin${path}`, {
+    const response = await shop.app.request(`/api/products/admin${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headers: { 'Content-Type': 'application/json', ...headers },
     })
-    const json = (await answer.json()) as { data: never; message: string; errors?: { path: string; message: string }[] }
-    return { status: answer.status, ...json }
+    const json = (await response.json()) as {
+      data: never
+      message: string
+      errors?: { path: string; message: string }[]
+    }
+    return { status: response.status, ...json }
   }
   return {
     ...shop,
@@ -35,14 +39,14 @@ async function aDesk(role: AdminRole = 'ADMIN') {
   }
 }
 
-const picture = { url: '/media/totes/front.jpg', alt: 'Front' }
+const image = { url: '/media/totes/front.jpg', alt: 'Front' }
 const aBody = (over: object = {}): CreateProductInput => ({
   name: 'Lisière Top-Handle',
   price: 2150,
   description: 'A trapezoid of calf.',
   category: 'handbags',
   isNew: true,
-  colors: [{ name: 'Cognac', images: [picture] }],
+  colors: [{ name: 'Cognac', images: [image] }],
   ...over,
 })
 
@@ -72,9 +76,9 @@ test('creates a product with everything a body may leave out, and shoppers see i
   const { create, inShop, audited, version } = await aDesk('EDITOR')
   const before = await version()
   expect(await inShop('lisiere-top-handle')).toBe(404)
-  const answer = await create(aBody({ productId: 'handbags-7c21e09a', features: ['Saddle stitched', ' '] }))
-  expect(answer.status).toBe(201)
-  expect(answer).toMatchObject({
+  const response = await create(aBody({ productId: 'handbags-7c21e09a', features: ['Saddle stitched', ' '] }))
+  expect(response.status).toBe(201)
+  expect(response).toMatchObject({
     message: 'Product created successfully',
     data: {
       productId: 'handbags-7c21e09a',
@@ -86,7 +90,7 @@ test('creates a product with everything a body may leave out, and shoppers see i
       sku: 'HANDBAGS-7C21E09A-COG',
       stock: null,
       colors: [
-        { name: 'Cognac', value: '#8f4a22', images: [{ url: picture.url, alt: 'Front', width: 800, height: 1000 }] },
+        { name: 'Cognac', value: '#8f4a22', images: [{ url: image.url, alt: 'Front', width: 800, height: 1000 }] },
       ],
     },
   })
@@ -96,7 +100,7 @@ test('creates a product with everything a body may leave out, and shoppers see i
     {
       action: 'product.created',
       target_id: 'handbags-7c21e09a',
-      changes: { price: { before: null, after: 2150 }, 'Cognac: images': { after: [picture.url] } },
+      changes: { price: { before: null, after: 2150 }, 'Cognac: images': { after: [image.url] } },
     },
   ])
 })
@@ -137,13 +141,13 @@ test.each([
   [{ price: undefined }, 'price', 'Price is required'],
   [{ description: ' ' }, 'description', 'Description is required'],
   [{ category: undefined }, 'category', 'Category is required'],
-  [{ colors: [{ name: '', images: [picture] }] }, 'colors.0.name', 'Color name is required for variant 1'],
+  [{ colors: [{ name: '', images: [image] }] }, 'colors.0.name', 'Color name is required for variant 1'],
   [{ colors: [{ name: 'Noir', images: [] }] }, 'colors.0.images', 'At least one image is required for Noir'],
   [{ salesCount: 5 }, 'salesCount', 'This field is not known here'],
 ])('refuses %j and stores nothing', async (over, path, message) => {
   const { create, names } = await aDesk()
-  const answer = await create({ ...aBody(), ...over })
-  expect([answer.status, answer.message, answer.errors]).toEqual([400, message, [{ path, message }]])
+  const response = await create({ ...aBody(), ...over })
+  expect([response.status, response.message, response.errors]).toEqual([400, message, [{ path, message }]])
   expect(await names('?status=all')).toEqual([])
 })
 
@@ -154,10 +158,10 @@ test('refuses an id, an address or a SKU that is taken', async () => {
   for (const [over, path] of [
     [{ productId: bag.product_id }, 'productId'],
     [{ slug: 'taken' }, 'slug'],
-    [{ colors: [{ name: 'Noir', sku, images: [picture] }] }, 'colors.0.sku'],
+    [{ colors: [{ name: 'Noir', sku, images: [image] }] }, 'colors.0.sku'],
   ] as const) {
-    const answer = await create(aBody(over))
-    expect([answer.status, answer.errors?.[0]?.path]).toEqual([409, path])
+    const response = await create(aBody(over))
+    expect([response.status, response.errors?.[0]?.path]).toEqual([409, path])
   }
 })
 
@@ -176,10 +180,10 @@ test('saves a product whole: what is kept of a color survives its new name, its 
   const colors = [
     { ...ivory, name: 'Noir' },
     { ...noir, name: 'Ivory', stock: 7 },
-    { name: 'Rouge', images: [picture] },
+    { name: 'Rouge', images: [image] },
   ]
-  const answer = await save(bag.product_id, { ...body, colors })
-  expect(answer).toMatchObject({
+  const response = await save(bag.product_id, { ...body, colors })
+  expect(response).toMatchObject({
     status: 200,
     message: 'Product updated successfully',
     data: {
@@ -280,8 +284,8 @@ test.skipIf(!onPostgres())('orders that are placed, paid and called off never wa
   const { read, save, post, app, headers } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 500, Ivory: 500 } })
   const place = async () => {
-    const answer = await post('/api/orders', anOrderBody([bag]))
-    return [answer.status, ((await answer.json()) as { data: { orderId: string } }).data.orderId] as const
+    const response = await post('/api/orders', anOrderBody([bag]))
+    return [response.status, ((await response.json()) as { data: { orderId: string } }).data.orderId] as const
   }
   const placed = await Promise.all(Array.from({ length: 12 }, place))
   const desk = async (method: string, path: string, body: object) =>

@@ -14,12 +14,12 @@ import {
 import { CreateProductBody, UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, body, params, query } from '../../http/validate.ts'
+import { actionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, params, query } from '../../http/validate.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { findAdminProduct, listAdminProducts } from './admin-products.repo.ts'
 import { bulkChange, undoBulk } from './bulk-products.ts'
@@ -46,17 +46,17 @@ const many = (data: BulkResult, word: string): BulkAnswer => ({
 export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const { db } = deps
   const routes = new Hono<AppEnv>()
-  const causeOf = (c: Context<AppEnv>): Cause => requestCause(c, deps.config.TRUSTED_PROXIES)
+  const contextOf = (c: Context<AppEnv>): ActionContext => actionContextOf(c, deps.config.TRUSTED_PROXIES)
 
   routes.get(
     '/',
     allow('products:view'),
-    answers(AdminProductsAnswer, 'Search, filter, sort and page through the products'),
+    describeResponse(AdminProductsAnswer, 'Search, filter, sort and page through the products'),
     query(ListAdminProductsQuery),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { rows, total } = await listAdminProducts(db, asked)
-      const { page, pageSize } = asked
+      const filters = c.req.valid('query')
+      const { rows, total } = await listAdminProducts(db, filters)
+      const { page, pageSize } = filters
       const data = rows.map(presentAdminProduct)
       return c.json({ success: true, data, total, page, pageSize } satisfies AdminProductsAnswer)
     },
@@ -65,7 +65,7 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/all',
     allow('products:view'),
-    answers(AllAdminProductsAnswer, 'Every product, whatever its status'),
+    describeResponse(AllAdminProductsAnswer, 'Every product, whatever its status'),
     (c) => {
       c.header('Content-Type', 'application/json')
       return c.body(streamProducts(db))
@@ -75,34 +75,34 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/bulk',
     allow('products:edit'),
-    answers(BulkAnswer, 'Do the same to many products'),
+    describeResponse(BulkAnswer, 'Do the same to many products'),
     body(BulkProductsBody),
     async (c) => {
       const { action, ...chosen } = c.req.valid('json')
-      return c.json(many(await bulkChange(deps, action, chosen, causeOf(c)), 'changed'))
+      return c.json(many(await bulkChange(deps, action, chosen, contextOf(c)), 'changed'))
     },
   )
 
   routes.post(
     '/bulk/delete',
     allow('products:delete'),
-    answers(BulkAnswer, 'Delete many products; they can be restored'),
+    describeResponse(BulkAnswer, 'Delete many products; they can be restored'),
     body(BulkDeleteBody),
-    async (c) => c.json(many(await bulkChange(deps, 'delete', c.req.valid('json'), causeOf(c)), 'deleted')),
+    async (c) => c.json(many(await bulkChange(deps, 'delete', c.req.valid('json'), contextOf(c)), 'deleted')),
   )
 
   routes.post(
     '/bulk/undo',
     allow('products:edit'),
-    answers(BulkAnswer, 'Take a bulk action back'),
+    describeResponse(BulkAnswer, 'Take a bulk action back'),
     body(UndoBulkBody),
-    async (c) => c.json(many(await undoBulk(deps, c.req.valid('json'), causeOf(c)), 'as before')),
+    async (c) => c.json(many(await undoBulk(deps, c.req.valid('json'), contextOf(c)), 'as before')),
   )
 
   routes.get(
     '/:productId',
     allow('products:view'),
-    answers(AdminProductAnswer, 'One product, whatever its status', { refusals: ['not_found'] }),
+    describeResponse(AdminProductAnswer, 'One product, whatever its status', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
       const { productId } = c.req.valid('param')
@@ -115,10 +115,10 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/',
     allow('products:create'),
-    answers(AdminProductAnswer, 'Create a product', { status: 201, refusals: ['conflict'] }),
+    describeResponse(AdminProductAnswer, 'Create a product', { status: 201, errors: ['conflict'] }),
     body(CreateProductBody),
     async (c) => {
-      const product = await createProduct(deps, c.req.valid('json'), causeOf(c))
+      const product = await createProduct(deps, c.req.valid('json'), contextOf(c))
       return c.json(one(product, 'Product created successfully'), 201)
     },
   )
@@ -126,11 +126,11 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.put(
     '/:productId',
     allow('products:edit'),
-    answers(AdminProductAnswer, 'Save a product whole', { refusals: ['not_found', 'conflict'] }),
+    describeResponse(AdminProductAnswer, 'Save a product whole', { errors: ['not_found', 'conflict'] }),
     params(Address),
     body(UpdateProductBody),
     async (c) => {
-      const product = await updateProduct(deps, c.req.valid('param').productId, c.req.valid('json'), causeOf(c))
+      const product = await updateProduct(deps, c.req.valid('param').productId, c.req.valid('json'), contextOf(c))
       return c.json(one(product, 'Product updated successfully'))
     },
   )
@@ -138,10 +138,10 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.delete(
     '/:productId',
     allow('products:delete'),
-    answers(AdminProductAnswer, 'Delete a product; it can be restored', { refusals: ['not_found', 'conflict'] }),
+    describeResponse(AdminProductAnswer, 'Delete a product; it can be restored', { errors: ['not_found', 'conflict'] }),
     params(Address),
     async (c) => {
-      const product = await deleteProduct(deps, c.req.valid('param').productId, causeOf(c))
+      const product = await deleteProduct(deps, c.req.valid('param').productId, contextOf(c))
       return c.json(one(product, 'Product deleted successfully'))
     },
   )
@@ -149,10 +149,10 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/:productId/restore',
     allow('products:edit'),
-    answers(AdminProductAnswer, 'Restore a deleted product', { refusals: ['not_found', 'conflict'] }),
+    describeResponse(AdminProductAnswer, 'Restore a deleted product', { errors: ['not_found', 'conflict'] }),
     params(Address),
     async (c) => {
-      const product = await restoreProduct(deps, c.req.valid('param').productId, causeOf(c))
+      const product = await restoreProduct(deps, c.req.valid('param').productId, contextOf(c))
       return c.json(one(product, 'Product restored successfully'))
     },
   )
@@ -160,10 +160,10 @@ export function productsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.delete(
     '/:productId/hard',
     allow('products:delete'),
-    answers(DoneBody, 'Delete a product for good', { refusals: ['not_found'] }),
+    describeResponse(DoneBody, 'Delete a product for good', { errors: ['not_found'] }),
     params(Address),
     async (c) => {
-      await removeProduct(deps, c.req.valid('param').productId, causeOf(c))
+      await removeProduct(deps, c.req.valid('param').productId, contextOf(c))
       return c.json({ success: true, message: 'Product permanently deleted' } satisfies DoneBody)
     },
   )

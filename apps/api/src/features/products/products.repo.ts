@@ -82,7 +82,7 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
 }
 
 /** Grows with every edit of the catalogue, in its transaction. Orders do not touch it. */
-export async function readCatalogueVersion(db: Db): Promise<number> {
+export async function readCatalogVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return version
 }
@@ -150,7 +150,7 @@ export const takeStock = sql`
     where v.variant_id = a.variant_id
   )`
 
-export interface Pieces {
+export interface VariantUnits {
   variantId: number
   quantity: number
   unitPriceCents: number
@@ -160,12 +160,16 @@ export interface Pieces {
  * Takes all of these pieces, or none of them and answers false. `honoured`: they were priced and paid for before, so that
  * a change of price since then does not matter.
  */
-export async function takePieces(tx: Tx, pieces: readonly Pieces[], price: 'as now' | 'honoured'): Promise<boolean> {
+export async function takeUnits(
+  tx: Tx,
+  units: readonly VariantUnits[],
+  price: 'as now' | 'honoured',
+): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     with lines as (
-      select 0 as n, l.* from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
-        ${pieces.map(({ quantity }) => quantity)}::integer[],
-        ${pieces.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as l (variant_id, quantity, unit_price_cents)
+      select 0 as n, l.* from unnest(${units.map(({ variantId }) => variantId)}::integer[],
+        ${units.map(({ quantity }) => quantity)}::integer[],
+        ${units.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as l (variant_id, quantity, unit_price_cents)
     ),
     wanted as (select * from lines),
     ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
@@ -176,12 +180,12 @@ export async function takePieces(tx: Tx, pieces: readonly Pieces[], price: 'as n
 }
 
 /** Puts pieces back on sale. Colors that are not counted, or no longer there, are left alone. */
-export async function putPiecesBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+export async function returnUnitsToStock(tx: Tx, units: readonly VariantUnits[]): Promise<void> {
   await sql`
     with locked as materialized (
       select v.variant_id, v.stock, b.quantity
-      from unnest(${pieces.map(({ variantId }) => variantId)}::integer[],
-        ${pieces.map(({ quantity }) => quantity)}::integer[]) as b (variant_id, quantity)
+      from unnest(${units.map(({ variantId }) => variantId)}::integer[],
+        ${units.map(({ quantity }) => quantity)}::integer[]) as b (variant_id, quantity)
       join color_variants v on v.variant_id = b.variant_id
       order by v.variant_id
       for no key update of v

@@ -22,9 +22,9 @@ test('answers every visible product, newest first, without parameters', async ()
   await aProduct({ name: 'old', createdAt: at(1) })
   await aProduct({ name: 'new', createdAt: at(3) })
   await aProduct({ name: 'sold out', status: 'out_of_stock', createdAt: at(2) })
-  const answer = await list(shop)
-  expect(namesOf(answer)).toEqual(['new', 'sold out', 'old'])
-  expect(answer).toMatchObject({ success: true, total: 3, page: 1, pageSize: 3 })
+  const response = await list(shop)
+  expect(namesOf(response)).toEqual(['new', 'sold out', 'old'])
+  expect(response).toMatchObject({ success: true, total: 3, page: 1, pageSize: 3 })
 })
 
 test('shows a product as the specification reads it', async () => {
@@ -86,9 +86,9 @@ test.each([
   ['colour', '?colour=noir'],
 ])('names the parameter %s that is wrong', async (path, query) => {
   const { get } = await createTestApp()
-  const answer = await get(`/api/products${query}`)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
+  const response = await get(`/api/products${query}`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'invalid_input', errors: [{ path }] })
 })
 
 test('finds a product by its id and by its slug, and says so when there is none', async () => {
@@ -181,27 +181,27 @@ test('answers the same from the edge as from the route', async () => {
   const shop = await createTestApp()
   await aProduct()
   const listener = getRequestListener(shop.app.fetch)
-  let answeredAtTheEdge = 0
+  let respondedByFastPath = 0
   const server: Server = createServer((request, response) => {
-    if (shop.app.edge(request, response)) answeredAtTheEdge += 1
+    if (shop.app.fastPath(request, response)) respondedByFastPath += 1
     else void listener(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/products?category=totes`
   const read = async (headers: Record<string, string> = {}) => {
-    const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity', ...headers } })
-    const { 'x-request-id': id, date, connection, 'keep-alive': alive, ...kept } = Object.fromEntries(answer.headers)
-    return { status: answer.status, text: await answer.text(), headers: kept, id }
+    const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity', ...headers } })
+    const { 'x-request-id': id, date, connection, 'keep-alive': alive, ...rest } = Object.fromEntries(response.headers)
+    return { status: response.status, text: await response.text(), headers: rest, id }
   }
   try {
     const { id: firstId, ...fromRoute } = await read()
-    const { id: secondId, ...fromEdge } = await read()
-    expect(answeredAtTheEdge).toBe(1)
-    expect(fromEdge).toEqual(fromRoute)
+    const { id: secondId, ...fromFastPath } = await read()
+    expect(respondedByFastPath).toBe(1)
+    expect(fromFastPath).toEqual(fromRoute)
     expect(secondId).not.toBe(firstId)
     expect(await read({ 'If-None-Match': fromRoute.headers['etag'] ?? '' })).toMatchObject({ status: 304, text: '' })
-    expect(answeredAtTheEdge).toBe(2)
+    expect(respondedByFastPath).toBe(2)
   } finally {
     server.close()
   }

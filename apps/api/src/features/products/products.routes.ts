@@ -12,12 +12,12 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { alreadyHas, preferredEncoding, REVALIDATE } from '../../http/negotiate.ts'
-import { answers, params, query } from '../../http/validate.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { CatalogueCache } from './catalogue-cache.ts'
-import { keyOf, readAsked } from './read-listing.ts'
-import type { ReadyBody } from './ready-body.ts'
+import { etagMatches, preferredEncoding, REVALIDATE } from '../../http/negotiate.ts'
+import { describeResponse, params, query } from '../../http/validate.ts'
+import type { Catalog } from './catalog.ts'
+import type { CatalogCache } from './catalog-cache.ts'
+import { filterKey, parseFilters } from './list-filters.ts'
+import type { CachedBody } from './cached-body.ts'
 
 const ProductAddress = z.object({
   idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
@@ -26,79 +26,79 @@ const ProductAddress = z.object({
 const LIST_SUMMARY = 'Products of a category or a search, newest or best match first; without a page, all of them'
 
 /** The catalogue as shoppers see it (S2, S7). */
-export function productsRoutes(allow: Allow, catalogue: Catalogue, cache: CatalogueCache): Hono<AppEnv> {
+export function productsRoutes(allow: Allow, catalog: Catalog, cache: CatalogCache): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(
     '/',
     allow('anyone'),
-    answers(ProductsAnswer, LIST_SUMMARY, { cacheable: true }),
+    describeResponse(ProductsAnswer, LIST_SUMMARY, { cacheable: true }),
     query(ListProductsQuery),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { sort = '', facets = '', page = '', pageSize = '' } = asked
-      const key = `list ${keyOf(readAsked(asked))} ${sort} ${facets} ${page} ${pageSize}`
-      return send(c, await cache.get(key, () => catalogue.list(asked)), cache, key)
+      const filters = c.req.valid('query')
+      const { sort = '', facets = '', page = '', pageSize = '' } = filters
+      const key = `list ${filterKey(parseFilters(filters))} ${sort} ${facets} ${page} ${pageSize}`
+      return send(c, await cache.get(key, () => catalog.list(filters)), cache, key)
     },
   )
 
   routes.get(
     '/featured',
     allow('anyone'),
-    answers(ProductAnswer, 'The product the house puts forward', { cacheable: true, refusals: ['not_found'] }),
-    async (c) => send(c, await cache.get('featured', catalogue.featured), cache, 'featured'),
+    describeResponse(ProductAnswer, 'The product the house puts forward', { cacheable: true, errors: ['not_found'] }),
+    async (c) => send(c, await cache.get('featured', catalog.featured), cache, 'featured'),
   )
 
   routes.get(
     '/suggestions',
     allow('anyone'),
-    answers(SuggestionsAnswer, 'Products somebody may be about to look for', { cacheable: true }),
+    describeResponse(SuggestionsAnswer, 'Products somebody may be about to look for', { cacheable: true }),
     query(SuggestionsQuery),
     async (c) => {
       const { q } = c.req.valid('query')
       const key = `suggestions ${searchWords(q).join(' ')}`
-      return send(c, await cache.get(key, () => catalogue.suggestions(q)), cache, key)
+      return send(c, await cache.get(key, () => catalog.suggestions(q)), cache, key)
     },
   )
 
   routes.get(
     '/:idOrSlug/related',
     allow('anyone'),
-    answers(RelatedAnswer, 'What goes with a product', { cacheable: true, refusals: ['not_found'] }),
+    describeResponse(RelatedAnswer, 'What goes with a product', { cacheable: true, errors: ['not_found'] }),
     params(ProductAddress),
     async (c) => {
       const { idOrSlug } = c.req.valid('param')
       const key = `related ${idOrSlug}`
-      return send(c, await cache.get(key, () => catalogue.related(idOrSlug)), cache, key)
+      return send(c, await cache.get(key, () => catalog.related(idOrSlug)), cache, key)
     },
   )
 
   routes.get(
     '/:idOrSlug',
     allow('anyone'),
-    answers(ProductAnswer, 'One product by its id, its slug or a slug it once had', {
+    describeResponse(ProductAnswer, 'One product by its id, its slug or a slug it once had', {
       cacheable: true,
-      refusals: ['not_found', 'gone'],
+      errors: ['not_found', 'gone'],
     }),
     params(ProductAddress),
     async (c) => {
       const { idOrSlug } = c.req.valid('param')
       const key = `product ${idOrSlug}`
-      return send(c, await cache.get(key, () => catalogue.product(idOrSlug)), cache, key)
+      return send(c, await cache.get(key, () => catalog.product(idOrSlug)), cache, key)
     },
   )
 
   return routes
 }
 
-function send(c: Context<AppEnv>, body: ReadyBody | null, cache: CatalogueCache, key: string): Response {
+function send(c: Context<AppEnv>, body: CachedBody | null, cache: CatalogCache, key: string): Response {
   if (!body) throw new ShopError('not_found', 'Product not found')
   const address = c.env?.incoming?.url
-  if (address && address.length <= 300) cache.remember(address, key)
+  if (address && address.length <= 300) cache.linkAddress(address, key)
   c.header('Cache-Control', REVALIDATE)
   c.header('Vary', 'Accept-Encoding')
   c.header('ETag', body.etag)
-  if (alreadyHas(c.req.header('if-none-match'), body.etag)) return c.body(null, 304)
+  if (etagMatches(c.req.header('if-none-match'), body.etag)) return c.body(null, 304)
   const encoding = preferredEncoding(c.req.header('accept-encoding'), body.plain.length)
   if (encoding) c.header('Content-Encoding', encoding)
   c.header('Content-Type', 'application/json')

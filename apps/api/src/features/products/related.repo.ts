@@ -11,9 +11,9 @@ const leather = sql`left(split_part(p.materials, e'\\n', 1), 200)`
 export async function listRelated(
   db: Db,
   productId: string,
-  { shown, lookedAt }: { shown: number; lookedAt: number },
+  { shown, candidates }: { shown: number; candidates: number },
 ): Promise<ProductStock[]> {
-  const newest = sql`order by p.created_at desc, p.product_id limit ${lookedAt}`
+  const newest = sql`order by p.created_at desc, p.product_id limit ${candidates}`
   const { rows } = await sql<ProductStock>`
     with self as materialized (
       select p.product_id, p.category, ${leather} as leather from products p where p.product_id = ${productId}

@@ -2,7 +2,7 @@ import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { NOT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -11,9 +11,9 @@ import { presentAdminProduct } from './admin-products.present.ts'
 import { reread } from './create-product.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
-import { bumpCatalogue, laterThan, removeProductRow, setProductStatus } from './save-product.repo.ts'
+import { bumpCatalogVersion, laterThan, removeProductRow, setProductStatus } from './save-product.repo.ts'
 
-interface Move {
+interface StatusChange {
   status: 'deleted' | 'active'
   action: AuditAction
   /** Why it cannot be done; null: it can. */
@@ -21,20 +21,25 @@ interface Move {
 }
 
 /** Takes a product out of the shop; its colors, pictures and stock stay. */
-const DELETE: Move = {
+const DELETE: StatusChange = {
   status: 'deleted',
   action: 'product.deleted',
   refusal: ({ status }) => (status === 'deleted' ? 'This product is deleted already' : null),
 }
 
 /** A4: a restored product is active. Its pictures were kept. */
-const RESTORE: Move = {
+const RESTORE: StatusChange = {
   status: 'active',
   action: 'product.restored',
   refusal: ({ status }) => (status === 'deleted' ? null : NOT_DELETED_MESSAGE),
 }
 
-async function move(deps: Deps, productId: string, to: Move, cause: Cause): Promise<AdminProduct> {
+async function changeStatus(
+  deps: Deps,
+  productId: string,
+  to: StatusChange,
+  context: ActionContext,
+): Promise<AdminProduct> {
   const product = await inTransaction(deps.db, async (tx) => {
     const row = await lockAdminProduct(tx, productId)
     if (!row) throw productNotFound(productId)
@@ -42,9 +47,9 @@ async function move(deps: Deps, productId: string, to: Move, cause: Cause): Prom
     if (refusal) throw new ShopError('conflict', refusal, { data: presentAdminProduct(row) })
     const at = laterThan(row.updatedAt, deps.now())
     await setProductStatus(tx, productId, to.status, at)
-    await bumpCatalogue(tx)
+    await bumpCatalogVersion(tx)
     await recordAudit(tx, {
-      cause,
+      context,
       action: to.action,
       at,
       target: productTarget(row),
@@ -58,22 +63,22 @@ async function move(deps: Deps, productId: string, to: Move, cause: Cause): Prom
 }
 
 /** Deletes a product softly (A4): it can be restored. Refuses one that is deleted already. */
-export const deleteProduct = (deps: Deps, productId: string, cause: Cause): Promise<AdminProduct> =>
-  move(deps, productId, DELETE, cause)
+export const deleteProduct = (deps: Deps, productId: string, context: ActionContext): Promise<AdminProduct> =>
+  changeStatus(deps, productId, DELETE, context)
 
 /** Takes a deletion back: the product is active again (A4). Refuses one that is not deleted. */
-export const restoreProduct = (deps: Deps, productId: string, cause: Cause): Promise<AdminProduct> =>
-  move(deps, productId, RESTORE, cause)
+export const restoreProduct = (deps: Deps, productId: string, context: ActionContext): Promise<AdminProduct> =>
+  changeStatus(deps, productId, RESTORE, context)
 
 /** Deletes a product for good, whatever its status. Orders keep their own copy of what was bought. */
-export async function removeProduct(deps: Deps, productId: string, cause: Cause): Promise<void> {
+export async function removeProduct(deps: Deps, productId: string, context: ActionContext): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const row = await lockAdminProduct(tx, productId)
     if (!row) throw productNotFound(productId)
     await removeProductRow(tx, productId)
-    await bumpCatalogue(tx)
+    await bumpCatalogVersion(tx)
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'product.removed',
       at: deps.now(),
       target: productTarget(row),

@@ -6,9 +6,9 @@ import type { ColorBody } from '@atelier/domain/products/save-product.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { findMediaByUrls, noteShownMedia } from '../media/media.repo.ts'
+import { findMediaByUrls, markMediaShown } from '../media/media.repo.ts'
 import type { AdminColorRow } from './admin-products.repo.ts'
-import { findKnownPictures } from './save-product.repo.ts'
+import { findKnownImages } from './save-product.repo.ts'
 
 /** Of a picture nobody has measured: the shape of all of ours. */
 const UNMEASURED = { width: 800, height: 1000, widths: [] as number[], placeholder: null }
@@ -50,7 +50,7 @@ function pairUp(stored: readonly AdminColorRow[], given: readonly ColorBody[]): 
 }
 
 /** What is known of pictures by their addresses. */
-interface Pictures {
+interface KnownImages {
   /** Of pictures some product shows. */
   known: ReadonlyMap<string, ProductImage>
   /** Of uploaded ones. */
@@ -58,13 +58,13 @@ interface Pictures {
 }
 
 /** What is known of pictures; those that are not the product's `own` yet are shown from now on. */
-async function readPictures(tx: Tx, given: readonly ColorBody[], own: ReadonlySet<string>): Promise<Pictures> {
+async function readImages(tx: Tx, given: readonly ColorBody[], own: ReadonlySet<string>): Promise<KnownImages> {
   const urls = [...new Set(given.flatMap(({ images }) => images.map(({ url }) => url)))]
   const fresh = urls.filter((url) => !own.has(url))
-  const known = await findKnownPictures(tx, fresh)
+  const known = await findKnownImages(tx, fresh)
   // Of all of them, those it had too: their smaller copies may be finished by now.
-  const uploaded = new Map((await findMediaByUrls(tx, urls)).map((picture) => [picture.url, picture]))
-  if (fresh.length > 0) await noteShownMedia(tx, fresh)
+  const uploaded = new Map((await findMediaByUrls(tx, urls)).map((image) => [image.url, image]))
+  if (fresh.length > 0) await markMediaShown(tx, fresh)
   return { known, uploaded }
 }
 
@@ -73,11 +73,11 @@ function complete(
   productId: string,
   stored: readonly AdminColorRow[],
   given: readonly ColorBody[],
-  { known, uploaded }: Pictures,
+  { known, uploaded }: KnownImages,
 ): NextColor[] {
   const pairs = pairUp(stored, given)
   const own = new Map(stored.flatMap(({ images }) => images.map((image) => [image.url, image])))
-  refuseGonePictures(given, (url) => own.has(url) || known.has(url) || uploaded.has(url))
+  assertImagesStored(given, (url) => own.has(url) || known.has(url) || uploaded.has(url))
   const skus = new Set([...given.map(({ sku }) => sku ?? ''), ...pairs.map((pair) => pair?.sku ?? '')])
   return given.map((color, index) => {
     const pair = pairs[index] ?? null
@@ -102,7 +102,7 @@ function complete(
 }
 
 /** An uploaded picture may have been deleted while somebody kept its address in a form. */
-function refuseGonePictures(given: readonly ColorBody[], isThere: (url: string) => boolean): void {
+function assertImagesStored(given: readonly ColorBody[], isThere: (url: string) => boolean): void {
   for (const [index, { name, images }] of given.entries()) {
     const number = images.findIndex(({ url }) => stemOfAddress(url) !== null && !isThere(url)) + 1
     if (number === 0) continue
@@ -112,7 +112,7 @@ function refuseGonePictures(given: readonly ColorBody[], isThere: (url: string) 
 }
 
 /** A SKU names one color of the whole shop. */
-async function refuseTakenSkus(tx: Tx, productIds: readonly string[], colors: readonly NextColor[]): Promise<void> {
+async function assertSkusAvailable(tx: Tx, productIds: readonly string[], colors: readonly NextColor[]): Promise<void> {
   const taken = await tx
     .selectFrom('color_variants')
     .select('sku')
@@ -143,15 +143,15 @@ export async function writeColors(
   given: readonly ColorBody[],
 ): Promise<void> {
   const own = new Set(stored.flatMap(({ images }) => images.map(({ url }) => url)))
-  const colors = complete(productId, stored, given, await readPictures(tx, given, own))
-  await refuseTakenSkus(tx, [productId], colors)
-  const kept = colors.filter((color) => color.variantId !== null)
-  const keptIds = kept.map(({ variantId }) => variantId)
-  const gone = stored.filter(({ variantId }) => !keptIds.includes(variantId)).map(({ variantId }) => variantId)
+  const colors = complete(productId, stored, given, await readImages(tx, given, own))
+  await assertSkusAvailable(tx, [productId], colors)
+  const retained = colors.filter((color) => color.variantId !== null)
+  const retainedIds = retained.map(({ variantId }) => variantId)
+  const gone = stored.filter(({ variantId }) => !retainedIds.includes(variantId)).map(({ variantId }) => variantId)
   if (gone.length > 0) await tx.deleteFrom('color_variants').where('variant_id', 'in', gone).execute()
-  await makeWay(
+  await avoidUniqueConflicts(
     tx,
-    kept
+    retained
       .filter(({ variantId, ...next }) => {
         const position = stored.findIndex((row) => row.variantId === variantId)
         return !isAsStored(stored[position], position, { variantId, ...next })
@@ -171,11 +171,11 @@ export async function writeNewColors(
   products: readonly { productId: string; colors: readonly ColorBody[] }[],
 ): Promise<void> {
   const given = products.flatMap(({ colors }) => colors)
-  const pictures = await readPictures(tx, given, new Set())
+  const knownImages = await readImages(tx, given, new Set())
   const rows = products.flatMap(({ productId, colors }) =>
-    complete(productId, [], colors, pictures).map((color) => ({ productId, color })),
+    complete(productId, [], colors, knownImages).map((color) => ({ productId, color })),
   )
-  await refuseTakenSkus(
+  await assertSkusAvailable(
     tx,
     products.map(({ productId }) => productId),
     rows.map(({ color }) => color),
@@ -202,7 +202,7 @@ export async function writeNewColors(
 }
 
 /** Sets swatch and stock of colors that stay what they are otherwise; a stock left out stays too. */
-export async function writeFigures(
+export async function updateSwatchesAndStock(
   tx: Tx,
   colors: readonly { variantId?: number | undefined; value?: string | undefined; stock?: number | null | undefined }[],
 ): Promise<void> {
@@ -221,7 +221,7 @@ export async function writeFigures(
 }
 
 /** Colors may swap names, SKUs and places: nobody keeps the others from theirs. The words that are searched for stay. */
-async function makeWay(tx: Tx, variantIds: (number | null)[]): Promise<void> {
+async function avoidUniqueConflicts(tx: Tx, variantIds: (number | null)[]): Promise<void> {
   if (variantIds.length === 0) return
   await sql`
     update color_variants set position = position + 10000, name = name || ' ', sku = sku || ' '

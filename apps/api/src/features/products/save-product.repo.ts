@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 
 /** Tells every process that the catalogue changed. Call it in the transaction of each edit. */
-export async function bumpCatalogue(tx: Tx): Promise<void> {
+export async function bumpCatalogVersion(tx: Tx): Promise<void> {
   await sql`update catalogue_version set version = version + 1`.execute(tx)
 }
 
@@ -77,7 +77,7 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[]): P
       })),
     )
     .execute()
-    .catch(refuseTaken)
+    .catch(translateUniqueViolation)
 }
 
 /** Changes everything of a locked product but its address and its colors. */
@@ -125,7 +125,7 @@ export async function removeProductRow(tx: Tx, productId: string): Promise<void>
 }
 
 /** What is known of pictures that some product shows already, by their addresses. */
-export async function findKnownPictures(tx: Tx, urls: readonly string[]): Promise<Map<string, ProductImage>> {
+export async function findKnownImages(tx: Tx, urls: readonly string[]): Promise<Map<string, ProductImage>> {
   if (urls.length === 0) return new Map()
   const { rows } = await sql<ProductImage>`
     select distinct on (url) url, alt, width, height, widths, placeholder from product_images
@@ -135,7 +135,7 @@ export async function findKnownPictures(tx: Tx, urls: readonly string[]): Promis
 
 const UNIQUE_VIOLATION = '23505'
 
-function refuseTaken(error: unknown): never {
+function translateUniqueViolation(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code !== UNIQUE_VIOLATION) throw error
   const isId = constraint === 'products_pkey'

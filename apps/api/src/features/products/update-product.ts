@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain/products/change-product'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
@@ -19,7 +19,7 @@ import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { changeSlug } from './products.repo.ts'
 import { writeColors } from './save-colors.repo.ts'
-import { bumpCatalogue, laterThan, updateProductColumns } from './save-product.repo.ts'
+import { bumpCatalogVersion, laterThan, updateProductColumns } from './save-product.repo.ts'
 
 function checkId(productId: string, sent: string | undefined): void {
   if (sent === undefined || sent === productId) return
@@ -35,7 +35,7 @@ export async function updateProduct(
   deps: Deps,
   productId: string,
   body: UpdateProductBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<AdminProduct> {
   checkId(productId, body.productId)
   const product = await inTransaction(deps.db, async (tx) => {
@@ -51,10 +51,10 @@ export async function updateProduct(
     if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
     await updateProductColumns(tx, productId, body, at)
     await writeColors(tx, productId, row.colors, body.colors)
-    await bumpCatalogue(tx)
+    await bumpCatalogVersion(tx)
     const after = await reread(tx, productId)
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'product.updated',
       at,
       target: productTarget(after),

@@ -8,14 +8,14 @@ import {
 } from '@atelier/domain/returns/return-status'
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
-import { queueMail } from '../email/email.repo.ts'
+import { queueEmail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { getLockedOrder, insertHistory } from '../orders/order-desk.repo.ts'
-import { returnMail } from './return-mails.ts'
+import { getLockedOrder, insertHistory } from '../orders/order-changes.repo.ts'
+import { returnEmail } from './return-emails.ts'
 import { presentReturn } from './returns.present.ts'
 import {
   findOrderOfReturn,
@@ -29,14 +29,14 @@ import {
 } from './returns.repo.ts'
 
 /** What one step finds: everything locked, at one moment. */
-export interface ReturnAtHand {
+export interface LockedReturn {
   order: OrderRow
   before: ReturnRow
   at: Date
 }
 
 /** What a step did beyond setting the status. */
-export interface StepDone {
+export interface StepResult {
   change?: Partial<Pick<ReturnRow, 'answer' | 'refunded_cents'>>
   /** For staff, in the histories of the return and of the order. */
   note: string | null
@@ -58,7 +58,7 @@ const ACTIONS: Readonly<Record<ReturnStep, AuditAction>> = {
 }
 
 /** The return as it is now, for answers. */
-export async function returnNow(db: Db, returnId: string): Promise<WholeReturnRow> {
+export async function getReturnDetails(db: Db, returnId: string): Promise<WholeReturnRow> {
   const whole = await findReturn(db, returnId)
   if (!whole) throw new ShopError('not_found', 'Return not found')
   return whole
@@ -72,7 +72,7 @@ async function lockReturn(tx: Tx, returnId: string): Promise<{ order: OrderRow; 
   return { order, before: await getReturn(tx, returnId) }
 }
 
-const noteWith = (status: ReturnStatus, returnId: string, { outcome, note }: StepDone): string =>
+const noteText = (status: ReturnStatus, returnId: string, { outcome, note }: StepResult): string =>
   `Return ${returnDisplayNumber(returnId)}: ${outcome ?? RETURN_STATUS_WORDS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
 
 /**
@@ -82,8 +82,8 @@ const noteWith = (status: ReturnStatus, returnId: string, { outcome, note }: Ste
  */
 export async function changeReturn(
   { db, now, config, signals }: Deps,
-  { returnId, step, cause }: { returnId: string; step: ReturnStep; cause: Cause },
-  work: (tx: Tx, found: ReturnAtHand) => Promise<StepDone>,
+  { returnId, step, context }: { returnId: string; step: ReturnStep; context: ActionContext },
+  work: (tx: Tx, found: LockedReturn) => Promise<StepResult>,
 ): Promise<WholeReturnRow> {
   const refusal = await inTransaction(db, async (tx) => {
     const { order, before } = await lockReturn(tx, returnId)
@@ -93,21 +93,22 @@ export async function changeReturn(
     const status = statusAfter(step)
     const done = await work(tx, { order, before, at })
     await updateReturn(tx, returnId, { status, ...done.change }, at)
-    await insertReturnHistory(tx, { returnId, status, note: done.note, actor: cause.actor, at })
+    await insertReturnHistory(tx, { returnId, status, note: done.note, actor: context.actor, at })
     const after = done.order ?? order
     await insertHistory(tx, {
       orderId: order.order_id,
       status: after.status,
-      note: noteWith(status, returnId, done),
-      actor: cause.actor,
+      note: noteText(status, returnId, done),
+      actor: context.actor,
       at,
     })
     const whole = await findReturn(tx, returnId)
-    const mail =
-      whole && returnMail(status, { order: after, returnId, config, isDueByHand: done.isDueByHand, ...told(whole) })
-    if (mail) await queueMail(tx, mail)
+    const email =
+      whole &&
+      returnEmail(status, { order: after, returnId, config, isDueByHand: done.isDueByHand, ...notificationOf(whole) })
+    if (email) await queueEmail(tx, email)
     await recordAudit(tx, {
-      cause,
+      context,
       action: ACTIONS[step],
       at,
       target: { type: 'return', id: returnId, name: `Return ${returnDisplayNumber(returnId)}` },
@@ -116,13 +117,13 @@ export async function changeReturn(
     })
     return null
   })
-  const whole = await returnNow(db, returnId)
+  const whole = await getReturnDetails(db, returnId)
   if (refusal !== null) throw new ShopError('conflict', refusal, { data: presentReturn(whole) })
   signals.emit('mail-queued')
   return whole
 }
 
-const told = ({ items, answer, refundedCents }: WholeReturnRow) => ({
+const notificationOf = ({ items, answer, refundedCents }: WholeReturnRow) => ({
   items: items.map(({ name, color, imageUrl, quantity, receivedQuantity }) => ({
     name,
     color: color ?? '',

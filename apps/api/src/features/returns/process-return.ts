@@ -1,19 +1,19 @@
 import type { ApproveReturnBody, ReceiveReturnBody, RejectReturnBody } from '@atelier/domain/returns/returns.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
-import { giveReturnBack } from '../orders/order-desk.repo.ts'
+import { restockReturn } from '../orders/order-changes.repo.ts'
 import { changeReturn } from './change-return.ts'
-import { findReturn, freeReturnedPieces, markReceived, type WholeReturnRow } from './returns.repo.ts'
+import { findReturn, freeReturnedUnits, markReceived, type WholeReturnRow } from './returns.repo.ts'
 
 /** Tells the customer how to send the pieces back. */
 export const approveReturn = (
   deps: Deps,
   returnId: string,
   { message, note }: ApproveReturnBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<WholeReturnRow> =>
-  changeReturn(deps, { returnId, step: 'approve', cause }, async () => ({ change: { answer: message }, note }))
+  changeReturn(deps, { returnId, step: 'approve', context }, async () => ({ change: { answer: message }, note }))
 
 /**
  * Pieces are here again, all or some of them: those that are fit for sale go back on the shelf, each once. More may arrive
@@ -24,15 +24,15 @@ export const receiveReturn = (
   deps: Deps,
   returnId: string,
   { items, note }: ReceiveReturnBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<WholeReturnRow> =>
-  changeReturn(deps, { returnId, step: 'receive', cause }, async (tx, { order, at }) => {
+  changeReturn(deps, { returnId, step: 'receive', context }, async (tx, { order, at }) => {
     const known = (await findReturn(tx, returnId))?.items ?? []
-    const lines = items.map((said, index) => receivedLine(known, said, index))
+    const lines = items.map((received, index) => receivedLine(known, received, index))
     if (lines.every(({ isNew }) => !isNew)) throw new ShopError('conflict', NOTHING_NEW)
     await markReceived(tx, returnId, lines)
     const fit = lines.map(({ position, newlyRestocked: quantity }) => ({ position, quantity }))
-    await giveReturnBack(
+    await restockReturn(
       tx,
       order.order_id,
       fit.filter(({ quantity }) => quantity > 0),
@@ -40,11 +40,11 @@ export const receiveReturn = (
     )
     const now = (await findReturn(tx, returnId))?.items ?? []
     return {
-      note: note ?? receiptWords(now),
+      note: note ?? receiptNote(now),
       audited: {
-        received: piecesIn(now, 'receivedQuantity'),
-        restocked: piecesIn(now, 'restockedQuantity'),
-        of: piecesIn(now, 'quantity'),
+        received: unitsIn(now, 'receivedQuantity'),
+        restocked: unitsIn(now, 'restockedQuantity'),
+        of: unitsIn(now, 'quantity'),
       },
     }
   })
@@ -77,15 +77,15 @@ function receivedLine(
 const refusal = (path: string, message: string): ShopError =>
   new ShopError('invalid_input', message, { issues: [{ path, message }] })
 
-const piecesIn = (lines: Lines, column: 'quantity' | 'receivedQuantity' | 'restockedQuantity'): number =>
+const unitsIn = (lines: Lines, column: 'quantity' | 'receivedQuantity' | 'restockedQuantity'): number =>
   lines.reduce((sum, line) => sum + (line[column] ?? 0), 0)
 
 /** For staff, in the histories. */
-function receiptWords(lines: Lines): string {
+function receiptNote(lines: Lines): string {
   const [all, here, shelved] = [
-    piecesIn(lines, 'quantity'),
-    piecesIn(lines, 'receivedQuantity'),
-    piecesIn(lines, 'restockedQuantity'),
+    unitsIn(lines, 'quantity'),
+    unitsIn(lines, 'receivedQuantity'),
+    unitsIn(lines, 'restockedQuantity'),
   ]
   if (here === all && shelved === all) return 'Back in stock'
   if (here === all && shelved === 0) return 'Not for sale again'
@@ -97,9 +97,9 @@ export const rejectReturn = (
   deps: Deps,
   returnId: string,
   { message, note }: RejectReturnBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<WholeReturnRow> =>
-  changeReturn(deps, { returnId, step: 'reject', cause }, async (tx) => {
-    await freeReturnedPieces(tx, returnId)
+  changeReturn(deps, { returnId, step: 'reject', context }, async (tx) => {
+    await freeReturnedUnits(tx, returnId)
     return { change: { answer: message }, note }
   })

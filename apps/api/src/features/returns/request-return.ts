@@ -9,11 +9,11 @@ import { judgeReturn } from '@atelier/domain/returns/return-window'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { queueMail } from '../email/email.repo.ts'
+import { queueEmail } from '../email/email.repo.ts'
 import type { OrderRow } from '../orders/admin-orders.repo.ts'
-import { findFirstAnswer, insertKey } from '../orders/idempotency.repo.ts'
-import { databaseNow, getLockedOrder, insertHistory, listOrderItems } from '../orders/order-desk.repo.ts'
-import { returnMail } from './return-mails.ts'
+import { findStoredResponse, insertIdempotencyRecord } from '../orders/idempotency.repo.ts'
+import { databaseNow, getLockedOrder, insertHistory, listOrderItems } from '../orders/order-changes.repo.ts'
+import { returnEmail } from './return-emails.ts'
 import { insertReturn, insertReturnHistory } from './returns.repo.ts'
 
 export interface ReturnCall {
@@ -31,31 +31,31 @@ export interface ReturnCall {
  * and the reason what cannot be returned.
  */
 export async function requestReturn(deps: Deps, call: ReturnCall): Promise<ReturnRequested> {
-  refuseOtherOrder(call)
+  assertSameOrder(call)
   const scope = `return ${call.orderId}`
   const bodyHash = hash('sha256', JSON.stringify(call.body), 'buffer')
-  const answer = await inTransaction(deps.db, async (tx) => {
+  const response = await inTransaction(deps.db, async (tx) => {
     const order = await getLockedOrder(tx, call.orderId)
     if (!call.mayAsk(order)) throw new ShopError('not_found', 'Order not found')
     // The order is locked, so no other call for it is under way.
-    const first = call.idempotencyKey === null ? null : await findFirstAnswer(tx, call.idempotencyKey, scope)
+    const first = call.idempotencyKey === null ? null : await findStoredResponse(tx, call.idempotencyKey, scope)
     if (first && !first.bodyHash.equals(bodyHash)) {
       throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another return')
     }
-    if (first) return first.answer as ReturnRequested
+    if (first) return first.response as ReturnRequested
     const returnId = await storeReturn(deps, tx, order, call.body)
     const answered: ReturnRequested = { success: true, message: RETURN_SUBMITTED, data: { returnId } }
     if (call.idempotencyKey !== null) {
-      await insertKey(tx, { key: call.idempotencyKey, scope, bodyHash, status: 201, answer: answered })
+      await insertIdempotencyRecord(tx, { key: call.idempotencyKey, scope, bodyHash, status: 201, response: answered })
     }
     return answered
   })
   deps.signals.emit('mail-queued')
-  return answer
+  return response
 }
 
 /** The address names the order; a body that names another one was meant for that one. */
-function refuseOtherOrder({ orderId, body }: ReturnCall): void {
+function assertSameOrder({ orderId, body }: ReturnCall): void {
   if (body.orderId === undefined || body.orderId === orderId) return
   const message = 'This is not the order of the address'
   throw new ShopError('invalid_input', message, { issues: [{ path: 'orderId', message }] })
@@ -81,13 +81,13 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   await insertReturnHistory(tx, { returnId, status: 'requested', note: null, actor: null, at })
   const note = `Return ${returnDisplayNumber(returnId)} requested by the customer. ${body.reason}.`
   await insertHistory(tx, { orderId, status, note, actor: null, at })
-  const mail = returnMail('requested', {
+  const email = returnEmail('requested', {
     order,
     returnId,
     items: judged.lines.map(({ itemIndex, quantity }) => ({ ...shown(items[itemIndex]), quantity })),
     config: deps.config,
   })
-  if (mail) await queueMail(tx, mail)
+  if (email) await queueEmail(tx, email)
   return returnId
 }
 

@@ -42,9 +42,9 @@ test('a page of returns reads the orders and lines of its own rows, however many
   for (const sort of RETURN_SORT_KEYS) {
     for (const order of ['asc', 'desc'] as const) {
       for (const filter of [{}, { status: 'received' }, { search: 'byron7@' }, { search: 'BUYER77@' }]) {
-        const asked = query({ sort, order, ...filter })
-        const read = await rowsRead(db, around, (tx) => listReturns(tx, asked))
-        expect(read, JSON.stringify(asked)).toBeLessThanOrEqual(6 * PAGE)
+        const parsed = query({ sort, order, ...filter })
+        const read = await rowsRead(db, around, (tx) => listReturns(tx, parsed))
+        expect(read, JSON.stringify(parsed)).toBeLessThanOrEqual(6 * PAGE)
       }
       // The returns themselves are counted once, and never sorted whole.
       const own = await rowsRead(db, ['returns'], (tx) => listReturns(tx, query({ sort, order })))

@@ -8,8 +8,8 @@ import { anOrder, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { ALL_FIT, APPROVE, NONE_FIT, aReturn, aReturnDesk, here, returned } from '../../testing/return-desk.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import type { OrderNewsData } from '../email/email.repo.ts'
-import { returnMail, type ToldReturn } from './return-mails.ts'
+import type { OrderNotificationData } from '../email/email.repo.ts'
+import { returnEmail, type ReturnNotification } from './return-emails.ts'
 import { findReturn, getReturn, listReturnsOfOrder } from './returns.repo.ts'
 
 test('approved, received and refunded: stock, money, mails, histories and audit tell the same story', async () => {
@@ -24,11 +24,11 @@ test('approved, received and refunded: stock, money, mails, histories and audit 
     message: 'Return approved',
     data: { status: 'approved', answer: APPROVE.message, steps: ['receive', 'reject'], proposedRefund: 216 },
   })
-  const [letter] = await mails()
-  expect(letter?.subject).toMatch(/^Your return \w{6} has been approved$/)
-  for (const words of [letter?.text, letter?.html]) expect(words).toContain('18 Perry Street')
-  expect(letter?.text).toContain('Noir')
-  expect(letter?.html).toMatch(/<img[^>]+\/media\/noir\.jpg/)
+  const [email] = await mails()
+  expect(email?.subject).toMatch(/^Your return \w{6} has been approved$/)
+  for (const body of [email?.text, email?.html]) expect(body).toContain('18 Perry Street')
+  expect(email?.text).toContain('Noir')
+  expect(email?.html).toMatch(/<img[^>]+\/media\/noir\.jpg/)
 
   expect((await step(returnId, 'receive', ALL_FIT)).status).toBe(200)
   expect(await stockOf(variantId)).toBe(7)
@@ -113,11 +113,11 @@ test('everything returned piece by piece is paid back to the cent, and the order
   await desk.deps.db.updateTable('order_items').set({ unit_price_cents: 49_99 }).where('position', '=', 1).execute()
   const token = receiptToken(desk.deps.config, orderId)
   for (const itemIndex of [0, 0, 0, 1]) {
-    const asked = await desk.post(`/api/orders/receipt/${token}/return`, {
+    const response = await desk.post(`/api/orders/receipt/${token}/return`, {
       items: [{ itemIndex, quantity: 1 }],
       reason: 'Other',
     })
-    const { data } = (await asked.json()) as { data: { returnId: string } }
+    const { data } = (await response.json()) as { data: { returnId: string } }
     await desk.step(data.returnId, 'approve', APPROVE)
     const received = await desk.step(data.returnId, 'receive', here(1, 1, itemIndex))
     const { proposedRefund } = ((await received.json()) as { data: { proposedRefund: number } }).data
@@ -176,8 +176,8 @@ test.runIf(onPostgres())('of many who press at once, one acts', async () => {
   const desk = await aReturnDesk()
   const { returnId, variantId, orderId } = await aReturn(desk)
   const press = async (step: string, body: unknown) => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.step(returnId, step, body)))
-    return answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => desk.step(returnId, step, body)))
+    return responses.map(({ status }) => status).toSorted((a, b) => a - b)
   }
   expect(await press('approve', APPROVE)).toEqual([200, 409, 409, 409, 409])
   expect(await press('receive', ALL_FIT)).toEqual([200, 409, 409, 409, 409])
@@ -350,12 +350,13 @@ test('each email about a return says what there is to say, and no empty sentence
     { ...item, name: 'Bag', color: '', received: null },
   ]
   const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of the tests, longer than thirty-two' }
-  const read = (status: ReturnStatus, over: Partial<ToldReturn> = {}) => {
-    const data = returnMail(status, { order, returnId: 'RET-ABCDEF', items, config, ...over })?.data as OrderNewsData
-    return { said: data.paragraphs.length, facts: data.facts.map(({ value }) => value), title: data.title, data }
+  const read = (status: ReturnStatus, over: Partial<ReturnNotification> = {}) => {
+    const data = returnEmail(status, { order, returnId: 'RET-ABCDEF', items, config, ...over })
+      ?.data as OrderNotificationData
+    return { body: data.paragraphs.length, facts: data.facts.map(({ value }) => value), title: data.title, data }
   }
   expect(read('approved', { answer: 'Send it here.' }).data.paragraphs[1]).toBe('Send it here.')
-  expect([read('approved').said, read('rejected').said, read('rejected', { answer: 'Worn.' }).said]).toEqual([2, 1, 2])
+  expect([read('approved').body, read('rejected').body, read('rejected', { answer: 'Worn.' }).body]).toEqual([2, 1, 2])
   const received = read('received').data
   expect(received.paragraphs[1]).toMatch(/^Not in the parcel was: 1 × Sac, Noir; 2 × Strap\. /)
   expect(received.items.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -363,7 +364,7 @@ test('each email about a return says what there is to say, and no empty sentence
     ['Box', 2],
     ['Bag', 2],
   ])
-  expect(read('received', { items: items.slice(2) }).said).toBe(1)
+  expect(read('received', { items: items.slice(2) }).body).toBe(1)
   const paid = read('refunded', { refundedCents: 1 })
   expect([paid.title, paid.facts, paid.data.preview]).toEqual([
     'Your refund is on its way',
@@ -380,6 +381,6 @@ test('each email about a return says what there is to say, and no empty sentence
   const closed = (refunded_cents: number) => read('refunded', { refundedCents: 0, order: { ...order, refunded_cents } })
   expect([closed(0).title, closed(0).facts, closed(1).facts]).toEqual(['Your return is closed', [], ['$0.01']])
   expect(
-    returnMail('approved', { order: { ...order, email: 'x@deleted.invalid' }, returnId: 'R', items, config }),
+    returnEmail('approved', { order: { ...order, email: 'x@deleted.invalid' }, returnId: 'R', items, config }),
   ).toBeNull()
 })

@@ -10,22 +10,22 @@ import {
 } from '@atelier/domain/returns/returns.schema'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { staffCause } from '../../http/request-cause.ts'
-import { answers, body, params, query } from '../../http/validate.ts'
-import { returnNow } from './change-return.ts'
+import { staffActionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, params, query } from '../../http/validate.ts'
+import { getReturnDetails } from './change-return.ts'
 import { approveReturn, receiveReturn, rejectReturn } from './process-return.ts'
 import { refundReturn } from './refund-return.ts'
 import { presentReturn, presentReturnSummary } from './returns.present.ts'
 import { listReturns, type WholeReturnRow } from './returns.repo.ts'
 
 const ReturnAddress = z.object({ returnId: z.string().max(100).meta({ example: 'RET-7K3MZ9Q2XW41' }) })
-const ReturnAnswer = envelope(ReturnDetail).meta({ id: 'ReturnAnswer' })
+const ReturnResponse = envelope(ReturnDetail).meta({ id: 'ReturnAnswer' })
 
-const answer = (whole: WholeReturnRow, message?: string): z.infer<typeof ReturnAnswer> => ({
+const toResponse = (whole: WholeReturnRow, message?: string): z.infer<typeof ReturnResponse> => ({
   success: true,
   ...(message === undefined ? undefined : { message }),
   data: presentReturn(whole),
@@ -38,12 +38,12 @@ export function returnsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/',
     allow('orders:view'),
-    answers(ReturnsAnswer, 'Search, filter, sort and page through the returns'),
+    describeResponse(ReturnsAnswer, 'Search, filter, sort and page through the returns'),
     query(ListReturnsQuery),
     async (c) => {
-      const asked = c.req.valid('query')
-      const { rows, total } = await listReturns(deps.db, asked)
-      const { page, pageSize } = asked
+      const filters = c.req.valid('query')
+      const { rows, total } = await listReturns(deps.db, filters)
+      const { page, pageSize } = filters
       return c.json({
         success: true,
         data: rows.map(presentReturnSummary),
@@ -57,27 +57,29 @@ export function returnsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/:returnId',
     allow('orders:view'),
-    answers(ReturnAnswer, 'One return with its pieces and its history', { refusals: ['not_found'] }),
+    describeResponse(ReturnResponse, 'One return with its pieces and its history', { errors: ['not_found'] }),
     params(ReturnAddress),
-    async (c) => c.json(answer(await returnNow(deps.db, c.req.valid('param').returnId))),
+    async (c) => c.json(toResponse(await getReturnDetails(deps.db, c.req.valid('param').returnId))),
   )
 
   /** One step of the way, each with its own body. */
   const step = <Body extends z.ZodType>(
     path: string,
     schema: Body,
-    words: { summary: string; done: string },
-    take: (deps: Deps, returnId: string, given: z.output<Body>, cause: Cause) => Promise<WholeReturnRow>,
+    labels: { summary: string; done: string },
+    take: (deps: Deps, returnId: string, given: z.output<Body>, context: ActionContext) => Promise<WholeReturnRow>,
   ): void => {
     routes.post(
       `/:returnId/${path}`,
       allow('orders:edit'),
-      answers(ReturnAnswer, words.summary, { refusals: ['not_found', 'conflict'] }),
+      describeResponse(ReturnResponse, labels.summary, { errors: ['not_found', 'conflict'] }),
       params(ReturnAddress),
       body(schema),
       async (c) => {
-        const cause = staffCause(c, deps.config.TRUSTED_PROXIES)
-        return c.json(answer(await take(deps, c.req.valid('param').returnId, c.req.valid('json'), cause), words.done))
+        const context = staffActionContextOf(c, deps.config.TRUSTED_PROXIES)
+        return c.json(
+          toResponse(await take(deps, c.req.valid('param').returnId, c.req.valid('json'), context), labels.done),
+        )
       },
     )
   }

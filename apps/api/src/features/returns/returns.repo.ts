@@ -11,7 +11,7 @@ import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { ReturnsTable } from '../../db/order-tables.ts'
-import { PLANNED_ANEW } from '../../db/prepared.ts'
+import { CUSTOM_PLAN } from '../../db/prepared-statements.ts'
 
 export type ReturnRow = Selectable<ReturnsTable>
 
@@ -56,7 +56,7 @@ async function countReturned(tx: Tx, returnId: string, sign: 1 | -1): Promise<vo
 }
 
 /** The pieces of a rejected return are the customer's again, who may ask once more. */
-export const freeReturnedPieces = (tx: Tx, returnId: string): Promise<void> => countReturned(tx, returnId, -1)
+export const freeReturnedUnits = (tx: Tx, returnId: string): Promise<void> => countReturned(tx, returnId, -1)
 
 /** Which order a return belongs to; null when there is no such return. */
 export async function findOrderOfReturn(db: Db | Tx, returnId: string): Promise<string | null> {
@@ -135,7 +135,7 @@ export async function markReceived(tx: Tx, returnId: string, lines: readonly Rec
 }
 
 /** Pieces that were announced and never came are the customer's again, who may ask about them once more. */
-export async function freeMissingPieces(tx: Tx, returnId: string): Promise<void> {
+export async function freeMissingUnits(tx: Tx, returnId: string): Promise<void> {
   await sql`
     update order_items i set returned_quantity = i.returned_quantity - (r.quantity - coalesce(r.received_quantity, 0))
     from return_items r
@@ -144,7 +144,7 @@ export async function freeMissingPieces(tx: Tx, returnId: string): Promise<void>
 }
 
 /** Which index serves best depends on page and words: a plan for any page reads all orders. */
-const planned = sql.raw(PLANNED_ANEW)
+const planned = sql.raw(CUSTOM_PLAN)
 
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
 

@@ -5,9 +5,9 @@ import { aCustomer, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { sendQueuedMails } from '../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../email/send-queued-emails.ts'
 
-const wish = (over: object = {}) => ({ items: [{ itemIndex: 0, quantity: 2 }], reason: 'Changed Mind', ...over })
+const request = (over: object = {}) => ({ items: [{ itemIndex: 0, quantity: 2 }], reason: 'Changed Mind', ...over })
 
 async function aShopper(role: 'customer' | 'guest' = 'customer') {
   const shop = await createTestApp()
@@ -39,7 +39,7 @@ async function aShopper(role: 'customer' | 'guest' = 'customer') {
 test.each(['customer', 'guest'] as const)(
   "takes the whole body of the specification's client from a %s, and the address without /api",
   async (role) => {
-    const { post, headers, owner, deps, mail, stored, counted } = await aShopper(role)
+    const { post, headers, owner, deps, emailTransport: email, stored, counted } = await aShopper(role)
     const order = await aDeliveredOrder({ ...owner, email: 'own@example.com' })
     await deps.db.updateTable('order_items').set({ image_url: '/media/lune.jpg' }).where('position', '=', 0).execute()
     const body = {
@@ -50,32 +50,32 @@ test.each(['customer', 'guest'] as const)(
       requestedAt: new Date().toISOString(),
       customerEmail: 'somebody-else@example.com',
     }
-    const answer = await post(`/orders/${order.order_id}/return`, body, headers)
-    expect(answer.status).toBe(201)
-    expect(await answer.json()).toEqual({
+    const response = await post(`/orders/${order.order_id}/return`, body, headers)
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({
       success: true,
       message: 'Return request submitted successfully!',
       data: { returnId: expect.stringMatching(/^RET-[0-9A-Z]{12}$/) },
     })
     expect(await stored()).toMatchObject([{ status: 'requested', reason: 'Not as Described', note: body.note }])
     expect(await counted(order.order_id)).toEqual([3, 1])
-    await sendQueuedMails(deps, new AbortController().signal)
-    expect(mail.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    await sendQueuedEmails(deps, new AbortController().signal)
+    expect(email.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['own@example.com', expect.stringMatching(/^We have received your return request \w{6}$/)],
     ])
     for (const words of [receiptToken(deps.config, order.order_id), 'Sac Lune', 'Noir', 'Strap']) {
-      expect(mail.sent[0]?.text).toContain(words)
+      expect(email.sent[0]?.text).toContain(words)
     }
-    expect(mail.sent[0]?.html).toContain('/media/lune.jpg')
+    expect(email.sent[0]?.html).toContain('/media/lune.jpg')
   },
 )
 
 test('the customer sees the return and what is left of the order, and staff read of it in its history', async () => {
   const { ask, get, headers, owner, user, deps } = await aShopper()
   const order = await aDeliveredOrder(owner)
-  await ask(order.order_id, wish())
-  const answer = await get(`/api/users/${user.user_id}/orders`, headers)
-  expect(await answer.json()).toMatchObject({
+  await ask(order.order_id, request())
+  const response = await get(`/api/users/${user.user_id}/orders`, headers)
+  expect(await response.json()).toMatchObject({
     data: [
       {
         items: [{ returnableQuantity: 1 }, { returnableQuantity: 1 }],
@@ -105,11 +105,11 @@ test('the link of a mail is enough to ask, and opens no other order', async () =
   const { post, deps, counted } = await aShopper()
   const [order, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const token = receiptToken(deps.config, order.order_id)
-  const asked = await post(`/api/orders/receipt/${token}/return`, wish())
+  const asked = await post(`/api/orders/receipt/${token}/return`, request())
   expect([asked.status, asked.headers.get('cache-control')]).toEqual([201, 'no-store'])
   expect(await counted(order.order_id)).toEqual([2, 0])
   const forged = token.replace(order.order_id, other.order_id)
-  expect((await post(`/api/orders/receipt/${forged}/return`, wish())).status).toBe(404)
+  expect((await post(`/api/orders/receipt/${forged}/return`, request())).status).toBe(404)
   expect(await counted(other.order_id)).toEqual([0, 0])
 })
 
@@ -117,12 +117,12 @@ test('a repeat with the same key is answered as the first time and asks once; an
   const { ask, headers, owner, stored } = await aShopper()
   const order = await aDeliveredOrder(owner)
   const keyed = { ...headers, 'Idempotency-Key': 'one-click-of-a-button' }
-  const answers = [await ask(order.order_id, wish(), keyed), await ask(order.order_id, wish(), keyed)]
-  expect(answers.map(({ status }) => status)).toEqual([201, 201])
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
+  const responses = [await ask(order.order_id, request(), keyed), await ask(order.order_id, request(), keyed)]
+  expect(responses.map(({ status }) => status)).toEqual([201, 201])
+  const [first, second] = await Promise.all(responses.map((response) => response.json()))
   expect(second).toEqual(first)
   expect(await stored()).toHaveLength(1)
-  expect((await ask(order.order_id, wish({ reason: 'Other' }), keyed)).status).toBe(422)
+  expect((await ask(order.order_id, request({ reason: 'Other' }), keyed)).status).toBe(422)
 })
 
 test.each([
@@ -132,9 +132,9 @@ test.each([
 ] as const)('refuses with the reason an order that %s', async (_what, facts, message) => {
   const { ask, owner, stored, counted } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, ...facts })
-  const answer = await ask(order.order_id, wish())
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({
+  const response = await ask(order.order_id, request())
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(message),
     errors: [],
@@ -146,16 +146,16 @@ test.each([
 test('a completed order can be returned too, as long as its window is open', async () => {
   const { ask, owner } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, status: 'COMPLETED' })
-  expect((await ask(order.order_id, wish())).status).toBe(201)
+  expect((await ask(order.order_id, request())).status).toBe(201)
 })
 
 test('never takes more pieces than were bought and not yet returned', async () => {
   const { ask, owner, counted } = await aShopper()
   const order = await aDeliveredOrder(owner)
-  expect((await ask(order.order_id, wish())).status).toBe(201)
-  const answer = await ask(order.order_id, wish())
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({ message: 'Only 1 more of Sac Lune can be returned' })
+  expect((await ask(order.order_id, request())).status).toBe(201)
+  const response = await ask(order.order_id, request())
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ message: 'Only 1 more of Sac Lune can be returned' })
   expect(await counted(order.order_id)).toEqual([2, 0])
 })
 
@@ -174,9 +174,9 @@ test('the constraint of the line is the last wall', async () => {
 test.runIf(onPostgres())('of two returns of the same piece at once, exactly one wins', async () => {
   const { ask, owner, counted } = await aShopper()
   const order = await aDeliveredOrder(owner)
-  const one = wish({ items: [{ itemIndex: 1 }] })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(order.order_id, one)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
+  const one = request({ items: [{ itemIndex: 1 }] })
+  const responses = await Promise.all(Array.from({ length: 6 }, () => ask(order.order_id, one)))
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
   expect(await counted(order.order_id)).toEqual([0, 1])
 })
 
@@ -189,9 +189,9 @@ test.each([
 ])('refuses %o and names the field', async (over, path, message) => {
   const { ask, owner } = await aShopper()
   const order = await aDeliveredOrder(owner)
-  const answer = await ask(order.order_id, wish(over))
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+  const response = await ask(order.order_id, request(over))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
 test('the orders of others look as if they did not exist, and visitors and staff have none', async () => {
@@ -200,15 +200,15 @@ test('the orders of others look as if they did not exist, and visitors and staff
   const stranger = (await signedIn(await aCustomer())).headers
   const guest = (await signedIn(await aCustomer({ role: 'guest' }))).headers
   const staff = (await signedIn(await aStaffMember())).headers
-  expect((await ask(own.order_id, wish(), stranger)).status).toBe(404)
-  expect((await ask(own.order_id, wish(), guest)).status).toBe(404)
-  expect((await ask('ORD-000000000000', wish())).status).toBe(404)
-  expect((await ask('x'.repeat(100), wish())).status).toBe(404)
-  expect((await ask('x'.repeat(101), wish())).status).toBe(400)
-  expect((await post(`/api/orders/receipt/${'x'.repeat(200)}/return`, wish())).status).toBe(404)
-  expect((await post(`/api/orders/receipt/${'x'.repeat(201)}/return`, wish())).status).toBe(400)
-  expect((await ask(own.order_id, wish(), staff)).status).toBe(401)
-  expect((await post(`/api/orders/${own.order_id}/return`, wish())).status).toBe(401)
+  expect((await ask(own.order_id, request(), stranger)).status).toBe(404)
+  expect((await ask(own.order_id, request(), guest)).status).toBe(404)
+  expect((await ask('ORD-000000000000', request())).status).toBe(404)
+  expect((await ask('x'.repeat(100), request())).status).toBe(404)
+  expect((await ask('x'.repeat(101), request())).status).toBe(400)
+  expect((await post(`/api/orders/receipt/${'x'.repeat(200)}/return`, request())).status).toBe(404)
+  expect((await post(`/api/orders/receipt/${'x'.repeat(201)}/return`, request())).status).toBe(400)
+  expect((await ask(own.order_id, request(), staff)).status).toBe(401)
+  expect((await post(`/api/orders/${own.order_id}/return`, request())).status).toBe(401)
 })
 
 test('wakes the mail worker once a return is stored, and not for a refused one', async () => {
@@ -217,16 +217,16 @@ test('wakes the mail worker once a return is stored, and not for a refused one',
   await aDeliveredOrder(owner)
   let wakes = 0
   deps.signals.on('mail-queued', () => (wakes += 1))
-  expect((await ask(order.order_id, wish({ reason: 'None' }))).status).toBe(400)
+  expect((await ask(order.order_id, request({ reason: 'None' }))).status).toBe(400)
   expect(wakes).toBe(0)
-  expect((await ask(order.order_id, wish())).status).toBe(201)
+  expect((await ask(order.order_id, request())).status).toBe(201)
   expect(wakes).toBe(1)
 })
 
 test('a return of an order of a deleted account is stored without an email', async () => {
   const { ask, owner, deps, stored } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, email: 'deleted-1@deleted.invalid' })
-  expect((await ask(order.order_id, wish())).status).toBe(201)
+  expect((await ask(order.order_id, request())).status).toBe(201)
   expect(await stored()).toHaveLength(1)
   expect(await deps.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
@@ -234,7 +234,7 @@ test('a return of an order of a deleted account is stored without an email', asy
 test('without a key, the same wish twice is two returns', async () => {
   const { ask, owner, stored } = await aShopper()
   const order = await aDeliveredOrder(owner)
-  const one = wish({ items: [{ itemIndex: 0, quantity: 1 }] })
+  const one = request({ items: [{ itemIndex: 0, quantity: 1 }] })
   expect([(await ask(order.order_id, one)).status, (await ask(order.order_id, one)).status]).toEqual([201, 201])
   expect(await stored()).toHaveLength(2)
 })

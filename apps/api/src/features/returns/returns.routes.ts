@@ -7,8 +7,8 @@ import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
 import { readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { shopActor } from '../../http/own-user.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, body, params } from '../../http/validate.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, body, params } from '../../http/validate.ts'
 import { readReceiptToken } from '../../order-links.ts'
 import { isOrderOf } from '../orders/customer/customer-orders.repo.ts'
 import { requestReturn } from './request-return.ts'
@@ -17,14 +17,14 @@ const OrderAddress = z.object({ orderId: z.string().max(100) })
 const ReceiptAddress = z.object({ token: z.string().max(200) })
 
 const described = (summary: string) =>
-  answers(ReturnRequested, `${summary}. An Idempotency-Key makes any repeat answer with the first return`, {
+  describeResponse(ReturnRequested, `${summary}. An Idempotency-Key makes any repeat answer with the first return`, {
     status: 201,
     headers: ['Idempotency-Key'],
-    refusals: ['not_found', 'conflict', 'idempotency_mismatch', 'too_many_requests'],
+    errors: ['not_found', 'conflict', 'idempotency_mismatch', 'too_many_requests'],
   })
 
 /** Asking for pieces to be taken back (S7): signed in, or by the link of a mail. */
-export function returnsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function returnsRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.post(
@@ -53,8 +53,8 @@ export function returnsRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
     async (c) => {
       const actor = shopActor(c)
       const { orderId } = c.req.valid('param')
-      const mayAsk = isOrderOf(actor)
-      const call = { orderId, body: c.req.valid('json'), mayAsk, idempotencyKey: readIdempotencyKey(c) }
+      const mayRequest = isOrderOf(actor)
+      const call = { orderId, body: c.req.valid('json'), mayAsk: mayRequest, idempotencyKey: readIdempotencyKey(c) }
       return c.json(await requestReturn(deps, call), 201)
     },
   )

@@ -1,12 +1,12 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { ChangeSettingsBody, Settings } from '@atelier/domain/access/settings.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../cause.ts'
+import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import { chooseFeatured, findChoice, findChosen } from '../products/featured.repo.ts'
-import { bumpCatalogue, laterThan } from '../products/save-product.repo.ts'
+import { bumpCatalogVersion, laterThan } from '../products/save-product.repo.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
@@ -29,7 +29,7 @@ const CHANGED_MEANWHILE = 'Somebody else has changed the settings in the meantim
 export async function changeSettings(
   deps: Deps,
   { updatedAt, featuredProductId, twoFactorRoles, ...change }: ChangeSettingsBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<Settings> {
   const saved = await inTransaction(deps.db, async (tx) => {
     await lockSettings(tx)
@@ -42,13 +42,14 @@ export async function changeSettings(
     const shop = await readShopSettings(tx)
     await writeSettings(tx, 'shop', { ...shop, ...withoutBlankSenders(change) }, at)
     if (twoFactorRoles) {
-      refuseForeignDuty(before.twoFactorRoles, twoFactorRoles, cause)
+      assertMayChangeTwoFactorRoles(before.twoFactorRoles, twoFactorRoles, context)
       await writeSettings(tx, 'staff', { ...(await readStaffSettings(tx)), twoFactorRoles }, at)
     }
-    if (featuredProductId !== undefined) await feature(tx, featuredProductId, before.featuredProduct?.productId ?? null)
-    await bumpCatalogue(tx)
+    if (featuredProductId !== undefined)
+      await setFeaturedProduct(tx, featuredProductId, before.featuredProduct?.productId ?? null)
+    await bumpCatalogVersion(tx)
     const after = await readSettings(tx)
-    await recordAudit(tx, { cause, action: 'settings.changed', at, before: logged(before), after: logged(after) })
+    await recordAudit(tx, { context, action: 'settings.changed', at, before: logged(before), after: logged(after) })
     return after
   })
   deps.signals.emit('catalogue-changed')
@@ -56,7 +57,11 @@ export async function changeSettings(
 }
 
 /** Throws 403 when a change of the super admins' second-factor duty comes from another role. */
-function refuseForeignDuty(before: readonly AdminRole[], after: readonly AdminRole[], { actor }: Cause): void {
+function assertMayChangeTwoFactorRoles(
+  before: readonly AdminRole[],
+  after: readonly AdminRole[],
+  { actor }: ActionContext,
+): void {
   if (before.includes('SUPER_ADMIN') === after.includes('SUPER_ADMIN') || actor?.role === 'SUPER_ADMIN') return
   const message = 'Only a super admin changes whether super admins need a second factor'
   throw new ShopError('not_allowed', message, { issues: [{ path: 'twoFactorRoles', message }] })
@@ -65,7 +70,7 @@ function refuseForeignDuty(before: readonly AdminRole[], after: readonly AdminRo
 /** A sender without a name is called what MAIL_FROM says, and one without an address writes from there. */
 function withoutBlankSenders(change: Pick<ChangeSettingsBody, 'senderNames' | 'senderAddresses'>): typeof change {
   const filled = <Field extends string>(field: Partial<Record<Field, string>>) =>
-    Object.fromEntries(Object.entries(field).filter(([, said]) => said !== '')) as typeof field
+    Object.fromEntries(Object.entries(field).filter(([, value]) => value !== '')) as typeof field
   return {
     ...change,
     ...(change.senderNames ? { senderNames: filled(change.senderNames) } : undefined),
@@ -73,7 +78,7 @@ function withoutBlankSenders(change: Pick<ChangeSettingsBody, 'senderNames' | 's
   }
 }
 
-async function feature(tx: Tx, productId: string | null, before: string | null): Promise<void> {
+async function setFeaturedProduct(tx: Tx, productId: string | null, before: string | null): Promise<void> {
   if (productId === before) return
   const chosen = productId === null ? null : await findChoice(tx, productId)
   if (productId !== null && !chosen?.isVisible) {

@@ -1,11 +1,11 @@
 import type { SystemState } from '@atelier/domain/access/settings.schema'
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
-import { countMails, listLastRuns, readDatabase } from './system.repo.ts'
+import { countEmails, listLastRuns, readDatabase } from './system.repo.ts'
 
 /** What the shop runs on and how its background work goes. Never a password, a key or the address of a database. */
 export async function readSystem({ db, config, payments }: Deps): Promise<SystemState> {
-  const [database, mails, jobs] = await Promise.all([readDatabase(db), countMails(db), listLastRuns(db)])
+  const [database, emails, jobs] = await Promise.all([readDatabase(db), countEmails(db), listLastRuns(db)])
   return {
     versions: {
       shop: packageJson.version,
@@ -18,7 +18,7 @@ export async function readSystem({ db, config, payments }: Deps): Promise<System
       ? { kind: 'bucket', place: new URL(config.S3_URL).host }
       : { kind: 'folder', place: 'uploads in DATA_DIR' },
     payments: { provider: payments.id },
-    mail: { ...mails, sentBy: config.SMTP_URL ? 'server' : 'files', from: config.MAIL_FROM },
+    mail: { ...emails, sentBy: config.SMTP_URL ? 'server' : 'files', from: config.MAIL_FROM },
     jobs,
   }
 }

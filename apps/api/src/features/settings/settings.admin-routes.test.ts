@@ -7,7 +7,7 @@ import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { waitUntilSomebodyWaits } from '../../testing/waiting.ts'
+import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 import { recordRun } from '../job-runs/record-run.ts'
 
@@ -82,8 +82,8 @@ test('puts a product forward that shoppers can see, and no other', async () => {
   expect((await put({ featuredProductId: older.product_id })).status).toBe(200)
   expect((await read()).featuredProduct).toEqual({ productId: older.product_id, name: 'Odile', isVisible: true })
   for (const featuredProductId of [hidden.product_id, 'totes-nothing']) {
-    const answer = await put({ featuredProductId })
-    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ path: 'featuredProductId' }] }])
+    const response = await put({ featuredProductId })
+    expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path: 'featuredProductId' }] }])
   }
   await shop.deps.db
     .updateTable('products')
@@ -122,9 +122,9 @@ test.each([
   [{ motto: 'x' }, 'motto', 'This field is not known here'],
 ])('refuses %o and names the field', async (body, path, message) => {
   const { put, read } = await asStaff()
-  const answer = await put(body)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+  const response = await put(body)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
   expect((await read()).updatedAt).toBeNull()
 })
 
@@ -185,7 +185,7 @@ test.runIf(onPostgres())('a change of the settings waits for another one that is
   await inTransaction(shop.deps.db, async (tx) => {
     await lockSettings(tx)
     second = put({ brand: 'CASA', updatedAt })
-    await waitUntilSomebodyWaits(tx)
+    await waitForBlockedLock(tx)
     await writeSettings(tx, 'shop', { brand: 'MAISON' }, shop.deps.now())
   })
   expect((await second)?.status).toBe(409)

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import { requestCause } from '../../http/request-cause.ts'
-import { answers, body } from '../../http/validate.ts'
+import { actionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body } from '../../http/validate.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
 import { readSystem } from './read-system.ts'
 
@@ -12,17 +12,17 @@ import { readSystem } from './read-system.ts'
 export function settingsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  routes.get('/', allow('settings:view'), answers(SettingsAnswer, 'The settings'), async (c) =>
+  routes.get('/', allow('settings:view'), describeResponse(SettingsAnswer, 'The settings'), async (c) =>
     c.json({ success: true, data: await readSettings(deps.db) } satisfies SettingsAnswer),
   )
 
   routes.put(
     '/',
     allow('settings:edit'),
-    answers(SettingsAnswer, 'Change the settings; what is left out stays', { refusals: ['conflict'] }),
+    describeResponse(SettingsAnswer, 'Change the settings; what is left out stays', { errors: ['conflict'] }),
     body(ChangeSettingsBody),
     async (c) => {
-      const data = await changeSettings(deps, c.req.valid('json'), requestCause(c, deps.config.TRUSTED_PROXIES))
+      const data = await changeSettings(deps, c.req.valid('json'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
       return c.json({ success: true, message: 'Settings saved', data } satisfies SettingsAnswer)
     },
   )
@@ -30,7 +30,7 @@ export function settingsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/system',
     allow('settings:view'),
-    answers(SystemAnswer, 'What the shop runs on, and how its background work goes'),
+    describeResponse(SystemAnswer, 'What the shop runs on, and how its background work goes'),
     async (c) => c.json({ success: true, data: await readSystem(deps) } satisfies SystemAnswer),
   )
 

@@ -12,7 +12,7 @@ export async function readDatabase(db: Db): Promise<{ version: string; sizeBytes
 }
 
 /** Mails that wait to be sent, and those of the last seven days that no server would take. */
-export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
+export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select (select count(*) from mails where status = 'pending') as waiting,
       (select count(*) from mails where status = 'failed' and created_at > now() - make_interval(days => ${policy.failuresShownDays}::integer)) as failed`.execute(

@@ -4,9 +4,9 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 test('names the house, its support and its hours, as the defaults say', async () => {
   const { get } = await createTestApp()
-  const answer = await get('/api/shop')
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
-  expect(await answer.json()).toMatchObject({
+  const response = await get('/api/shop')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(await response.json()).toMatchObject({
     success: true,
     data: {
       brand: 'ORSENNE',

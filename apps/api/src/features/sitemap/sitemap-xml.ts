@@ -1,5 +1,5 @@
 /** One address of a sitemap. Everything absolute; no date where nothing says when it changed. */
-export interface Mapped {
+export interface SitemapEntry {
   url: string
   changedAt?: Date
   images?: readonly string[]
@@ -14,19 +14,19 @@ const escaped = (text: string): string =>
 const dated = (changedAt: Date | undefined): string =>
   changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
 
-const entry = (name: 'url' | 'sitemap', { url, changedAt, images = [] }: Mapped): string => {
-  const pictures = images.map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`)
-  return `<${name}><loc>${escaped(url)}</loc>${dated(changedAt)}${pictures.join('')}</${name}>\n`
+const entry = (name: 'url' | 'sitemap', { url, changedAt, images = [] }: SitemapEntry): string => {
+  const imageElements = images.map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`)
+  return `<${name}><loc>${escaped(url)}</loc>${dated(changedAt)}${imageElements.join('')}</${name}>\n`
 }
 
 /** A sitemap that lists sitemaps. */
-export const sitemapIndex = (files: readonly Mapped[]): string =>
+export const sitemapIndex = (files: readonly SitemapEntry[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${files
     .map((file) => entry('sitemap', file))
     .join('')}</sitemapindex>\n`
 
 /** A sitemap of pages, piece by piece: none is ever in memory as a whole. */
-export async function* sitemap(batches: AsyncIterable<readonly Mapped[]>): AsyncGenerator<string> {
+export async function* sitemap(batches: AsyncIterable<readonly SitemapEntry[]>): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGES}">\n`
   for await (const batch of batches) yield batch.map((page) => entry('url', page)).join('')
   yield '</urlset>\n'

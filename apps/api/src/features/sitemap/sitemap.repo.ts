@@ -29,7 +29,7 @@ export async function listCategoryDates(db: Db): Promise<ListDates[]> {
   return rows
 }
 
-export interface MappedProduct {
+export interface SitemapProduct {
   productId: string
   slug: string
   updatedAt: Date
@@ -38,13 +38,13 @@ export interface MappedProduct {
 }
 
 /** The next products after one, or after the first so many, in the order of their ids. */
-export async function listMapped(
+export async function listProductsForSitemap(
   db: Db,
   from: { afterId: string } | { offset: number },
   limit: number,
-): Promise<MappedProduct[]> {
+): Promise<SitemapProduct[]> {
   const [after, offset] = 'afterId' in from ? [sql`and p.product_id > ${from.afterId}`, 0] : [sql``, from.offset]
-  const { rows } = await sql<MappedProduct>`
+  const { rows } = await sql<SitemapProduct>`
     select p.product_id as "productId", p.slug, p.updated_at as "updatedAt", array_remove(array(
       select (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1)
       from color_variants v where v.product_id = p.product_id order by v.position), null) as images

@@ -4,27 +4,27 @@ import { PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
-import { insertCatalogue } from '../../db/seed/insert-catalogue.ts'
+import { insertCatalog } from '../../db/seed/insert-catalog.ts'
 import { sendMedia } from '../../sites/media.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { listMapped } from './sitemap.repo.ts'
-import { PRODUCTS_PER_FILE } from './map-shop.ts'
+import { listProductsForSitemap } from './sitemap.repo.ts'
+import { PRODUCTS_PER_FILE } from './build-sitemap.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 const open = () => createTestApp({ PUBLIC_URL })
 
 const read = async ({ get }: TestApp, path: string): Promise<string> => {
-  const answer = await get(path)
-  expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await get(path)
+  expect([path, response.status, response.headers.get('content-type')]).toEqual([
     path,
     200,
     'application/xml; charset=utf-8',
   ])
-  return answer.text()
+  return response.text()
 }
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
-const pictures = (xml: string): string[] =>
+const images = (xml: string): string[] =>
   [...xml.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, url = '']) => url)
 const pathOf = (url: string): string => {
   expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true)
@@ -33,7 +33,7 @@ const pathOf = (url: string): string => {
 
 test('everything the demo’s sitemap lists is there, at its own address', async () => {
   const shop = await open()
-  await inTransaction(shop.deps.db, (tx) => insertCatalogue(tx, new Date()))
+  await inTransaction(shop.deps.db, (tx) => insertCatalog(tx, new Date()))
   const files = locations(await read(shop, '/sitemap.xml')).map(pathOf)
   expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml'])
 
@@ -42,8 +42,10 @@ test('everything the demo’s sitemap lists is there, at its own address', async
   expect(lists.toSorted()).toEqual([...CATEGORIES, ...SPECIAL_LISTS].toSorted())
   expect(pages.filter((path) => !path.startsWith('/products')).toSorted()).toEqual([...PUBLIC_PAGES].toSorted())
   for (const list of lists) {
-    const answer = (await (await shop.get(`/api/products?category=${list}&page=1&pageSize=1`)).json()) as ProductsAnswer
-    expect([list, answer.products.length]).toEqual([list, 1])
+    const response = (await (
+      await shop.get(`/api/products?category=${list}&page=1&pageSize=1`)
+    ).json()) as ProductsAnswer
+    expect([list, response.products.length]).toEqual([list, 1])
   }
 
   const xml = await read(shop, '/sitemap-products-1.xml')
@@ -55,10 +57,10 @@ test('everything the demo’s sitemap lists is there, at its own address', async
     const { product } = (await (await shop.get(`/api/products/${slug}`)).json()) as ProductAnswer
     expect([product.slug, xml.includes(`<lastmod>${product.updatedAt}</lastmod>`)]).toEqual([slug, true])
   }
-  expect(pictures(xml).length).toBeGreaterThan(products.length)
-  for (const url of new Set(pictures(xml))) {
-    const picture = await sendMedia(new Request(url, { method: 'HEAD' }), pathOf(url), shop.deps.storage)
-    expect([url, picture?.status]).toEqual([url, 200])
+  expect(images(xml).length).toBeGreaterThan(products.length)
+  for (const url of new Set(images(xml))) {
+    const image = await sendMedia(new Request(url, { method: 'HEAD' }), pathOf(url), shop.deps.storage)
+    expect([url, image?.status]).toEqual([url, 200])
   }
 })
 
@@ -108,7 +110,7 @@ test('a large shop has several files that hold every product once', async () => 
   ]
   expect([first.length, second.length]).toEqual([PRODUCTS_PER_FILE, 700])
   expect(new Set([...first, ...second]).size).toBe(PRODUCTS_PER_FILE + 700)
-  expect(await listMapped(shop.deps.db, { offset: PRODUCTS_PER_FILE + 700 }, 1)).toEqual([])
+  expect(await listProductsForSitemap(shop.deps.db, { offset: PRODUCTS_PER_FILE + 700 }, 1)).toEqual([])
 })
 
 test('asking for the files again and again is refused for a while', async () => {

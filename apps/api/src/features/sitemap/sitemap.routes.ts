@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Allow } from '../../http/access.ts'
 import type { AppEnv } from '../../http/env.ts'
-import type { LimitAddress } from '../../http/rate-limit.ts'
-import { answers, params } from '../../http/validate.ts'
+import type { RateLimitByAddress } from '../../http/rate-limit.ts'
+import { describeResponse, params } from '../../http/validate.ts'
 import { readShopSettings } from '../shop/shop.repo.ts'
-import { mapFiles, mapPages, mapProducts } from './map-shop.ts'
-import { sitemap, sitemapIndex, type Mapped } from './sitemap-xml.ts'
+import { listSitemapFiles, listSitemapPages, listSitemapProducts } from './build-sitemap.ts'
+import { sitemap, sitemapIndex, type SitemapEntry } from './sitemap-xml.ts'
 
 const XML = 'application/xml'
 const TEXT = 'text/plain'
@@ -18,11 +18,11 @@ const FileAddress = z.object({ number: z.coerce.number().int().min(1).max(100_00
 const CONTACT_HOLDS_DAYS = 180
 
 /** /robots.txt, /sitemap.xml and /.well-known/security.txt: http/api-prefix.ts leads their addresses here. */
-export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const { publicUrl } = deps.config
 
-  routes.get('/robots', allow('anyone'), answers(null, 'Where robots may go', { contentType: TEXT }), (c) =>
+  routes.get('/robots', allow('anyone'), describeResponse(null, 'Where robots may go', { contentType: TEXT }), (c) =>
     text(c, [
       'User-agent: *',
       ...CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`),
@@ -34,7 +34,7 @@ export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
   routes.get(
     '/security-contact',
     allow('anyone'),
-    answers(null, 'Whom to tell of a weakness (RFC 9116)', { contentType: TEXT }),
+    describeResponse(null, 'Whom to tell of a weakness (RFC 9116)', { contentType: TEXT }),
     async (c) => {
       const { supportEmail } = await readShopSettings(deps.db)
       const expires = new Date(deps.now().getTime() + CONTACT_HOLDS_DAYS * 86_400_000)
@@ -51,30 +51,30 @@ export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
   routes.get(
     '/sitemap',
     allow('anyone'),
-    answers(null, 'The files of the sitemap', { contentType: XML, refusals: ['too_many_requests'] }),
+    describeResponse(null, 'The files of the sitemap', { contentType: XML, errors: ['too_many_requests'] }),
     limitAddress('sitemap'),
-    async (c) => xml(c, sitemapIndex(await mapFiles(deps, publicUrl))),
+    async (c) => xml(c, sitemapIndex(await listSitemapFiles(deps, publicUrl))),
   )
 
   routes.get(
     '/sitemap/pages',
     allow('anyone'),
-    answers(null, 'The pages and lists of the sitemap', { contentType: XML, refusals: ['too_many_requests'] }),
+    describeResponse(null, 'The pages and lists of the sitemap', { contentType: XML, errors: ['too_many_requests'] }),
     limitAddress('sitemap'),
-    async (c) => xml(c, stream(one(await mapPages(deps, publicUrl)))),
+    async (c) => xml(c, stream(one(await listSitemapPages(deps, publicUrl)))),
   )
 
   routes.get(
     '/sitemap/products/:number',
     allow('anyone'),
-    answers(null, 'Some of the products of the sitemap, with their pictures', {
+    describeResponse(null, 'Some of the products of the sitemap, with their pictures', {
       contentType: XML,
-      refusals: ['not_found', 'too_many_requests'],
+      errors: ['not_found', 'too_many_requests'],
     }),
     params(FileAddress),
     limitAddress('sitemap'),
     async (c) => {
-      const batches = await mapProducts(deps, publicUrl, c.req.valid('param').number)
+      const batches = await listSitemapProducts(deps, publicUrl, c.req.valid('param').number)
       if (!batches) throw new ShopError('not_found', 'Not found')
       return xml(c, stream(batches))
     },
@@ -83,17 +83,17 @@ export function sitemapRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddre
   return routes
 }
 
-const KEEP = 'public, max-age=3600'
+const CACHE_CONTROL = 'public, max-age=3600'
 
 const text = (c: Context<AppEnv>, lines: readonly string[]): Response =>
-  c.body(`${lines.join('\n')}\n`, 200, { 'Content-Type': `${TEXT}; charset=utf-8`, 'Cache-Control': KEEP })
+  c.body(`${lines.join('\n')}\n`, 200, { 'Content-Type': `${TEXT}; charset=utf-8`, 'Cache-Control': CACHE_CONTROL })
 
 const xml = (c: Context<AppEnv>, body: string | ReadableStream): Response =>
-  c.body(body, 200, { 'Content-Type': `${XML}; charset=utf-8`, 'Cache-Control': KEEP })
+  c.body(body, 200, { 'Content-Type': `${XML}; charset=utf-8`, 'Cache-Control': CACHE_CONTROL })
 
-async function* one(batch: Mapped[]): AsyncGenerator<Mapped[]> {
+async function* one(batch: SitemapEntry[]): AsyncGenerator<SitemapEntry[]> {
   yield batch
 }
 
-const stream = (batches: AsyncIterable<readonly Mapped[]>): ReadableStream =>
+const stream = (batches: AsyncIterable<readonly SitemapEntry[]>): ReadableStream =>
   ReadableStream.from(sitemap(batches)).pipeThrough(new TextEncoderStream())

@@ -10,7 +10,7 @@ const sign = (secret: string, time: number, body: string): string =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
 
 /** The message as it travels: its text, and the signature over it and the time. */
-export function writeWebhook(secret: string, event: SandboxEvent, at: Date): { body: string; signature: string } {
+export function signWebhook(secret: string, event: SandboxEvent, at: Date): { body: string; signature: string } {
   const body = JSON.stringify({
     id: event.eventId,
     type: event.kind,
@@ -22,7 +22,7 @@ export function writeWebhook(secret: string, event: SandboxEvent, at: Date): { b
 }
 
 /** Reads a message whose signature is right and young; null for everything else. */
-export function readWebhook(secret: string, body: Uint8Array, headers: Headers, at: Date): ProviderEvent | null {
+export function verifyWebhook(secret: string, body: Uint8Array, headers: Headers, at: Date): ProviderEvent | null {
   const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers.get(SIGNATURE_HEADER) ?? '')
   if (!found) return null
   const [, time = '', signature = ''] = found
@@ -30,7 +30,7 @@ export function readWebhook(secret: string, body: Uint8Array, headers: Headers, 
   const right = sign(secret, Number(time), text)
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(right))) return null
   if (Math.abs(at.getTime() / 1_000 - Number(time)) > TOLERANCE_SECONDS) return null
-  const said = JSON.parse(text) as { id: string; type: string; data: { intent: string; dispute?: string } }
-  const { intent: providerRef, dispute: disputeRef } = said.data
-  return { eventId: said.id, kind: said.type, providerRef, ...(disputeRef && { disputeRef }) }
+  const payload = JSON.parse(text) as { id: string; type: string; data: { intent: string; dispute?: string } }
+  const { intent: providerRef, dispute: disputeRef } = payload.data
+  return { eventId: payload.id, kind: payload.type, providerRef, ...(disputeRef && { disputeRef }) }
 }

@@ -85,7 +85,7 @@ async function writeEvent(db: Db | Tx, intentId: string, kind: string, delaySeco
 }
 
 /** Gives back once per key. Null when it would be more than was paid. */
-export async function giveBack(
+export async function insertRefund(
   db: Db,
   refund: { refundId: string; intentId: string; amountCents: number; idempotencyKey: string },
 ): Promise<string | null> {
@@ -218,15 +218,15 @@ export async function listMovements(
   return rows
 }
 
-const INTENTS_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Deletes the next payments of the sandbox that are older than the policy keeps them, with all it wrote about them. */
-export function deleteOldSandboxBooks(db: Db): Promise<number> {
+export function deleteOldSandboxPayments(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ intentId: string }>`
       select intent_id as "intentId" from sandbox_intents
       where created_at < now() - make_interval(months => ${policy.retention.sandboxMonths}::integer)
-      order by intent_id limit ${INTENTS_AT_ONCE}::integer for update`.execute(tx)
+      order by intent_id limit ${BATCH_SIZE}::integer for update`.execute(tx)
     const ids = sql`${rows.map(({ intentId }) => intentId)}::text[]`
     await sql`delete from sandbox_events where intent_id = any(${ids})`.execute(tx)
     await sql`delete from sandbox_refunds where intent_id = any(${ids})`.execute(tx)

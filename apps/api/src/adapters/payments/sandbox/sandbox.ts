@@ -1,18 +1,18 @@
-import type { SandboxDesk } from './sandbox-desk.ts'
+import type { SandboxControls } from './sandbox-controls.ts'
 import { testCardOf, type TestCard } from '@atelier/domain/payments/test-cards'
 import { daysAfter } from '@atelier/domain/shop-dates'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
-import type { Log } from '../../../deps.ts'
-import { ProviderFault, type DisputeSeen, type PaymentProvider, type ProviderState } from '../payment-provider.ts'
-import { readWebhook, writeWebhook } from './sandbox-webhooks.ts'
+import type { Logger } from '../../../deps.ts'
+import { ProviderError, type ProviderDispute, type PaymentProvider, type ProviderState } from '../payment-provider.ts'
+import { verifyWebhook, signWebhook } from './sandbox-webhooks.ts'
 import {
   changeDispute,
   changeIntent,
   claimEvent,
   findDispute,
   findIntent,
-  giveBack,
+  insertRefund,
   listEvents,
   listMovements,
   markDelivered,
@@ -25,7 +25,7 @@ import {
 
 export interface SandboxOptions {
   db: Db
-  log: Log
+  log: Logger
   /** Signs the messages. */
   secret: string
   now: () => Date
@@ -33,7 +33,7 @@ export interface SandboxOptions {
   /** Carries a message to our own door; resolves with the status it was answered. */
   send: (message: { body: string; signature: string }) => Promise<number>
   /** Sends messages by itself as soon as they are due; tests ask for them instead. */
-  sendsByItself: boolean
+  sendsAutomatically: boolean
   /** How long the slow cards take. */
   seconds?: { hang: number; late: number }
 }
@@ -70,7 +70,7 @@ function outcomeOf(card: TestCard, seconds: { hang: number; late: number }): Int
     case '0259':
       return { ...paid, status: 'processing', settlesIn: seconds.late }
     case '0119':
-      throw new ProviderFault('unavailable', 'the sandbox answered 500, as this card asks it to')
+      throw new ProviderError('unavailable', 'the sandbox answered 500, as this card asks it to')
   }
 }
 
@@ -95,40 +95,40 @@ const stateOf = (intent: SandboxIntent): ProviderState => ({
 })
 
 /** How long the sandbox's bank waits for our side of a dispute. */
-const ANSWER_DAYS = 10
+const RESPONSE_DAYS = 10
 
-const disputeSeen = (dispute: SandboxDispute): DisputeSeen => ({
+const toProviderDispute = (dispute: SandboxDispute): ProviderDispute => ({
   disputeRef: dispute.disputeId,
   providerRef: dispute.intentId,
   state: dispute.state,
   amountCents: dispute.amountCents,
   isInquiry: false,
   reason: 'product_not_received',
-  answerBy: daysAfter(dispute.createdAt, ANSWER_DAYS),
+  answerBy: daysAfter(dispute.createdAt, RESPONSE_DAYS),
 })
 
 /**
  * A payment provider that takes no money, and keeps its own books as a hosted one would. It sends signed messages over
  * HTTP to our own door, late, twice or out of order when a card or a test asks for that.
  */
-export function createSandbox(options: SandboxOptions): PaymentProvider & { desk: SandboxDesk } {
-  const { db, log, secret, now, send, sendsByItself } = options
+export function createSandbox(options: SandboxOptions): PaymentProvider & { controls: SandboxControls } {
+  const { db, log, secret, now, send, sendsAutomatically: sendsByItself } = options
   const seconds = options.seconds ?? { hang: 20, late: 30 }
   const random = (count: number): string => Buffer.from(options.randomBytes(count)).toString('hex')
 
-  const known = async (intentId: string): Promise<SandboxIntent> => {
+  const getIntent = async (intentId: string): Promise<SandboxIntent> => {
     const intent = await findIntent(db, intentId)
-    if (!intent) throw new ProviderFault('refused', 'Invalid payment ID')
+    if (!intent) throw new ProviderError('refused', 'Invalid payment ID')
     return intent
   }
-  const opened = async (intentId: string, clientSecret: string): Promise<SandboxIntent> => {
-    const intent = await known(intentId)
-    if (intent.clientSecret !== clientSecret) throw new ProviderFault('refused', 'Invalid payment ID')
+  const authorizeIntent = async (intentId: string, clientSecret: string): Promise<SandboxIntent> => {
+    const intent = await getIntent(intentId)
+    if (intent.clientSecret !== clientSecret) throw new ProviderError('refused', 'Invalid payment ID')
     return intent
   }
 
   const deliver = async (event: SandboxEvent): Promise<boolean> => {
-    const status = await send(writeWebhook(secret, event, now())).catch(() => 0)
+    const status = await send(signWebhook(secret, event, now())).catch(() => 0)
     if (status !== 200) log.warn({ eventId: event.eventId, status }, 'sandbox message not taken')
     else await markDelivered(db, event.eventId)
     return status === 200
@@ -138,7 +138,7 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { desk
     for (let event = await claimEvent(db); event; event = await claimEvent(db)) if (await deliver(event)) taken += 1
     return taken
   }
-  const tell = (afterSeconds = 0): void => {
+  const scheduleDelivery = (afterSeconds = 0): void => {
     if (!sendsByItself) return
     const timer = setTimeout(
       () => void deliverDue().catch((error: unknown) => log.warn({ err: error }, 'sandbox messages not sent')),
@@ -165,31 +165,31 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { desk
       return { intentId: intent_id, providerRef: intent_id, clientSecret: client_secret }
     },
     async submitToken({ providerRef, clientSecret, token }, signal) {
-      await opened(providerRef, clientSecret)
+      await authorizeIntent(providerRef, clientSecret)
       const card = testCardOf(token)
-      if (!card) throw new ProviderFault('refused', 'Invalid card details')
+      if (!card) throw new ProviderError('refused', 'Invalid card details')
       const change = { ...outcomeOf(card, seconds), card }
       // A second click finds the payment further on; both are told how it stands.
       if (await changeIntent(db, providerRef, OPEN, change)) {
         if (card === '2685')
           await changeDispute(db, { disputeId: `sbxd_${random(12)}`, intentId: providerRef, state: 'open' })
-        tell(change.settlesIn)
+        scheduleDelivery(change.settlesIn)
       }
       if (card === '0341') await sleep(seconds.hang * 1_000, undefined, { signal, ref: false })
-      return stateOf(await known(providerRef))
+      return stateOf(await getIntent(providerRef))
     },
-    fetch: async (providerRef) => stateOf(await known(providerRef)),
+    fetch: async (providerRef) => stateOf(await getIntent(providerRef)),
     async cancel(providerRef) {
       const change = { status: 'canceled', message: null, event: 'payment.canceled' } as const
-      if (await changeIntent(db, providerRef, OPEN, change)) tell()
-      return stateOf(await known(providerRef))
+      if (await changeIntent(db, providerRef, OPEN, change)) scheduleDelivery()
+      return stateOf(await getIntent(providerRef))
     },
     async refund({ providerRef, amountCents, idempotencyKey }) {
-      const intent = await known(providerRef)
+      const intent = await getIntent(providerRef)
       const failed = { status: 'failed', refundRef: null } as const
       if (intent.card === '5126') return { ...failed, message: 'The bank of this card takes no refunds.' }
       const refund = { refundId: `sbxr_${random(12)}`, intentId: providerRef, amountCents, idempotencyKey }
-      const refundRef = await giveBack(db, refund)
+      const refundRef = await insertRefund(db, refund)
       if (refundRef === null) return { ...failed, message: 'This is more than was paid.' }
       return { status: 'succeeded', refundRef, message: null }
     },
@@ -204,13 +204,13 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { desk
     },
     async fetchDispute(disputeRef) {
       const dispute = await findDispute(db, disputeRef)
-      if (!dispute) throw new ProviderFault('refused', 'There is no such dispute')
-      return disputeSeen(dispute)
+      if (!dispute) throw new ProviderError('refused', 'There is no such dispute')
+      return toProviderDispute(dispute)
     },
-    parseWebhook: (body, headers) => readWebhook(secret, body, headers, now()),
-    desk: {
+    parseWebhook: (body, headers) => verifyWebhook(secret, body, headers, now()),
+    controls: {
       async challenge({ intentId, clientSecret, outcome }) {
-        await opened(intentId, clientSecret)
+        await authorizeIntent(intentId, clientSecret)
         const change: IntentChange =
           outcome === 'approve'
             ? { status: 'succeeded', message: null, event: 'payment.succeeded' }
@@ -219,15 +219,15 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { desk
                 message: 'Your bank did not confirm the payment.',
                 event: 'payment.failed',
               }
-        if (await changeIntent(db, intentId, ['requires_action'], change)) tell()
-        return stateOf(await known(intentId))
+        if (await changeIntent(db, intentId, ['requires_action'], change)) scheduleDelivery()
+        return stateOf(await getIntent(intentId))
       },
       async dispute({ intentId, clientSecret, outcome }) {
-        const intent = await opened(intentId, clientSecret)
-        if (intent.status !== 'succeeded') throw new ProviderFault('refused', 'Only what was paid can be disputed')
+        const intent = await authorizeIntent(intentId, clientSecret)
+        if (intent.status !== 'succeeded') throw new ProviderError('refused', 'Only what was paid can be disputed')
         const disputeId = `sbxd_${random(12)}`
         const state = await changeDispute(db, { disputeId, intentId, state: outcome })
-        tell()
+        scheduleDelivery()
         return state
       },
       async resend(intentId, { duplicate, reverse }) {

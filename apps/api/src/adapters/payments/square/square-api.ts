@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { ProviderFault } from '../payment-provider.ts'
+import { ProviderError } from '../payment-provider.ts'
 import {
-  SquareDisputeAnswer,
-  SquareEmptyAnswer,
+  SquareDisputeResponse,
+  SquareEmptyResponse,
   SquareErrors,
-  SquarePaymentAnswer,
-  SquarePaymentsAnswer,
-  SquareRefundAnswer,
-  SquareRefundsAnswer,
+  SquarePaymentResponse,
+  SquarePaymentsResponse,
+  SquareRefundResponse,
+  SquareRefundsResponse,
   type SquareDispute,
   type SquarePayment,
   type SquareRefund,
@@ -16,11 +16,11 @@ import {
 /** The release of Square's API whose answers are read here. */
 const API_VERSION = '2026-09-16'
 /** The longest that anybody may take between opening a payment and paying it, and how far we look for it. */
-const LOOK_FOR_MS = 24 * 3_600_000
-const CLOCKS_DIFFER_MS = 120_000
-const PAGES = 50
+const SEARCH_WINDOW_MS = 24 * 3_600_000
+const CLOCK_SKEW_MS = 120_000
+const MAX_PAGES = 50
 
-interface Call {
+interface SquareRequest {
   method: 'GET' | 'POST'
   path: string
   body?: object
@@ -49,14 +49,14 @@ export interface SquareApi {
   getRefund: (id: string, signal: AbortSignal) => Promise<SquareRefund>
   getDispute: (id: string, signal: AbortSignal) => Promise<SquareDispute>
   /** One page of the payments of the location that were made within a window, whatever became of them. */
-  listPayments: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquarePaymentsAnswer>>
+  listPayments: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquarePaymentsResponse>>
   /** One page of the refunds of the location that were made within a window, whatever became of them. */
-  listRefunds: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquareRefundsAnswer>>
+  listRefunds: (page: ListedPage, signal: AbortSignal) => Promise<z.infer<typeof SquareRefundsResponse>>
 }
 
 /** The few calls of Square's Payments and Refunds API that a shop needs, as plain HTTP. Failures are ProviderFaults. */
 export function openSquareApi(account: { accessToken: string; locationId: string; apiUrl: string }): SquareApi {
-  const send = async ({ method, path, body, signal }: Call): Promise<{ status: number; answer: unknown }> => {
+  const send = async ({ method, path, body, signal }: SquareRequest): Promise<{ status: number; answer: unknown }> => {
     try {
       const response = await fetch(new URL(path, account.apiUrl), {
         method,
@@ -71,20 +71,24 @@ export function openSquareApi(account: { accessToken: string; locationId: string
       })
       return { status: response.status, answer: await response.json().catch(() => null) }
     } catch (error) {
-      if (signal.aborted) throw new ProviderFault('timeout', 'Square did not answer in time', { cause: error })
-      throw new ProviderFault('unavailable', 'Square could not be reached', { cause: error })
+      if (signal.aborted) throw new ProviderError('timeout', 'Square did not answer in time', { cause: error })
+      throw new ProviderError('unavailable', 'Square could not be reached', { cause: error })
     }
   }
 
-  const call = async <T extends z.ZodType>(schema: T, request: Call): Promise<z.infer<T>> => {
-    const { status, answer } = await send(request)
-    if (status >= 400) throw faultOf(status, answer)
-    const read = schema.safeParse(answer)
-    if (!read.success) throw new ProviderFault('invalid', 'Square answered something unknown', { cause: read.error })
+  const call = async <T extends z.ZodType>(schema: T, request: SquareRequest): Promise<z.infer<T>> => {
+    const { status, answer: response } = await send(request)
+    if (status >= 400) throw errorOf(status, response)
+    const read = schema.safeParse(response)
+    if (!read.success) throw new ProviderError('invalid', 'Square answered something unknown', { cause: read.error })
     return read.data
   }
 
-  const listed = (resource: 'payments' | 'refunds', { from, until, cursor }: ListedPage, signal: AbortSignal): Call => {
+  const listed = (
+    resource: 'payments' | 'refunds',
+    { from, until, cursor }: ListedPage,
+    signal: AbortSignal,
+  ): SquareRequest => {
     const query = new URLSearchParams({
       location_id: account.locationId,
       begin_time: from.toISOString(),
@@ -100,13 +104,13 @@ export function openSquareApi(account: { accessToken: string; locationId: string
 
   return {
     createPayment: async (body, signal) =>
-      (await call(SquarePaymentAnswer, { method: 'POST', path: '/v2/payments', body, signal })).payment,
+      (await call(SquarePaymentResponse, { method: 'POST', path: '/v2/payments', body, signal })).payment,
 
     getPayment: async (id, signal) => {
       try {
-        return (await call(SquarePaymentAnswer, { method: 'GET', path: at(id), signal })).payment
+        return (await call(SquarePaymentResponse, { method: 'GET', path: at(id), signal })).payment
       } catch (error) {
-        if (error instanceof SquareUnknown) return null
+        if (error instanceof SquareNotFound) return null
         throw error
       }
     },
@@ -114,47 +118,48 @@ export function openSquareApi(account: { accessToken: string; locationId: string
     findPayment: async ({ begunAt, paymentId }, signal) => {
       const found: SquarePayment[] = []
       let cursor: string | undefined
-      for (let page = 0; page < PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const query = new URLSearchParams({
           location_id: account.locationId,
-          begin_time: new Date(begunAt.getTime() - CLOCKS_DIFFER_MS).toISOString(),
-          end_time: new Date(begunAt.getTime() + LOOK_FOR_MS).toISOString(),
+          begin_time: new Date(begunAt.getTime() - CLOCK_SKEW_MS).toISOString(),
+          end_time: new Date(begunAt.getTime() + SEARCH_WINDOW_MS).toISOString(),
           sort_order: 'ASC',
           limit: '100',
           ...(cursor && { cursor }),
         })
-        const answer = await call(SquarePaymentsAnswer, {
+        const response = await call(SquarePaymentsResponse, {
           method: 'GET',
           path: `/v2/payments?${query.toString()}`,
           signal,
         })
-        found.push(...answer.payments.filter((payment) => payment.reference_id === paymentId))
-        cursor = answer.cursor
+        found.push(...response.payments.filter((payment) => payment.reference_id === paymentId))
+        cursor = response.cursor
         if (!cursor) return found.toReversed().toSorted((a, b) => weight(b) - weight(a))[0] ?? null
       }
-      throw new ProviderFault('invalid', `Square lists more payments of one day than ${PAGES} pages hold`)
+      throw new ProviderError('invalid', `Square lists more payments of one day than ${MAX_PAGES} pages hold`)
     },
 
     cancelPayment: async (id, signal) =>
-      (await call(SquarePaymentAnswer, { method: 'POST', path: `${at(id)}/cancel`, signal })).payment,
+      (await call(SquarePaymentResponse, { method: 'POST', path: `${at(id)}/cancel`, signal })).payment,
 
     cancelByKey: async (idempotencyKey, signal) => {
       const body = { idempotency_key: idempotencyKey }
-      await call(SquareEmptyAnswer, { method: 'POST', path: '/v2/payments/cancel', body, signal })
+      await call(SquareEmptyResponse, { method: 'POST', path: '/v2/payments/cancel', body, signal })
     },
 
     refundPayment: async (body, signal) =>
-      (await call(SquareRefundAnswer, { method: 'POST', path: '/v2/refunds', body, signal })).refund,
+      (await call(SquareRefundResponse, { method: 'POST', path: '/v2/refunds', body, signal })).refund,
 
     getRefund: async (id, signal) =>
-      (await call(SquareRefundAnswer, { method: 'GET', path: `/v2/refunds/${encodeURIComponent(id)}`, signal })).refund,
+      (await call(SquareRefundResponse, { method: 'GET', path: `/v2/refunds/${encodeURIComponent(id)}`, signal }))
+        .refund,
 
-    listPayments: (page, signal) => call(SquarePaymentsAnswer, listed('payments', page, signal)),
+    listPayments: (page, signal) => call(SquarePaymentsResponse, listed('payments', page, signal)),
 
-    listRefunds: (page, signal) => call(SquareRefundsAnswer, listed('refunds', page, signal)),
+    listRefunds: (page, signal) => call(SquareRefundsResponse, listed('refunds', page, signal)),
 
     getDispute: async (id, signal) =>
-      (await call(SquareDisputeAnswer, { method: 'GET', path: `/v2/disputes/${encodeURIComponent(id)}`, signal }))
+      (await call(SquareDisputeResponse, { method: 'GET', path: `/v2/disputes/${encodeURIComponent(id)}`, signal }))
         .dispute,
   }
 }
@@ -171,25 +176,26 @@ const WEIGHTS: Readonly<Record<SquarePayment['status'], number>> = {
 const weight = ({ status }: SquarePayment): number => WEIGHTS[status]
 
 /** Square knows nothing of what was asked for. */
-class SquareUnknown extends ProviderFault {}
+class SquareNotFound extends ProviderError {}
 
 /** The card, not the call, was refused: the shopper may try another one. */
-class CardRefused extends ProviderFault {}
+class CardDeclined extends ProviderError {}
 
 /** Wrong keys, a call of the same key still under way, too many calls. */
-const NOT_ABOUT_THE_REQUEST = new Set([401, 403, 408, 409, 425, 429])
+const UNDECIDED_STATUSES = new Set([401, 403, 408, 409, 425, 429])
 
-function faultOf(status: number, answer: unknown): ProviderFault {
-  const problem = SquareErrors.safeParse(answer).data?.errors[0]
+function errorOf(status: number, response: unknown): ProviderError {
+  const problem = SquareErrors.safeParse(response).data?.errors[0]
   const message = problem?.detail ?? 'Square refused the request'
-  if (problem?.category === 'PAYMENT_METHOD_ERROR') return new CardRefused('refused', message)
-  if (status === 404) return new SquareUnknown('refused', message)
+  if (problem?.category === 'PAYMENT_METHOD_ERROR') return new CardDeclined('refused', message)
+  if (status === 404) return new SquareNotFound('refused', message)
   // Nothing a shopper could mend, and no statement about whether the call was carried out.
-  if (status >= 500 || NOT_ABOUT_THE_REQUEST.has(status)) {
-    return new ProviderFault('unavailable', `Square answered ${status}`, { cause: problem })
+  if (status >= 500 || UNDECIDED_STATUSES.has(status)) {
+    return new ProviderError('unavailable', `Square answered ${status}`, { cause: problem })
   }
-  return new ProviderFault('refused', message)
+  return new ProviderError('refused', message)
 }
 
 /** Why the card was refused, in words for people; null when the error is about something else. */
-export const squareRefusal = (error: unknown): string | null => (error instanceof CardRefused ? error.message : null)
+export const cardDeclineReason = (error: unknown): string | null =>
+  error instanceof CardDeclined ? error.message : null

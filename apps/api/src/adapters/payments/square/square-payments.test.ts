@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   fake.calls.length = 0
-  fake.troubles.length = 0
+  fake.failures.length = 0
 })
 afterAll(() => fake.close())
 
@@ -72,8 +72,8 @@ describe('a payment', () => {
   test('is charged once for the same token, however often it is sent', async () => {
     const submitted = await begun('cnon:ok')
     const before = fake.payments.size
-    const answers = await Promise.all([submit(submitted), submit(submitted), submit(submitted)])
-    expect(new Set(answers.map(({ providerRef }) => providerRef)).size).toBe(1)
+    const responses = await Promise.all([submit(submitted), submit(submitted), submit(submitted)])
+    expect(new Set(responses.map(({ providerRef }) => providerRef)).size).toBe(1)
     expect(fake.payments.size).toBe(before + 1)
   })
 
@@ -92,7 +92,7 @@ describe('a payment', () => {
   test('whose answer was lost is found by our number', async () => {
     const submitted = await begun('cnon:ok-lost')
     await Promise.all([submit(await begun('cnon:ok-1')), submit(await begun('cnon:ok-2'))])
-    fake.troubles.push({ method: 'POST', kind: 'lose' })
+    fake.failures.push({ method: 'POST', kind: 'lose' })
     await expect(submit(submitted)).rejects.toMatchObject({ kind: 'unavailable' })
     const found = await square.fetch(submitted.providerRef, inTime())
     expect(found).toMatchObject({ state: 'succeeded', paymentId: submitted.paymentId, amountCents: 54_00 })
@@ -119,7 +119,7 @@ test('a refund goes back once per key and never above what was paid', async () =
   const refund = { providerRef, amountCents: 40_00, idempotencyKey: crypto.randomUUID() }
   const first = await square.refund(refund, inTime())
   expect(first).toMatchObject({ status: 'pending', message: null })
-  for (const waiting of fake.refunds.values()) waiting.status = 'COMPLETED'
+  for (const refund of fake.refunds.values()) refund.status = 'COMPLETED'
   expect(await square.refund(refund, inTime())).toEqual({ ...first, status: 'succeeded' })
   expect(await square.fetch(providerRef, inTime())).toMatchObject({ refundedCents: 40_00 })
   const second = await square.refund({ ...refund, idempotencyKey: crypto.randomUUID() }, inTime())
@@ -128,12 +128,12 @@ test('a refund goes back once per key and never above what was paid', async () =
 
 describe('trouble', () => {
   test('of theirs means that they are not available', async () => {
-    fake.troubles.push({ method: 'GET', kind: 'fault' })
+    fake.failures.push({ method: 'GET', kind: 'fault' })
     await expect(square.fetch('sq1', inTime())).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   test('without an answer ends when nobody waits any longer', async () => {
-    fake.troubles.push({ method: 'GET', kind: 'hang' })
+    fake.failures.push({ method: 'GET', kind: 'hang' })
     await expect(square.fetch('sq1', AbortSignal.timeout(200))).rejects.toMatchObject({ kind: 'timeout' })
   })
 

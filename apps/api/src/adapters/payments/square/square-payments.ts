@@ -2,14 +2,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import {
-  ProviderFault,
-  type DisputeSeen,
+  ProviderError,
+  type ProviderDispute,
   type PaymentProvider,
   type ProviderMovement,
   type ProviderState,
   type RefundState,
 } from '../payment-provider.ts'
-import { openSquareApi, squareRefusal } from './square-api.ts'
+import { openSquareApi, cardDeclineReason } from './square-api.ts'
 import { SquareEvent, type SquareDispute, type SquarePayment, type SquareRefund } from './square.schema.ts'
 
 export interface SquareAccount {
@@ -67,7 +67,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
 
     submitToken: async (submitted, signal) => {
       const { paymentId, orderId, amountCents, currency, token, providerRef, idempotencyKey } = submitted
-      if (!isSame(submitted.clientSecret, secretOf(paymentId))) throw new ProviderFault('refused', 'Invalid payment ID')
+      if (!isSame(submitted.clientSecret, secretOf(paymentId))) throw new ProviderError('refused', 'Invalid payment ID')
       // No guard, because the list lags behind; but what it does show must not be paid for once more.
       const earlier = await find(providerRef, signal)
       if (earlier && isTaken(earlier)) return stateOf(earlier)
@@ -86,7 +86,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
         )
         return stateOf(payment)
       } catch (error) {
-        const reason = squareRefusal(error)
+        const reason = cardDeclineReason(error)
         if (!reason) throw error
         return { ...notCharged(providerRef, 'created'), amountCents, paymentId, message: reason }
       }
@@ -99,11 +99,11 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
     cancel: async (providerRef, signal) => {
       const payment = await find(providerRef, signal)
       if (!payment || payment.status === 'FAILED') return notCharged(providerRef, 'canceled')
-      if (!isWaiting(payment)) return stateOf(payment)
+      if (!isPending(payment)) return stateOf(payment)
       try {
         return stateOf(await api.cancelPayment(payment.id, signal))
       } catch (error) {
-        if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
         return read(payment.id, signal)
       }
     },
@@ -123,7 +123,7 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
         // A repeat is answered as the first time; how it stands by now has to be asked for.
         return refundOf(refund.status === 'PENDING' ? await api.getRefund(refund.id, signal) : refund)
       } catch (error) {
-        if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
         return { status: 'failed', refundRef: null, message: error.message }
       }
     },
@@ -158,8 +158,8 @@ export function openSquare(account: SquareAccount, now: () => Date = () => new D
   }
 }
 
-const isWaiting = ({ status }: SquarePayment): boolean => status === 'APPROVED' || status === 'PENDING'
-const isTaken = (payment: SquarePayment): boolean => payment.status === 'COMPLETED' || isWaiting(payment)
+const isPending = ({ status }: SquarePayment): boolean => status === 'APPROVED' || status === 'PENDING'
+const isTaken = (payment: SquarePayment): boolean => payment.status === 'COMPLETED' || isPending(payment)
 
 /** Compared without telling by the time it takes how much of it was right. */
 const isSame = (given: string, expected: string): boolean => {
@@ -241,7 +241,7 @@ const DISPUTES: Readonly<Record<string, DisputeState>> = {
   ACCEPTED: 'lost',
 }
 
-const disputeOf = (disputeRef: string, dispute: SquareDispute): DisputeSeen => ({
+const disputeOf = (disputeRef: string, dispute: SquareDispute): ProviderDispute => ({
   disputeRef,
   providerRef: dispute.disputed_payment.payment_id,
   state: DISPUTES[dispute.state] ?? 'open',

@@ -38,16 +38,16 @@ export const SquareDispute = z.object({
   disputed_payment: z.object({ payment_id: z.string().min(1) }),
 })
 export type SquareDispute = z.infer<typeof SquareDispute>
-export const SquareDisputeAnswer = z.object({ dispute: SquareDispute })
+export const SquareDisputeResponse = z.object({ dispute: SquareDispute })
 
-export const SquarePaymentAnswer = z.object({ payment: SquarePayment })
-export const SquareRefundAnswer = z.object({ refund: SquareRefund })
-export const SquarePaymentsAnswer = z.object({
+export const SquarePaymentResponse = z.object({ payment: SquarePayment })
+export const SquareRefundResponse = z.object({ refund: SquareRefund })
+export const SquarePaymentsResponse = z.object({
   payments: z.array(SquarePayment).default([]),
   cursor: z.string().optional(),
 })
-export const SquareEmptyAnswer = z.object({})
-export const SquareRefundsAnswer = z.object({
+export const SquareEmptyResponse = z.object({})
+export const SquareRefundsResponse = z.object({
   refunds: z.array(SquareRefund).default([]),
   cursor: z.string().optional(),
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   fake.calls.length = 0
-  fake.troubles.length = 0
+  fake.failures.length = 0
 })
 afterAll(() => fake.close())
 
@@ -56,7 +56,7 @@ describe('a payment', () => {
   })
 
   test('is created once when the answer was lost on the way', async () => {
-    fake.troubles.push({ method: 'POST', kind: 'lose' })
+    fake.failures.push({ method: 'POST', kind: 'lose' })
     const before = fake.intents.size
     const created = await stripe.createIntent(anIntent(), inTime())
     expect(fake.intents.size).toBe(before + 1)
@@ -103,7 +103,7 @@ describe('a refund that takes days', () => {
     const refund = { providerRef, amountCents: 20_00, idempotencyKey: crypto.randomUUID() }
     const first = await stripe.refund(refund, inTime())
     expect(first).toMatchObject({ status: 'pending' })
-    fake.forgetKeys()
+    fake.expireIdempotencyKeys()
     expect(await stripe.refund(refund, inTime())).toEqual(first)
     expect(await stripe.fetch(providerRef, inTime())).toMatchObject({ refundedCents: 20_00 })
     fake.delayRefunds(false)
@@ -112,12 +112,12 @@ describe('a refund that takes days', () => {
 
 describe('trouble', () => {
   test('of theirs, again and again, means that they are not available', async () => {
-    fake.troubles.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
+    fake.failures.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
     await expect(stripe.createIntent(anIntent(), inTime())).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   test('without an answer ends when nobody waits any longer', async () => {
-    fake.troubles.push({ method: 'GET', kind: 'hang' })
+    fake.failures.push({ method: 'GET', kind: 'hang' })
     const startedAt = performance.now()
     const refusal = stripe.fetch('pi_whatever', AbortSignal.timeout(200))
     await expect(refusal).rejects.toMatchObject({ kind: 'timeout' })

@@ -1,10 +1,10 @@
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { Stripe } from 'stripe'
 import { policy } from '@atelier/domain/policy'
-import { withinTime } from '../within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 import {
-  ProviderFault,
-  type DisputeSeen,
+  ProviderError,
+  type ProviderDispute,
   type PaymentProvider,
   type ProviderMovement,
   type ProviderState,
@@ -21,7 +21,7 @@ export interface StripeAccount {
 }
 
 /** Three tries of so long fit into the time a shopper waits (S7: 15 seconds in all). */
-const ONE_TRY_MS = 4_000
+const ATTEMPT_TIMEOUT_MS = 4_000
 const RETRIES = 2
 const SIGNATURE_AGE_SECONDS = 300
 /** As many as one answer holds; a payment has far fewer. */
@@ -33,13 +33,14 @@ const SCRIPT_URL = 'https://js.stripe.com/v3/'
 export function openStripe(account: StripeAccount): PaymentProvider {
   const stripe = new Stripe(account.secretKey, {
     ...addressOf(account.apiUrl),
-    timeout: ONE_TRY_MS,
+    timeout: ATTEMPT_TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
   })
-  const ask = <T>(call: Promise<T>, signal: AbortSignal): Promise<T> => withinTime(call, signal).catch(explain)
-  const read = async (id: string, signal: AbortSignal): Promise<ProviderState> =>
-    stateOf(await ask(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }), signal))
+  const callStripe = <T>(call: Promise<T>, signal: AbortSignal): Promise<T> =>
+    withTimeout(call, signal).catch(translateStripeError)
+  const fetchState = async (id: string, signal: AbortSignal): Promise<ProviderState> =>
+    stateOf(await callStripe(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }), signal))
 
   return {
     id: 'stripe',
@@ -47,7 +48,7 @@ export function openStripe(account: StripeAccount): PaymentProvider {
 
     createIntent: async (intent, signal) => {
       const { paymentId, orderId } = intent
-      const created = await ask(
+      const created = await callStripe(
         stripe.paymentIntents.create(
           {
             amount: intent.amountCents,
@@ -60,30 +61,33 @@ export function openStripe(account: StripeAccount): PaymentProvider {
         signal,
       )
       if (!created.id || !created.client_secret) {
-        throw new ProviderFault('invalid', 'Payment system returned an invalid response. Missing client secret.')
+        throw new ProviderError('invalid', 'Payment system returned an invalid response. Missing client secret.')
       }
       return { intentId: created.id, providerRef: created.id, clientSecret: created.client_secret }
     },
 
-    fetch: read,
+    fetch: fetchState,
 
     cancel: async (providerRef, signal) => {
       try {
-        await ask(stripe.paymentIntents.cancel(providerRef), signal)
+        await callStripe(stripe.paymentIntents.cancel(providerRef), signal)
       } catch (error) {
         // Paid, being paid or called off already: how it stands is the answer.
-        if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
       }
-      return read(providerRef, signal)
+      return fetchState(providerRef, signal)
     },
 
     refund: async ({ providerRef, amountCents, idempotencyKey }, signal) => {
       try {
         // Stripe forgets keys after a day, and a refund may take longer: one that was begun is found by the errand it carries.
-        const begun = await ask(stripe.refunds.list({ payment_intent: providerRef, limit: REFUNDS_LISTED }), signal)
+        const begun = await callStripe(
+          stripe.refunds.list({ payment_intent: providerRef, limit: REFUNDS_LISTED }),
+          signal,
+        )
         const earlier = begun.data.find(({ metadata }) => metadata?.['errand'] === idempotencyKey)
         if (earlier) return refundOf(earlier)
-        const refund = await ask(
+        const refund = await callStripe(
           stripe.refunds.create(
             { payment_intent: providerRef, amount: amountCents, metadata: { errand: idempotencyKey } },
             { idempotencyKey },
@@ -91,9 +95,11 @@ export function openStripe(account: StripeAccount): PaymentProvider {
           signal,
         )
         // A repeat is answered as the first time; how it stands by now has to be asked for.
-        return refundOf(refund.status === 'pending' ? await ask(stripe.refunds.retrieve(refund.id), signal) : refund)
+        return refundOf(
+          refund.status === 'pending' ? await callStripe(stripe.refunds.retrieve(refund.id), signal) : refund,
+        )
       } catch (error) {
-        if (!(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
         return { status: 'failed', refundRef: null, message: error.message }
       }
     },
@@ -107,21 +113,22 @@ export function openStripe(account: StripeAccount): PaymentProvider {
         ...(after && { starting_after: after }),
       }
       if (list === 'charges') {
-        const { data, has_more: hasMore } = await ask(stripe.charges.list(page), signal)
+        const { data, has_more: hasMore } = await callStripe(stripe.charges.list(page), signal)
         return { movements: data.flatMap(movementOfCharge), next: hasMore ? `charges ${data.at(-1)?.id}` : 'refunds' }
       }
-      const { data, has_more: hasMore } = await ask(stripe.refunds.list(page), signal)
+      const { data, has_more: hasMore } = await callStripe(stripe.refunds.list(page), signal)
       return { movements: data.flatMap(movementOfRefund), next: hasMore ? `refunds ${data.at(-1)?.id}` : null }
     },
 
-    fetchRefund: async (refundRef, signal) => refundOf(await ask(stripe.refunds.retrieve(refundRef), signal)),
+    fetchRefund: async (refundRef, signal) => refundOf(await callStripe(stripe.refunds.retrieve(refundRef), signal)),
 
-    fetchDispute: async (disputeRef, signal) => disputeOf(await ask(stripe.disputes.retrieve(disputeRef), signal)),
+    fetchDispute: async (disputeRef, signal) =>
+      disputeOf(await callStripe(stripe.disputes.retrieve(disputeRef), signal)),
 
     parseWebhook: (body, headers) => {
       const signature = headers.get('stripe-signature')
       if (!signature) return null
-      const event = verified(stripe, { body, signature, secret: account.webhookSecret })
+      const event = verifyWebhook(stripe, { body, signature, secret: account.webhookSecret })
       const providerRef = event && intentOf(event)
       if (!event || !providerRef) return null
       const about = event.data.object as { object?: string; id?: string; status?: string | null }
@@ -152,7 +159,7 @@ const STATES: Readonly<Record<Stripe.PaymentIntent['status'], PaymentState>> = {
 
 function stateOf(intent: Stripe.PaymentIntent): ProviderState {
   const state = STATES[intent.status]
-  if (!state) throw new ProviderFault('invalid', `Stripe answered with the unknown status ${intent.status}`)
+  if (!state) throw new ProviderError('invalid', `Stripe answered with the unknown status ${intent.status}`)
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   return {
     providerRef: intent.id,
@@ -203,9 +210,9 @@ function movementOfRefund(refund: Stripe.Refund): ProviderMovement[] {
   ]
 }
 
-function disputeOf(dispute: Stripe.Dispute): DisputeSeen {
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   const intent = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id
-  if (!intent) throw new ProviderFault('invalid', 'Stripe names no payment for a dispute')
+  if (!intent) throw new ProviderError('invalid', 'Stripe names no payment for a dispute')
   const dueBy = dispute.evidence_details.due_by
   return {
     disputeRef: dispute.id,
@@ -231,7 +238,7 @@ function refundOf(refund: Stripe.Refund): RefundState {
   }
 }
 
-function verified(
+function verifyWebhook(
   stripe: Stripe,
   { body, signature, secret }: { body: Uint8Array; signature: string; secret: string },
 ): Stripe.Event | null {
@@ -251,18 +258,18 @@ function intentOf({ data }: Stripe.Event): string | null {
 }
 
 /** What went wrong, in the port's words. Only what Stripe says of a card or a request may reach people. */
-function explain(error: unknown): never {
+function translateStripeError(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const cause = { cause: error }
   if (error instanceof Stripe.errors.StripeConnectionError) {
     const isTimeout = /timeout being reached/.test(error.message)
     throw isTimeout
-      ? new ProviderFault('timeout', `Stripe did not answer within ${policy.payment.requestTimeoutMs} ms`, cause)
-      : new ProviderFault('unavailable', 'Stripe could not be reached', cause)
+      ? new ProviderError('timeout', `Stripe did not answer within ${policy.payment.requestTimeoutMs} ms`, cause)
+      : new ProviderError('unavailable', 'Stripe could not be reached', cause)
   }
   if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
-    throw new ProviderFault('refused', error.message, cause)
+    throw new ProviderError('refused', error.message, cause)
   }
   // Wrong keys, too many calls, faults of their own: nothing a shopper could mend.
-  throw new ProviderFault('unavailable', 'Stripe is not available', cause)
+  throw new ProviderError('unavailable', 'Stripe is not available', cause)
 }

@@ -3,39 +3,39 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../calendar.ts'
-import { CATALOGUE, colorsOf, productIdOf } from '../catalogue/catalogue.ts'
-import { COLORS } from '../catalogue/leathers.ts'
+import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
+import { COLORS } from '../catalog/leathers.ts'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
-import type { SeededVariant } from '../insert-catalogue.ts'
-import { inventHistory, totalsOf, type DemoOrder } from './demo-history.ts'
+import type { SeededVariant } from '../insert-catalog.ts'
+import { generateHistory, totalsOf, type DemoOrder } from './demo-history.ts'
 
 const now = new Date('2026-05-12T15:00:00Z')
 
-const variants: SeededVariant[] = CATALOGUE.flatMap((piece) =>
-  colorsOf(piece).map((key, position) => ({ piece, key, position })),
-).map(({ piece, key, position }, index) => ({
-  piece,
-  productId: productIdOf(piece),
+const variants: SeededVariant[] = CATALOG.flatMap((product) =>
+  colorsOf(product).map((key, position) => ({ product, key, position })),
+).map(({ product, key, position }, index) => ({
+  product,
+  productId: productIdOf(product),
   variantId: index + 1,
   color: COLORS[key].name,
   position,
   imageUrl: null,
 }))
 
-const history = inventHistory(variants, now)
-const { orders, people } = history
+const history = generateHistory(variants, now)
+const { orders, customers } = history
 const daysAgo = (order: DemoOrder): number => (now.getTime() - order.placedAt.getTime()) / DAY_MS
 
 describe('the demo history', () => {
   it('is the same for the same catalogue and time, and another one for another seed', () => {
-    expect(inventHistory(variants, now)).toEqual(history)
-    expect(inventHistory(variants, now, 7).orders[0]?.orderId).not.toBe(orders[0]?.orderId)
+    expect(generateHistory(variants, now)).toEqual(history)
+    expect(generateHistory(variants, now, 7).orders[0]?.orderId).not.toBe(orders[0]?.orderId)
   })
 
   it('tells of about 420 orders by about 120 customers, registered and guests', () => {
     expect(orders).toHaveLength(420)
-    expect(people.length).toBeGreaterThan(110)
-    const guests = orders.filter((order) => order.person.isGuest).length
+    expect(customers.length).toBeGreaterThan(110)
+    const guests = orders.filter((order) => order.customer.isGuest).length
     expect(guests).toBeGreaterThan(15)
     expect(guests).toBeLessThan(120)
   })
@@ -49,12 +49,12 @@ describe('the demo history', () => {
     'tells nothing of the future when it is %s, and shows every status',
     (moment) => {
       const today = new Date(moment)
-      const told = inventHistory(variants, today)
-      const moments = told.orders.flatMap((order) => order.steps.map((step) => step.at))
+      const generated = generateHistory(variants, today)
+      const moments = generated.orders.flatMap((order) => order.steps.map((step) => step.at))
       expect(Math.max(...moments.map(Number))).toBeLessThanOrEqual(today.getTime())
-      expect(told.orders.filter((order) => order.steps.length === 0)).toEqual([])
-      expect(new Set(told.orders.map((order) => order.final.status))).toEqual(new Set(ORDER_STATUSES))
-      const seen = told.people.flatMap(({ joinedAt, lastLoginAt }) => [joinedAt, lastLoginAt ?? joinedAt])
+      expect(generated.orders.filter((order) => order.steps.length === 0)).toEqual([])
+      expect(new Set(generated.orders.map((order) => order.final.status))).toEqual(new Set(ORDER_STATUSES))
+      const seen = generated.customers.flatMap(({ joinedAt, lastLoginAt }) => [joinedAt, lastLoginAt ?? joinedAt])
       expect(Math.max(...seen.map(Number))).toBeLessThanOrEqual(today.getTime())
     },
   )
@@ -110,7 +110,7 @@ describe('the demo history', () => {
 
   it('sells no piece before it came, none after it left and no draft', () => {
     const sales = orders.flatMap((order) =>
-      order.lines.map(({ variant }) => ({ ...variant.piece, daysAgo: daysAgo(order) })),
+      order.lines.map(({ variant }) => ({ ...variant.product, daysAgo: daysAgo(order) })),
     )
     expect(sales.filter((sale) => sale.daysAgo > sale.ageDays || sale.status === 'draft')).toEqual([])
     const deleted = sales.filter((sale) => sale.status === 'deleted')
@@ -141,37 +141,37 @@ describe('the demo history', () => {
   })
 
   it('writes to nobody real: every address lies in a domain kept for examples', () => {
-    const strangers = people.filter(({ person }) => !/@example\.(com|org|net)$/.test(person.email))
+    const strangers = customers.filter(({ customer }) => !/@example\.(com|org|net)$/.test(customer.email))
     expect(strangers).toEqual([])
-    expect(new Set(people.map(({ person }) => person.email)).size).toBe(people.length)
+    expect(new Set(customers.map(({ customer }) => customer.email)).size).toBe(customers.length)
   })
 
   it('knows customers in every country the shop sends to, with telephone numbers the checkout would accept', () => {
-    expect(new Set(people.map(({ person }) => person.delivery.country))).toEqual(new Set(COUNTRIES))
-    expect(people.filter(({ person }) => !isPhone(person.delivery.phone))).toEqual([])
+    expect(new Set(customers.map(({ customer }) => customer.delivery.country))).toEqual(new Set(COUNTRIES))
+    expect(customers.filter(({ customer }) => !isPhone(customer.delivery.phone))).toEqual([])
   })
 
   it('lets people join before their first order and sign in until their last', () => {
-    const buyers = people.flatMap((known) => {
-      const theirs = orders.filter((order) => order.person === known.person)
+    const buyers = customers.flatMap((known) => {
+      const theirs = orders.filter((order) => order.customer === known.customer)
       return theirs.length === 0 ? [] : [{ ...known, first: theirs[0]?.placedAt, last: theirs.at(-1)?.placedAt }]
     })
     expect(buyers.length).toBeGreaterThan(100)
     expect(buyers.filter(({ joinedAt, first }) => Number(joinedAt) >= Number(first))).toEqual([])
-    const registered = buyers.filter(({ person }) => !person.isGuest)
+    const registered = buyers.filter(({ customer }) => !customer.isGuest)
     expect(registered.filter(({ lastLoginAt, last }) => Number(lastLoginAt) < Number(last))).toEqual([])
   })
 
   it('knows people who never signed in: guests, and those who only registered', () => {
-    const never = people.filter(({ lastLoginAt }) => lastLoginAt === null)
-    expect(never.some(({ person }) => person.isGuest)).toBe(true)
-    expect(never.some(({ person }) => !person.isGuest)).toBe(true)
-    const guests = people.filter(({ person }) => person.isGuest)
+    const never = customers.filter(({ lastLoginAt }) => lastLoginAt === null)
+    expect(never.some(({ customer }) => customer.isGuest)).toBe(true)
+    expect(never.some(({ customer }) => !customer.isGuest)).toBe(true)
+    const guests = customers.filter(({ customer }) => customer.isGuest)
     expect(guests.filter(({ lastLoginAt }) => lastLoginAt !== null)).toEqual([])
   })
 
   it('gives the demo customer four orders: two closed, one that can come back, one on its way', () => {
-    const theirs = orders.filter((order) => order.person.email === DEMO_CUSTOMER.email)
+    const theirs = orders.filter((order) => order.customer.email === DEMO_CUSTOMER.email)
     expect(theirs.map((order) => order.final.status).slice(0, 3)).toEqual(['COMPLETED', 'COMPLETED', 'DELIVERED'])
     expect(theirs).toHaveLength(4)
     expect(theirs[3]?.final.status).toMatch(/PROCESSING|SHIPPED/)

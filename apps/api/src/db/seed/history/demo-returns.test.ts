@@ -2,15 +2,15 @@ import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-st
 import { policy } from '@atelier/domain/policy'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '../calendar.ts'
-import { CATALOGUE, colorsOf, productIdOf } from '../catalogue/catalogue.ts'
-import { COLORS } from '../catalogue/leathers.ts'
-import { inventHistory, totalsOf } from './demo-history.ts'
-import { deliveredAtOf, inventReturns } from './demo-returns.ts'
+import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
+import { COLORS } from '../catalog/leathers.ts'
+import { generateHistory, totalsOf } from './demo-history.ts'
+import { deliveredAtOf, generateReturns } from './demo-returns.ts'
 
-const variants = CATALOGUE.flatMap((piece) =>
-  colorsOf(piece).map((key, position) => ({
-    piece,
-    productId: productIdOf(piece),
+const variants = CATALOG.flatMap((product) =>
+  colorsOf(product).map((key, position) => ({
+    product,
+    productId: productIdOf(product),
     variantId: position + 1,
     color: COLORS[key].name,
     position,
@@ -22,9 +22,9 @@ it.each(['2026-05-12T15:00:00Z', '2026-01-01T00:00:10Z', '2027-02-28T23:59:59Z']
   'on %s there are returns of every status, none from the future and each within its window',
   (moment) => {
     const now = new Date(moment)
-    const { orders } = inventHistory(variants, now)
-    const returns = inventReturns(orders, now)
-    expect(inventReturns(orders, now)).toEqual(returns)
+    const { orders } = generateHistory(variants, now)
+    const returns = generateReturns(orders, now)
+    expect(generateReturns(orders, now)).toEqual(returns)
     const statuses = returns.map(({ steps }) => steps.at(-1)?.status ?? 'requested')
     expect(new Set(statuses)).toEqual(new Set(RETURN_STATUSES))
     expect(statuses.filter(isReturnOpen).length).toBeGreaterThan(3)
@@ -32,9 +32,9 @@ it.each(['2026-05-12T15:00:00Z', '2026-01-01T00:00:10Z', '2027-02-28T23:59:59Z']
       const times = steps.map(({ at }) => at.getTime())
       expect(times).toEqual(times.toSorted((a, b) => a - b))
       expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
-      const asked = (times[0] ?? 0) - (deliveredAtOf(order)?.getTime() ?? Infinity)
-      expect(asked).toBeGreaterThan(0)
-      expect(asked).toBeLessThan(policy.returns.windowDays * DAY_MS)
+      const requestDelay = (times[0] ?? 0) - (deliveredAtOf(order)?.getTime() ?? Infinity)
+      expect(requestDelay).toBeGreaterThan(0)
+      expect(requestDelay).toBeLessThan(policy.returns.windowDays * DAY_MS)
       expect(items.every(({ position, quantity }) => quantity <= (order.lines[position]?.quantity ?? 0))).toBe(true)
       expect([null, totalsOf(order).totalCents]).toContain(refundedCents)
     }

@@ -5,7 +5,7 @@ import { DAY_MS, daysBefore, HOUR_MS } from '../calendar.ts'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
 import { totalsOf, type DemoOrder } from './demo-history.ts'
 import { seededRandom, type Random } from './random.ts'
-import { ADMIN, MANAGER, type Actor } from './story.ts'
+import { ADMIN, MANAGER, type Actor } from './order-timeline.ts'
 
 interface ReturnStep {
   status: ReturnStatus
@@ -72,32 +72,36 @@ function stepsTo(status: ReturnStatus, at: Date, end: Date, random: Random): Ret
   }))
 }
 
-function storyOf(order: DemoOrder, told: { status: ReturnStatus; at: Date; end: Date }, random: Random): DemoReturn {
+function generateReturn(
+  order: DemoOrder,
+  options: { status: ReturnStatus; at: Date; end: Date },
+  random: Random,
+): DemoReturn {
   const [reason, note] = random.pick(WHY)
-  const isWhole = told.status === 'refunded'
+  const isWhole = options.status === 'refunded'
   const lines = order.lines.map(({ quantity }, position) => ({ position, quantity }))
-  const isHere = told.status === 'received' || told.status === 'refunded'
+  const isHere = options.status === 'received' || options.status === 'refunded'
   return {
     returnId: returnIdFrom(random.bytes(12)),
     order,
     reason,
     note,
-    answer: told.status === 'requested' ? null : told.status === 'rejected' ? NOT_TAKEN : SEND_IT,
+    answer: options.status === 'requested' ? null : options.status === 'rejected' ? NOT_TAKEN : SEND_IT,
     items: isWhole ? lines : lines.slice(0, 1).map(({ position }) => ({ position, quantity: 1 })),
     isRestocked: isHere ? reason !== 'Defective/Damaged' : null,
     refundedCents: isWhole ? totalsOf(order).totalCents : null,
-    steps: stepsTo(told.status, told.at, told.end, random),
+    steps: stepsTo(options.status, options.at, options.end, random),
   }
 }
 
 /** Invents the returns of a history: those behind every order that came back, and a desk full of open ones. */
-export function inventReturns(orders: readonly DemoOrder[], now: Date, seed = 1908): DemoReturn[] {
+export function generateReturns(orders: readonly DemoOrder[], now: Date, seed = 1908): DemoReturn[] {
   const random = seededRandom(seed)
   const past = orders.flatMap((order) => {
     const deliveredAt = deliveredAtOf(order)
     if (order.final.status !== 'REFUNDED' || !deliveredAt) return []
     const at = new Date((deliveredAt.getTime() + order.final.at.getTime()) / 2)
-    return [storyOf(order, { status: 'refunded', at, end: order.final.at }, random)]
+    return [generateReturn(order, { status: 'refunded', at, end: order.final.at }, random)]
   })
   const firstDay = daysBefore(now, policy.returns.windowDays)
   // The demo customer finds everything still to be returned.
@@ -107,7 +111,7 @@ export function inventReturns(orders: readonly DemoOrder[], now: Date, seed = 19
       order.final.status === 'DELIVERED' &&
       deliveredAt !== null &&
       deliveredAt > firstDay &&
-      order.person.email !== DEMO_CUSTOMER.email
+      order.customer.email !== DEMO_CUSTOMER.email
     )
   })
   const open = ON_THE_DESK.flatMap(([days, status]) => {
@@ -117,7 +121,7 @@ export function inventReturns(orders: readonly DemoOrder[], now: Date, seed = 19
     )
     const [order] = index < 0 ? [] : returnable.splice(index, 1)
     const end = new Date(Math.min(now.getTime(), at.getTime() + 2 * DAY_MS) - HOUR_MS / 4)
-    return order ? [storyOf(order, { status, at, end }, random)] : []
+    return order ? [generateReturn(order, { status, at, end }, random)] : []
   })
   return [...past, ...open]
 }

@@ -1,25 +1,25 @@
 import { countVisits } from '@atelier/domain/analytics/count-visits'
 import { shopDay } from '@atelier/domain/analytics/shop-time'
 import { expect, test } from 'vitest'
-import { inventVisits } from './demo-visits.ts'
+import { generateVisits } from './demo-visits.ts'
 
 const NOW = new Date('2026-11-20T15:30:00Z')
 const SLUGS = ['clemence', 'halle-tote', 'odile']
 
 test('the same seed gives the same visits, and another one others', () => {
-  expect(inventVisits(SLUGS, NOW)).toEqual(inventVisits(SLUGS, NOW))
-  expect(inventVisits(SLUGS, NOW, 7)).not.toEqual(inventVisits(SLUGS, NOW))
+  expect(generateVisits(SLUGS, NOW)).toEqual(generateVisits(SLUGS, NOW))
+  expect(generateVisits(SLUGS, NOW, 7)).not.toEqual(generateVisits(SLUGS, NOW))
 })
 
 test('they fill today until now and the ninety days before, every one of them', () => {
-  const visits = inventVisits(SLUGS, NOW)
+  const visits = generateVisits(SLUGS, NOW)
   const days = new Set(visits.map(({ at }) => shopDay(at)))
   expect([days.size, [...days].toSorted()[0]]).toEqual([91, '2026-08-22'])
   expect(visits.every(({ at }) => at <= NOW)).toBe(true)
 })
 
 test('they look like those of a shop', () => {
-  const tallies = countVisits(inventVisits(SLUGS, NOW)).filter(({ dimension }) => dimension === 'device')
+  const tallies = countVisits(generateVisits(SLUGS, NOW)).filter(({ dimension }) => dimension === 'device')
   const sum = (of: 'visits' | 'bounces' | 'pageViews' | 'seconds') =>
     tallies.reduce((total, { [of]: count }) => total + count, 0)
   expect(sum('visits') / 91).toBeGreaterThan(70)

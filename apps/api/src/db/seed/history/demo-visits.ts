@@ -84,7 +84,7 @@ const draw = <T>(random: Random, list: Weighted<T>): T => random.weighted(list, 
  * Invents who looked at the shop in the past three months, until `now`. The same seed, time and catalogue give the same
  * visits. `slugs` are the pieces, those looked at most first.
  */
-export function inventVisits(slugs: readonly string[], now: Date, seed = 1912): VisitEvent[] {
+export function generateVisits(slugs: readonly string[], now: Date, seed = 1912): VisitEvent[] {
   const random = seededRandom(seed)
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const events: VisitEvent[] = []
@@ -99,7 +99,7 @@ export function inventVisits(slugs: readonly string[], now: Date, seed = 1912): 
       const begunAt = day.getTime() + hour * HOUR_MS + random.int(0, 59) * MINUTE_MS + random.int(0, 59_999)
       // One of eight has been here before on the same day.
       const who = random.chance(0.12) ? random.int(0, visit) : visit
-      events.push(...inventVisit({ random, slugs, begunAt, visitor: String(daysAgo * 10_000 + who + 1) }))
+      events.push(...generateVisit({ random, slugs, begunAt, visitor: String(daysAgo * 10_000 + who + 1) }))
     }
   }
   const first = dayPlus(shopDay(now), 1 - DAYS)
@@ -116,14 +116,14 @@ function withOneDevice(events: readonly VisitEvent[]): VisitEvent[] {
   })
 }
 
-interface Begun {
+interface VisitStart {
   random: Random
   slugs: readonly string[]
   begunAt: number
   visitor: string
 }
 
-function inventVisit({ random, slugs, begunAt, visitor }: Begun): VisitEvent[] {
+function generateVisit({ random, slugs, begunAt, visitor }: VisitStart): VisitEvent[] {
   const [source, medium, campaigns = []] = draw(random, SOURCES)
   const campaign = campaigns.length > 0 ? random.pick(campaigns) : ''
   const same = {
@@ -137,7 +137,7 @@ function inventVisit({ random, slugs, begunAt, visitor }: Begun): VisitEvent[] {
   }
   let at = begunAt
   const events: VisitEvent[] = []
-  const note = (event: VisitEvent['event'], page: string, detail = ''): void => {
+  const addEvent = (event: VisitEvent['event'], page: string, detail = ''): void => {
     events.push({ ...same, at: new Date(at), event, page, detail })
     at += random.int(9_000, 95_000)
   }
@@ -146,23 +146,23 @@ function inventVisit({ random, slugs, begunAt, visitor }: Begun): VisitEvent[] {
     // The square prefers the beginning of the list.
     return `/products/${slugs[Math.floor(random.next() ** 2 * slugs.length)] ?? ''}`
   }
-  note('page_view', pageOf(draw(random, ENTRIES)))
+  addEvent('page_view', pageOf(draw(random, ENTRIES)))
   // Four of ten look at one page and leave.
   const more = random.chance(0.4) ? 0 : 1 + Math.floor(-Math.log(1 - random.next()) * 3.6)
   for (let step = 0; step < Math.min(more, 24); step += 1) {
     const page = pageOf(draw(random, NEXT))
-    note('page_view', page)
-    const isPiece = page.startsWith('/products/') && slugs.includes(page.slice(10))
-    if (isPiece && random.chance(0.055)) {
-      note('add_to_cart', page)
+    addEvent('page_view', page)
+    const isProductPage = page.startsWith('/products/') && slugs.includes(page.slice(10))
+    if (isProductPage && random.chance(0.055)) {
+      addEvent('add_to_cart', page)
       const isBuying = random.chance(0.42)
-      if (isBuying) note('page_view', '/checkout')
+      if (isBuying) addEvent('page_view', '/checkout')
       // What is bought belongs to the invented orders; of visits only a campaign's are known by what they bought.
       const hasBought = isBuying && campaign !== '' && random.chance(0.85)
-      if (hasBought) note('order', '/checkout/success')
+      if (hasBought) addEvent('order', '/checkout/success')
     }
-    if (page === '/contact' && random.chance(0.3)) note('contact', page, random.pick(SUBJECTS))
+    if (page === '/contact' && random.chance(0.3)) addEvent('contact', page, random.pick(SUBJECTS))
   }
-  if (more > 1 && random.chance(0.035)) note('newsletter', events.at(-1)?.page ?? '/')
+  if (more > 1 && random.chance(0.035)) addEvent('newsletter', events.at(-1)?.page ?? '/')
   return events
 }

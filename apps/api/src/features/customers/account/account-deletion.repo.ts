@@ -1,7 +1,7 @@
 import type { OthersAtAddress } from '@atelier/domain/customers/erasure'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
-import { blankCheckoutsOf } from '../../payments/checkouts.repo.ts'
+import { anonymizeCheckoutsOf } from '../../payments/checkouts.repo.ts'
 
 /** Accounts whose time has come, by the database's clock, in the order of their ids after that one. */
 export async function listDueDeletions(db: Db, after: string, count: number): Promise<string[]> {
@@ -12,14 +12,14 @@ export async function listDueDeletions(db: Db, after: string, count: number): Pr
   return rows.map(({ userId }) => userId)
 }
 
-export interface LeavingCustomer {
+export interface DueAccount {
   email: string
   isEmailVerified: boolean
 }
 
 /** Locks the account and says whose it was; null when its owner has taken the wish back in the meantime. */
-export async function lockDueDeletion(tx: Tx, userId: string): Promise<LeavingCustomer | null> {
-  const { rows } = await sql<LeavingCustomer>`
+export async function lockDueDeletion(tx: Tx, userId: string): Promise<DueAccount | null> {
+  const { rows } = await sql<DueAccount>`
     select email, email_verified_at is not null as "isEmailVerified" from users
     where user_id = ${userId} and deletion_due_at <= now() and deleted_at is null for update`.execute(tx)
   return rows[0] ?? null
@@ -28,13 +28,13 @@ export async function lockDueDeletion(tx: Tx, userId: string): Promise<LeavingCu
 const pseudonym = sql`'deleted-' || lower(u.user_id) || '@deleted.invalid'`
 
 /** Takes everything personal out of the account and away from it. The row stays: orders refer to it. */
-export async function blankUser(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function anonymizeUser(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`.execute(tx)
   await sql`delete from auth_tokens where user_id = ${userId}`.execute(tx)
   await sql`delete from addresses where user_id = ${userId}`.execute(tx)
   await sql`delete from checkout_profiles where user_id = ${userId}`.execute(tx)
   await sql`delete from favorites where user_id = ${userId}`.execute(tx)
-  await blankCheckoutsOf(tx, userId)
+  await anonymizeCheckoutsOf(tx, userId)
   await sql`delete from customer_notes where user_id = ${userId}`.execute(tx)
   await sql`
     update users u set email = ${pseudonym}, name = 'Deleted customer', password_hash = null, is_active = false,
@@ -43,7 +43,7 @@ export async function blankUser(tx: Tx, userId: string, at: Date): Promise<void>
 }
 
 /** What else is stored under an address, besides an account or guest and its orders. Each may be another person's. */
-export async function countOthersAt(
+export async function countOthersWithEmail(
   db: Db | Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<OthersAtAddress> {
@@ -64,7 +64,7 @@ export async function countOthersAt(
 }
 
 /** Deletes what is stored under an address alone. Only for an address that is proven, or that no other person uses. */
-export async function blankAddressRecords(tx: Tx, email: string): Promise<void> {
+export async function anonymizeAddressRecords(tx: Tx, email: string): Promise<void> {
   await sql`delete from subscribers where email = ${email}`.execute(tx)
   await sql`delete from back_in_stock_requests where email = ${email}`.execute(tx)
   await sql`delete from contact_messages where email = ${email}`.execute(tx)
@@ -72,7 +72,7 @@ export async function blankAddressRecords(tx: Tx, email: string): Promise<void> 
   // Campaigns for a later time, which have not been queued.
   await sql`update campaigns set targets = array_remove(targets, ${email}) where ${email} = any(targets)`.execute(tx)
   await sql`
-    update mails m set ${blankMail}, reply_to = null,
+    update mails m set ${anonymizedEmail}, reply_to = null,
       recipient = case when m.recipient = ${email} then ${noRecipient} else m.recipient end
     where m.recipient = ${email} or m.reply_to = ${email}`.execute(tx)
   await sql`
@@ -83,17 +83,20 @@ export async function blankAddressRecords(tx: Tx, email: string): Promise<void> 
 
 const noRecipient = sql`'deleted-' || m.mail_id || '@deleted.invalid'`
 /** Takes every word out of a mail; one that was not sent yet never will be. */
-const blankMail = sql`subject = '', html = '', text = '', template = null, data = null, last_error = null,
+const anonymizedEmail = sql`subject = '', html = '', text = '', template = null, data = null, last_error = null,
   status = case when m.status in ('pending', 'held') then 'cancelled' else m.status end`
 
 /** Takes the words and the address out of the mails that were written to an account or guest, not to its orders. */
-export async function blankMailsOfUser(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+export async function anonymizeEmailsOfUser(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
   await sql`
-    update mails m set ${blankMail}, reply_to = null, recipient = ${noRecipient}
+    update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}
     where m.user_id = ${userId}`.execute(tx)
   // Mails of versions that did not know whose they were. An address has one account at a time.
   await sql`
-    update mails m set ${blankMail}, reply_to = null, recipient = ${noRecipient}
+    update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}
     from users u
     where u.user_id = ${userId} and u.role = 'customer' and m.recipient = ${email} and m.type = 'account'
       and m.user_id is null and m.created_at >= u.created_at`.execute(tx)
@@ -114,7 +117,10 @@ export async function adoptOrdersOfAddress(
 }
 
 /** The other guests who gave an address. */
-export async function listGuestsAt(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
+export async function listGuestsByEmail(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from users
     where email = ${email} and role = 'guest' and user_id <> ${userId} and deleted_at is null order by user_id`.execute(
@@ -128,9 +134,9 @@ export const isToArrive = sql`(o.status in ('PROCESSING', 'SHIPPED')
   or (o.status = 'PENDING' and (o.shown_status = 'PENDING' or coalesce(o.payment_link_expires_at > now(), false))))`
 
 /** Takes the person out of the orders of deleted accounts: of one user, or of all. Returns how many were changed. */
-export function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promise<number> {
+export function anonymizeOrdersOfDeleted(tx: Tx, userId: string | null): Promise<number> {
   const isDeleted = sql`u.deleted_at is not null and (${userId}::text is null or u.user_id = ${userId}::text)`
-  return blankOrders(
+  return anonymizeOrders(
     tx,
     sql`
       -- An order of a guest may have become that of an account: one pseudonym is enough.
@@ -148,7 +154,7 @@ export function blankOrdersOfDeleted(tx: Tx, userId: string | null): Promise<num
  * place. Numbers, pieces, amounts, state and country stay, as the law on accounts demands; what still has to reach the customer
  * keeps its address until it has. Returns how many were changed.
  */
-export async function blankOrders(tx: Tx, theirs: RawBuilder<unknown>): Promise<number> {
+export async function anonymizeOrders(tx: Tx, theirs: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with theirs as (
       ${theirs}
@@ -160,11 +166,11 @@ export async function blankOrders(tx: Tx, theirs: RawBuilder<unknown>): Promise<
       where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and not ${isToArrive}
       returning o.order_id, theirs.was
     ), their_mails as (
-      update mails m set ${blankMail}, reply_to = null, recipient = ${noRecipient}
+      update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}
       from blanked where m.order_id = blanked.order_id
     ), older_mails as (
       -- Mails of versions that did not know their order: its number is in their words.
-      update mails m set ${blankMail}, reply_to = null, recipient = ${noRecipient}
+      update mails m set ${anonymizedEmail}, reply_to = null, recipient = ${noRecipient}
       from blanked
       where m.recipient = blanked.was and m.order_id is null and m.user_id is null and m.type in ('order', 'return')
         and concat(m.subject, m.html, m.text, m.data) like '%' || right(blanked.order_id, 6) || '%'

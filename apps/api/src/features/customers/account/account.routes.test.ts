@@ -12,8 +12,8 @@ import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
-import { findActiveCustomer, getCustomer, isShutOut, updateDeletionDue } from '../customers.repo.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { findActiveCustomer, getCustomer, isDeactivated, updateDeletionDue } from '../customers.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 
 const NEW_PASSWORD = 'another-secret'
@@ -34,8 +34,8 @@ async function anAccount(environment: Record<string, string> = {}) {
     (await shop.get('/api/auth/verify-token', { Authorization: `Bearer ${bearer}` })).status === 200
   const signIn = (email: string, password: string) => shop.post('/api/auth/login', { email, password })
   const sentMails = async () => {
-    await sendQueuedMails(shop.deps, goOn())
-    return shop.mail.sent
+    await sendQueuedEmails(shop.deps, goOn())
+    return shop.emailTransport.sent
   }
   const storedUser = () =>
     shop.deps.db.selectFrom('users').selectAll().where('user_id', '=', user.user_id).executeTakeFirstOrThrow()
@@ -70,9 +70,9 @@ test('changing the password ends every other session, gives a new one and tells 
   const elsewhere = await signedIn(user)
   const other = await aCustomer()
   const othersSession = await signedIn(other)
-  const answer = await send('POST', '/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
-  expect(answer.status).toBe(200)
-  const { data } = (await answer.json()) as { data: { token: string } }
+  const response = await send('POST', '/password', { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })
+  expect(response.status).toBe(200)
+  const { data } = (await response.json()) as { data: { token: string } }
   expect(await Promise.all([token, elsewhere.token, data.token].map(isSignedIn))).toEqual([false, false, true])
   expect((await signIn(user.email, TEST_PASSWORD)).status).toBe(401)
   expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
@@ -87,8 +87,8 @@ test.each([
   [{ newPassword: NEW_PASSWORD }, 'currentPassword', 'Password is required'],
 ])('a new password with %o is refused, the field named and nobody signed out', async (body, path, message) => {
   const { send, token, isSignedIn } = await anAccount()
-  const answer = await send('POST', '/password', body)
-  expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ path, message }] }])
+  const response = await send('POST', '/password', body)
+  expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ path, message }] }])
   expect(await isSignedIn(token)).toBe(true)
 })
 
@@ -122,12 +122,12 @@ const rowsOfOthers = (db: Tx, userId: string) =>
 
 test('the address changes only once the link sent to the new one is opened', async () => {
   const { send, post, user, headers, token, isSignedIn, signIn, sentMails, storedUser, deps } = await anAccount()
-  const asked = await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
-  expect([asked.status, await asked.json()]).toEqual([200, { success: true, message: EMAIL_CHANGE_MAIL_SENT }])
+  const response = await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
+  expect([response.status, await response.json()]).toEqual([200, { success: true, message: EMAIL_CHANGE_MAIL_SENT }])
   expect((await storedUser()).email).toBe(user.email)
-  const [letter] = await sentMails()
-  expect(letter).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
-  const secret = /\/change-email#token=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+  const [email] = await sentMails()
+  expect(email).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
+  const secret = /\/change-email#token=([\w-]{43})/.exec(email?.text ?? '')?.[1]
   const stranger = await signedIn(await aCustomer())
   expect((await post('/api/auth/change-email', { token: secret })).status).toBe(401)
   expect((await post('/api/auth/change-email', { token: secret }, stranger.headers)).status).toBe(401)
@@ -205,8 +205,8 @@ test('every email about an account wakes the mail worker at once', async () => {
     return [status, wakes]
   }
   const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentMails()).at(-1)?.text ?? '')?.[1]
-  const person = { name: 'Ada', email: 'ada@example.com', password: 'secret6' }
-  expect(await wakesOf(() => post('/api/auth/register', person))).toEqual([201, 1])
+  const customer = { name: 'Ada', email: 'ada@example.com', password: 'secret6' }
+  expect(await wakesOf(() => post('/api/auth/register', customer))).toEqual([201, 1])
   expect(await wakesOf(() => post('/api/auth/forgot-password', { email: user.email }))).toEqual([200, 1])
   const token = await newestSecret()
   expect(await wakesOf(() => send('POST', '/verification-mail'))).toEqual([200, 1])
@@ -227,12 +227,12 @@ test('every email about an account wakes the mail worker at once', async () => {
 test('an address of somebody else is refused, when asked for and when confirmed', async () => {
   const { send, post, sentMails, headers, user, storedUser } = await anAccount()
   const other = await aCustomer({ email: 'taken@example.com' })
-  const ask = (email: string) => send('POST', '/email', { email, currentPassword: TEST_PASSWORD })
-  expect([(await ask(other.email)).status, await (await ask(other.email)).json()]).toMatchObject([
+  const changeEmail = (email: string) => send('POST', '/email', { email, currentPassword: TEST_PASSWORD })
+  expect([(await changeEmail(other.email)).status, await (await changeEmail(other.email)).json()]).toMatchObject([
     409,
     { errors: [{ path: 'email', message: 'Email already exists' }] },
   ])
-  await ask('free@example.com')
+  await changeEmail('free@example.com')
   const secret = /#token=([\w-]{43})/.exec((await sentMails())[0]?.text ?? '')?.[1]
   await aCustomer({ email: 'free@example.com' })
   expect((await post('/api/auth/change-email', { token: secret }, headers)).status).toBe(409)
@@ -259,7 +259,7 @@ test('gives customers everything the shop holds about them, as a file', async ()
     await post('/api/email/newsletter/subscribe', { email })
     await post('/api/email/contact', { name: email, email, subject: 'care', message: `Of ${email}` })
   }
-  await sendQueuedMails(deps, goOn())
+  await sendQueuedEmails(deps, goOn())
   await deps.db.insertInto('mails').values({ recipient: user.email, subject: 'Not sent', html: '', text: '' }).execute()
   const campaign = { campaign: 'autumn', source: 'letter / email' }
   await deps.db
@@ -275,9 +275,9 @@ test('gives customers everything the shop holds about them, as a file', async ()
     .where('recipient', '=', user.email)
     .orderBy('mail_id')
     .execute()
-  const answer = await send('GET', '/data')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
-  expect(await answer.json()).toMatchObject({
+  const response = await send('GET', '/data')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+  expect(await response.json()).toMatchObject({
     data: {
       account: { email: user.email },
       favorites: [{ productId: product.product_id }],
@@ -300,11 +300,11 @@ test('an account is deleted after the published time, and kept if its owner take
   const askedAt = Date.parse('2026-11-22T12:00:00Z')
   const dueAt = new Date(askedAt + policy.retention.accountDeletionDays * 86_400_000)
   deps.now = () => new Date(askedAt)
-  const ask = async () => (await send('POST', '/deletion', { currentPassword: TEST_PASSWORD })).json()
-  expect(await ask()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })
+  const changeEmail = async () => (await send('POST', '/deletion', { currentPassword: TEST_PASSWORD })).json()
+  expect(await changeEmail()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })
   // Asking again does not put the day off.
   deps.now = () => new Date(askedAt + 86_400_000)
-  expect(await ask()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })
+  expect(await changeEmail()).toMatchObject({ success: true, data: { deletionDueAt: dueAt.toISOString() } })
   deps.now = () => new Date()
   await deps.db
     .updateTable('users')
@@ -312,8 +312,12 @@ test('an account is deleted after the published time, and kept if its owner take
     .execute()
   expect(await sentMails()).toMatchObject([{ subject: 'Your account will be deleted' }])
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
-  const kept = await send('DELETE', '/deletion')
-  expect(await kept.json()).toMatchObject({ success: true, message: DELETION_CANCELLED, data: { deletionDueAt: null } })
+  const cancelled = await send('DELETE', '/deletion')
+  expect(await cancelled.json()).toMatchObject({
+    success: true,
+    message: DELETION_CANCELLED,
+    data: { deletionDueAt: null },
+  })
   expect((await storedUser()).deletion_due_at).toBeNull()
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 0 })
   expect((await storedUser()).deleted_at).toBeNull()
@@ -433,6 +437,6 @@ test('only a customer who is active and not deleted is one, and who was shut out
     await expect(getCustomer(db, one), one).rejects.toThrow('no result')
   }
   const shutOut = []
-  for (const one of [active, guest, 'usr_unknown', inactive, gone]) shutOut.push(await isShutOut(db, one))
+  for (const one of [active, guest, 'usr_unknown', inactive, gone]) shutOut.push(await isDeactivated(db, one))
   expect(shutOut).toEqual([false, false, false, true, true])
 })

@@ -21,18 +21,18 @@ import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { ownUserId, UserParams } from '../../../http/own-user.ts'
-import { answers, body, params } from '../../../http/validate.ts'
+import { describeResponse, body, params } from '../../../http/validate.ts'
 import { presentAccount } from './account.present.ts'
 import { requestEmailChange } from '../links/change-email.ts'
 import { changePassword } from './change-password.ts'
-import { signedIn, type HttpLimits } from '../sign-in/customer-auth.routes.ts'
+import { shopSignedInResponse, type RateLimiters } from '../sign-in/customer-auth.routes.ts'
 import { getCustomer, updateDeletionDue, updateName } from '../customers.repo.ts'
 import { requestDeletion } from './delete-accounts.ts'
 import { exportCustomerData } from './export-customer-data.ts'
-import { sendVerificationMail } from '../links/verify-email.ts'
+import { sendVerificationEmail } from '../links/verify-email.ts'
 
 /** /api/users/{userId}: a registered customer looks after the own account. What is not theirs answers 404. */
-export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits): Hono<AppEnv> {
+export function accountRoutes(deps: Deps, allow: Allow, { limiter }: RateLimiters): Hono<AppEnv> {
   const { db, now } = deps
   const routes = new Hono<AppEnv>()
 
@@ -43,14 +43,14 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits)
   }
   const account = async (c: Context<AppEnv>, userId: string, message?: string): Promise<Response> => {
     const data = presentAccount(await getCustomer(db, userId))
-    const answer: AccountAnswer = message ? { success: true, message, data } : { success: true, data }
-    return c.json(answer)
+    const response: AccountAnswer = message ? { success: true, message, data } : { success: true, data }
+    return c.json(response)
   }
 
   routes.get(
     '/',
     allow('customer'),
-    answers(AccountAnswer, 'The own account', { refusals: ['not_found'] }),
+    describeResponse(AccountAnswer, 'The own account', { errors: ['not_found'] }),
     params(UserParams),
     (c) => account(c, ownUserId(c)),
   )
@@ -58,7 +58,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits)
   routes.patch(
     '/',
     allow('customer'),
-    answers(AccountAnswer, 'Change the name', { refusals: ['not_found'] }),
+    describeResponse(AccountAnswer, 'Change the name', { errors: ['not_found'] }),
     params(UserParams),
     body(ChangeNameBody),
     async (c) => {
@@ -71,8 +71,8 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits)
   routes.post(
     '/password',
     allow('customer'),
-    answers(ShopSignedIn, 'Change the password; every other session ends', {
-      refusals: ['not_found', 'too_many_requests'],
+    describeResponse(ShopSignedIn, 'Change the password; every other session ends', {
+      errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
     body(ChangePasswordBody),
@@ -81,15 +81,15 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits)
       await limitAccount('accountSecrets', userId)
       const visit = { device: deviceName(c.req.header('user-agent')) }
       const session = await changePassword(deps, userId, c.req.valid('json'), visit)
-      return c.json({ ...(await signedIn(c, deps, session)), message: PASSWORD_CHANGED })
+      return c.json({ ...(await shopSignedInResponse(c, deps, session)), message: PASSWORD_CHANGED })
     },
   )
 
   routes.post(
     '/email',
     allow('customer'),
-    answers(DoneBody, 'Ask for another e-mail address; a link to it makes the change', {
-      refusals: ['not_found', 'email_taken', 'too_many_requests'],
+    describeResponse(DoneBody, 'Ask for another e-mail address; a link to it makes the change', {
+      errors: ['not_found', 'email_taken', 'too_many_requests'],
     }),
     params(UserParams),
     body(ChangeEmailBody),
@@ -105,14 +105,14 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits)
   routes.post(
     '/verification-mail',
     allow('customer'),
-    answers(DoneBody, 'Send the link that proves the address once more', {
-      refusals: ['not_found', 'too_many_requests'],
+    describeResponse(DoneBody, 'Send the link that proves the address once more', {
+      errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
     async (c) => {
       const userId = ownUserId(c)
       await limitAccount('accountMails', userId)
-      await sendVerificationMail(deps, userId)
+      await sendVerificationEmail(deps, userId)
       return c.json({ success: true, message: VERIFICATION_MAIL_SENT } satisfies DoneBody)
     },
   )
@@ -120,8 +120,8 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits)
   routes.get(
     '/data',
     allow('customer'),
-    answers(CustomerDataAnswer, 'Everything the shop holds about the customer, as a file', {
-      refusals: ['not_found', 'too_many_requests'],
+    describeResponse(CustomerDataAnswer, 'Everything the shop holds about the customer, as a file', {
+      errors: ['not_found', 'too_many_requests'],
     }),
     params(UserParams),
     async (c) => {
@@ -135,7 +135,9 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits)
   routes.post(
     '/deletion',
     allow('customer'),
-    answers(AccountAnswer, 'Ask for the account to be deleted', { refusals: ['not_found', 'too_many_requests'] }),
+    describeResponse(AccountAnswer, 'Ask for the account to be deleted', {
+      errors: ['not_found', 'too_many_requests'],
+    }),
     params(UserParams),
     body(DeleteAccountBody),
     async (c) => {
@@ -149,7 +151,7 @@ export function accountRoutes(deps: Deps, allow: Allow, { limiter }: HttpLimits)
   routes.delete(
     '/deletion',
     allow('customer'),
-    answers(AccountAnswer, 'Keep the account after all', { refusals: ['not_found'] }),
+    describeResponse(AccountAnswer, 'Keep the account after all', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const userId = ownUserId(c)

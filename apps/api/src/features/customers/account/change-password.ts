@@ -3,27 +3,27 @@ import { hashPassword } from '../../../adapters/passwords/passwords.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { deleteSessionsOf } from '../../auth/sessions.repo.ts'
-import { queueMail } from '../../email/email.repo.ts'
-import { changeNotice } from '../links/account-letters.ts'
+import { queueEmail } from '../../email/email.repo.ts'
+import { accountChangedEmail } from '../links/account-emails.ts'
 import { deleteLinks } from '../links/auth-tokens.repo.ts'
 import { updatePassword } from '../customers.repo.ts'
-import { openShopSession, type ShopSession, type Visit } from '../sign-in/open-shop-session.ts'
-import { provePassword } from './prove-password.ts'
+import { openShopSession, type ShopSession, type SessionOrigin } from '../sign-in/open-shop-session.ts'
+import { verifyPassword } from './verify-password.ts'
 
 /** Changes the password, ends every session and gives the caller a new one. The owner is told by mail. */
 export async function changePassword(
   deps: Deps,
   userId: string,
   body: ChangePasswordBody,
-  visit: Visit,
+  visit: SessionOrigin,
 ): Promise<ShopSession> {
-  const { name, email } = await provePassword(deps.db, userId, body.currentPassword)
+  const { name, email } = await verifyPassword(deps.db, userId, body.currentPassword)
   const passwordHash = await hashPassword(body.newPassword)
   const session = await inTransaction(deps.db, async (tx) => {
     await updatePassword(tx, userId, passwordHash, deps.now())
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId, 'reset-password')
-    await queueMail(tx, changeNotice('password', { userId, name, email }, deps.config.publicUrl))
+    await queueEmail(tx, accountChangedEmail('password', { userId, name, email }, deps.config.publicUrl))
     return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, visit)
   })
   deps.signals.emit('mail-queued')

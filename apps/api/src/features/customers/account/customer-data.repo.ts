@@ -40,7 +40,7 @@ export async function readAddressRecords(db: Db, email: string): Promise<Address
     .where('email', '=', email)
     .orderBy('created_at')
     .execute()
-  const { rows: mails } = await sql<{ subject: string; sentAt: Date | null }>`
+  const { rows: emails } = await sql<{ subject: string; sentAt: Date | null }>`
     select subject, sent_at as "sentAt" from mails where recipient = ${email} order by mail_id`.execute(db)
-  return { newsletter: newsletter ?? null, messages, mails }
+  return { newsletter: newsletter ?? null, messages, mails: emails }
 }

@@ -2,26 +2,26 @@ import type { DeleteAccountBody } from '@atelier/domain/auth/customer-account.sc
 import { policy } from '@atelier/domain/policy'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { queueMail } from '../../email/email.repo.ts'
-import { blankOrdersOfDeleted, listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
-import { erasePerson } from './erase-person.ts'
-import { changeNotice } from '../links/account-letters.ts'
+import { queueEmail } from '../../email/email.repo.ts'
+import { anonymizeOrdersOfDeleted, listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
+import { eraseAccount } from './erase-account.ts'
+import { accountChangedEmail } from '../links/account-emails.ts'
 import { updateDeletionDue } from '../customers.repo.ts'
-import { provePassword } from './prove-password.ts'
+import { verifyPassword } from './verify-password.ts'
 
 const DAY_MS = 86_400_000
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
 /** Notes that an account is to be deleted after the published time (S9), and tells its owner how to take it back. */
 export async function requestDeletion(deps: Deps, userId: string, body: DeleteAccountBody): Promise<Date> {
-  const { name, email, deletionDueAt } = await provePassword(deps.db, userId, body.currentPassword)
+  const { name, email, deletionDueAt } = await verifyPassword(deps.db, userId, body.currentPassword)
   // Asking twice does not put the day off.
   if (deletionDueAt) return deletionDueAt
   const dueAt = new Date(deps.now().getTime() + policy.retention.accountDeletionDays * DAY_MS)
   await inTransaction(deps.db, async (tx) => {
     await updateDeletionDue(tx, userId, dueAt)
     const detail = longDate.format(dueAt)
-    await queueMail(tx, changeNotice('deletion', { userId, name, email, detail }, deps.config.publicUrl))
+    await queueEmail(tx, accountChangedEmail('deletion', { userId, name, email, detail }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')
   return dueAt
@@ -53,7 +53,7 @@ export async function deleteDueAccounts(deps: Deps, signal: AbortSignal): Promis
     if (last === undefined) break
     after = last
   }
-  const orders = await inTransaction(deps.db, (tx) => blankOrdersOfDeleted(tx, null))
+  const orders = await inTransaction(deps.db, (tx) => anonymizeOrdersOfDeleted(tx, null))
   // The run has failed, so that staff see it and it is tried again.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts are not deleted`)
   return { deleted, orders }
@@ -64,7 +64,7 @@ function deleteAccount({ db, now }: Deps, userId: string): Promise<boolean> {
     const customer = await lockDueDeletion(tx, userId)
     if (!customer) return false
     const { email, isEmailVerified: isAddressProven } = customer
-    await erasePerson(tx, { userId, email, role: 'customer', isAddressProven }, now())
+    await eraseAccount(tx, { userId, email, role: 'customer', isAddressProven }, now())
     return true
   })
 }

@@ -6,10 +6,10 @@ import { anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from '../../../tes
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 
-interface Person {
+interface Customer {
   firstName: string
   lastName: string
   street: string
@@ -17,7 +17,7 @@ interface Person {
   guestId: string
 }
 
-const ZELDA: Person = {
+const ZELDA: Customer = {
   firstName: 'Zelda',
   lastName: 'Quillfeather',
   street: '7 Thistledown Row',
@@ -25,7 +25,7 @@ const ZELDA: Person = {
   guestId: 'guest_6f1f7f0e-0000-4000-8000-000000000001',
 }
 /** Another customer, who uses the shop in the same ways. */
-const OTTOKAR: Person = {
+const OTTOKAR: Customer = {
   firstName: 'Ottokar',
   lastName: 'Bramblewood',
   street: '9 Mossgate Lane',
@@ -56,7 +56,7 @@ const tablesWithTraces = async (db: Db): Promise<string[]> => [
   ...new Set((await rowsWithTraces(db, TRACES)).map(({ table }) => table)),
 ]
 
-const KEEPS_PEOPLE = [
+const RETAINS_CUSTOMER_DATA = [
   'addresses',
   'auth_tokens',
   'back_in_stock_requests',
@@ -78,7 +78,7 @@ const KEEPS_PEOPLE = [
 ]
 
 /** Tables with ids, numbers, hashes and masks alone, or with what belongs to the shop and its staff. */
-const WITHOUT_PEOPLE = `
+const WITHOUT_CUSTOMER_DATA = `
   audit_anchor audit_entries campaign_orders catalogue_version charge_attempts color_variants customer_tallies
   customer_tally_changes disputes favorites idempotency_keys job_runs ledger_differences
   mail_pace media order_items order_stock_returns order_tallies order_tally_changes
@@ -93,7 +93,7 @@ const WITHOUT_PEOPLE = `
 
 const goOn = (): AbortSignal => new AbortController().signal
 
-const emailOf = ({ firstName, lastName }: Person): string =>
+const emailOf = ({ firstName, lastName }: Customer): string =>
   `${firstName}.${lastName.slice(0, 5)}@example.com`.toLowerCase()
 
 async function aShop(): Promise<TestApp> {
@@ -101,23 +101,23 @@ async function aShop(): Promise<TestApp> {
 }
 
 /** A customer who has left something in every table that keeps people. */
-async function aPersonEverywhere(shop: TestApp, person: Person) {
+async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const { db } = shop.deps
-  const EMAIL = emailOf(person)
-  const NAME = `${person.firstName} ${person.lastName}`
-  const PHONE = person.phone
-  const { firstName, lastName, phone, street: address, guestId } = person
+  const EMAIL = emailOf(customer)
+  const NAME = `${customer.firstName} ${customer.lastName}`
+  const PHONE = customer.phone
+  const { firstName, lastName, phone, street: address, guestId } = customer
   const place = { city: 'New York', state: 'NY', zipCode: '10001', country: 'US' as const }
   const SHIPPING = { firstName, lastName, phone, address, ...place }
   const staff = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const send = async (path: string, body: unknown, headers: Record<string, string>, method = 'POST') => {
-    const answer = await shop.app.request(path, {
+    const response = await shop.app.request(path, {
       method,
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { data: Record<string, unknown> }
+    if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { data: Record<string, unknown> }
   }
   const asStaff = (path: string, body: unknown, method?: string) => send(path, body, staff.headers, method)
   const anyone = (path: string, body: unknown, headers = {}) => send(path, body, headers)
@@ -184,7 +184,7 @@ async function aPersonEverywhere(shop: TestApp, person: Person) {
     recipient_count, skipped_count, created_by_name, starts_at, targets)
     values ('Soon', '<p>x</p>', 'x', 'B', 'P', true, 2, 0, 'Staff', now() + interval '1 day',
       array['other@example.com', ${EMAIL}])`.execute(db)
-  await sendQueuedMails(shop.deps, new AbortController().signal)
+  await sendQueuedEmails(shop.deps, new AbortController().signal)
   await asStaff('/api/email/admin/suppressions', { email: EMAIL, reason: `${NAME} asked` })
   await shop.get(`/api/email/admin/subscribers/export?search=${EMAIL}`, staff.headers)
   await shop.get(`/api/admin/audit/export?search=${NAME}`, staff.headers)
@@ -193,10 +193,10 @@ async function aPersonEverywhere(shop: TestApp, person: Person) {
 }
 
 /** Two customers who left something everywhere; one of them is to be erased, and nothing of the other may change. */
-async function twoPeopleEverywhere() {
+async function twoCustomersEverywhere() {
   const shop = await aShop()
-  const other = await aPersonEverywhere(shop, OTTOKAR)
-  const { userId, asStaff } = await aPersonEverywhere(shop, ZELDA)
+  const other = await aCustomerEverywhere(shop, OTTOKAR)
+  const { userId, asStaff } = await aCustomerEverywhere(shop, ZELDA)
   const { db } = shop.deps
   const traces = [OTTOKAR.firstName, OTTOKAR.lastName, other.userId, OTTOKAR.guestId]
   const othersRows = async () => rowsWithTraces(db, traces)
@@ -204,11 +204,11 @@ async function twoPeopleEverywhere() {
 }
 
 test('erasing a person leaves no trace of them in any table, and every row of another person', async () => {
-  const { deps, asStaff, userId, othersRows } = await twoPeopleEverywhere()
-  expect(await tablesWithTraces(deps.db)).toEqual(KEEPS_PEOPLE)
+  const { deps, asStaff, userId, othersRows } = await twoCustomersEverywhere()
+  expect(await tablesWithTraces(deps.db)).toEqual(RETAINS_CUSTOMER_DATA)
   const others = await othersRows()
   expect([...new Set(others.map(({ table }) => table))]).toEqual(
-    [...KEEPS_PEOPLE, 'audit_entries', 'favorites', 'idempotency_keys', 'sessions'].toSorted(),
+    [...RETAINS_CUSTOMER_DATA, 'audit_entries', 'favorites', 'idempotency_keys', 'sessions'].toSorted(),
   )
   await asStaff(`/api/admin/users/${userId}/erase`, { confirm: 'ERASE' })
   expect(await tablesWithTraces(deps.db)).toEqual([])
@@ -217,7 +217,7 @@ test('erasing a person leaves no trace of them in any table, and every row of an
 }, 120_000)
 
 test('deleting the own account leaves no trace either, and every row of another person', async () => {
-  const { deps, userId, othersRows } = await twoPeopleEverywhere()
+  const { deps, userId, othersRows } = await twoCustomersEverywhere()
   const past = new Date(Date.now() - 1_000)
   await deps.db.updateTable('users').set({ deletion_due_at: past }).where('user_id', '=', userId).execute()
   const others = await othersRows()
@@ -233,5 +233,7 @@ test('every table is known to keep people or not to', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
   // A new table fails here: fill it in `aPersonEverywhere` and erase it, or say here that it holds no person.
-  expect(rows.map(({ name }) => name).filter((name) => !KEEPS_PEOPLE.includes(name))).toEqual(WITHOUT_PEOPLE)
+  expect(rows.map(({ name }) => name).filter((name) => !RETAINS_CUSTOMER_DATA.includes(name))).toEqual(
+    WITHOUT_CUSTOMER_DATA,
+  )
 })

@@ -33,9 +33,11 @@ export async function collectCustomerData(
   const orders = await listOrdersOf(db, owner, ALL)
   const favorites = await listAllFavorites(db, userId)
   const sessions = await listOpenSessions(db, userId, owner.kind)
-  const { newsletter, messages, mails } = customer.emailVerifiedAt
-    ? await readAddressRecords(db, customer.email)
-    : NOTHING
+  const {
+    newsletter,
+    messages,
+    mails: emails,
+  } = customer.emailVerifiedAt ? await readAddressRecords(db, customer.email) : NOTHING
   return {
     exportedAt: exportedAt.toISOString(),
     account: presentAccount(customer),
@@ -54,6 +56,6 @@ export async function collectCustomerData(
     })),
     newsletter: newsletter && { status: newsletter.status, subscribedAt: newsletter.subscribedAt.toISOString() },
     messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),
-    mails: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt?.toISOString() ?? null })),
+    mails: emails.map((email) => ({ ...email, sentAt: email.sentAt?.toISOString() ?? null })),
   }
 }

@@ -25,13 +25,13 @@ export interface UnusedAccount {
  * Notes, for up to `most` accounts whose time runs out soon, that their owners are told now; call it in the transaction
  * that queues their mails. Whoever used the account after an earlier warning is told anew.
  */
-export async function takeAccountsToWarn(tx: Tx, most: number): Promise<UnusedAccount[]> {
+export async function takeAccountsToWarn(tx: Tx, max: number): Promise<UnusedAccount[]> {
   const { rows } = await sql<UnusedAccount>`
     with unused as (
       select u.user_id from users u
       where ${unusedFor(retention.inactiveAccountYears, warningDays)}
         and (u.inactivity_warned_at is null or u.inactivity_warned_at < ${lastUsed})
-      order by u.user_id limit ${most} for update of u skip locked
+      order by u.user_id limit ${max} for update of u skip locked
     )
     update users u set inactivity_warned_at = now() from unused where u.user_id = unused.user_id
     returning u.user_id as "userId", u.name, u.email`.execute(tx)
@@ -39,7 +39,7 @@ export async function takeAccountsToWarn(tx: Tx, most: number): Promise<UnusedAc
 }
 
 /** Makes accounts due for deletion that nobody used since their owner was told long enough ago. Returns how many. */
-export async function makeUnusedAccountsDue(db: Db): Promise<number> {
+export async function scheduleInactiveDeletions(db: Db): Promise<number> {
   const { rows } = await sql`
     update users u set deletion_due_at = now()
     where ${unusedFor(retention.inactiveAccountYears, 0)}

@@ -7,26 +7,26 @@ import {
   shortCustomerId,
 } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../../cause.ts'
+import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
 import { deleteSessionsOf } from '../../auth/sessions.repo.ts'
-import { queueMail } from '../../email/email.repo.ts'
-import { changeNotice } from '../links/account-letters.ts'
+import { queueEmail } from '../../email/email.repo.ts'
+import { accountChangedEmail } from '../links/account-emails.ts'
 import { deleteLinks } from '../links/auth-tokens.repo.ts'
 import {
   insertCustomerNote,
-  lockDeskCustomer,
-  updateDeskCustomer,
+  lockCustomerRecord,
+  updateCustomerRecord,
   type CustomerChange,
-  type DeskCustomer,
-} from './customer-desk.repo.ts'
-import { presentCustomerDetail, type WholeCustomer } from './customer-desk.present.ts'
+  type CustomerRecord,
+} from './customer-records.repo.ts'
+import { presentCustomerDetail, type WholeCustomer } from './customers.present.ts'
 import { customerNotFound, readCustomer, wholeCustomer } from './read-customer.ts'
 
 /** Who acts, with the trail of where from. */
-export type StaffCause = Cause & { actor: NonNullable<Cause['actor']> }
+export type StaffCause = ActionContext & { actor: NonNullable<ActionContext['actor']> }
 
 /** What makes a customer staff is another feature's: an invitation to choose a password of the kind staff need. */
 export type InviteStaff = (
@@ -47,8 +47,8 @@ export const customerTarget = (userId: string) => ({
 const logged = ({ email, role, isActive }: CustomerChange) => ({ email: maskedEmail(email), role, isActive })
 
 /** Locks a customer or refuses with 404. */
-export async function lockKnownCustomer(tx: Tx, userId: string): Promise<DeskCustomer> {
-  const customer = await lockDeskCustomer(tx, userId)
+export async function lockKnownCustomer(tx: Tx, userId: string): Promise<CustomerRecord> {
+  const customer = await lockCustomerRecord(tx, userId)
   if (!customer) throw customerNotFound()
   return customer
 }
@@ -62,20 +62,20 @@ export async function editCustomer(
   deps: Deps,
   userId: string,
   { updatedAt, ...change }: UpdateCustomerBody,
-  { cause, inviteStaff }: { cause: StaffCause; inviteStaff: InviteStaff },
+  { context, inviteStaff }: { context: StaffCause; inviteStaff: InviteStaff },
 ): Promise<WholeCustomer> {
   const outcome = await inTransaction(deps.db, async (tx) => {
     const before = await lockKnownCustomer(tx, userId)
     if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString()) return 'stale' as const
-    const refusal = customerRoleRefusal(cause.actor.role, before.role, change.role)
+    const refusal = customerRoleRefusal(context.actor.role, before.role, change.role)
     if (refusal) throw new ShopError('conflict', refusal)
     const at = deps.now()
-    await updateDeskCustomer(tx, before, change, at)
-    await endWhatChanged(tx, deps, before, change)
+    await updateCustomerRecord(tx, before, change, at)
+    await endSessionsAndLinks(tx, deps, before, change)
     const isPromoted = change.role === 'admin'
-    if (isPromoted) await inviteStaff(tx, deps, { ...change, userId, role: 'VIEWER' }, cause.actor.name)
+    if (isPromoted) await inviteStaff(tx, deps, { ...change, userId, role: 'VIEWER' }, context.actor.name)
     await recordAudit(tx, {
-      cause,
+      context,
       action: isPromoted ? 'customer.promoted' : 'customer.updated',
       at,
       target: customerTarget(userId),
@@ -93,7 +93,7 @@ export async function editCustomer(
   return change.role === 'admin' ? wholeCustomer(deps.db, outcome) : readCustomer(deps.db, userId)
 }
 
-async function endWhatChanged(tx: Tx, deps: Deps, before: DeskCustomer, change: CustomerChange): Promise<void> {
+async function endSessionsAndLinks(tx: Tx, deps: Deps, before: CustomerRecord, change: CustomerChange): Promise<void> {
   const isMoved = before.email !== change.email
   if (isMoved || before.role !== change.role || before.isActive !== change.isActive) {
     await deleteSessionsOf(tx, before.userId)
@@ -101,7 +101,7 @@ async function endWhatChanged(tx: Tx, deps: Deps, before: DeskCustomer, change: 
   }
   if (isMoved && before.role === 'customer') {
     const old = { userId: before.userId, name: before.name, email: before.email, detail: change.email }
-    await queueMail(tx, changeNotice('email', old, deps.config.publicUrl))
+    await queueEmail(tx, accountChangedEmail('email', old, deps.config.publicUrl))
   }
 }
 
@@ -109,17 +109,17 @@ async function endWhatChanged(tx: Tx, deps: Deps, before: DeskCustomer, change: 
  * Deactivates a customer: they can neither sign in nor order, and everything they have stays. Activating them again takes
  * it back. Doing it twice changes nothing.
  */
-export async function deactivateCustomer(deps: Deps, userId: string, cause: StaffCause): Promise<void> {
+export async function deactivateCustomer(deps: Deps, userId: string, context: StaffCause): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockKnownCustomer(tx, userId)
     if (!before.isActive) return
     const change = { ...before, isActive: false }
     const at = deps.now()
-    await updateDeskCustomer(tx, before, change, at)
-    await endWhatChanged(tx, deps, before, change)
+    await updateCustomerRecord(tx, before, change, at)
+    await endSessionsAndLinks(tx, deps, before, change)
     const action = 'customer.deactivated'
     await recordAudit(tx, {
-      cause,
+      context,
       action,
       at,
       target: customerTarget(userId),
@@ -134,14 +134,14 @@ export async function addCustomerNote(
   { db, now }: Deps,
   userId: string,
   { text }: AddCustomerNoteBody,
-  cause: StaffCause,
+  context: StaffCause,
 ): Promise<WholeCustomer> {
   await inTransaction(db, async (tx) => {
     await lockKnownCustomer(tx, userId)
     const at = now()
-    const noteId = await insertCustomerNote(tx, { userId, text, author: cause.actor, at })
+    const noteId = await insertCustomerNote(tx, { userId, text, author: context.actor, at })
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'customer.note_added',
       at,
       target: customerTarget(userId),

@@ -10,8 +10,8 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { recordAudits } from '../../audit/audit.repo.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
-import { lockDeskCustomer, nextVersion } from './customer-desk.repo.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { lockCustomerRecord, nextVersion } from './customer-records.repo.ts'
 import { listOrderBriefsByEmail } from './order-briefs.repo.ts'
 
 async function asStaff(role: AdminRole = 'ADMIN') {
@@ -26,10 +26,10 @@ async function asStaff(role: AdminRole = 'ADMIN') {
   return { shop, headers, send }
 }
 
-const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
 const posted = async (shop: TestApp) => {
-  await sendQueuedMails(shop.deps, new AbortController().signal)
-  return shop.mail.sent
+  await sendQueuedEmails(shop.deps, new AbortController().signal)
+  return shop.emailTransport.sent
 }
 const actions = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
@@ -37,14 +37,14 @@ const actions = async ({ deps }: TestApp): Promise<string[]> =>
 test('mails a link that chooses a new password once', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
-  const answer = await send('POST', `${customer.user_id}/reset-password`)
-  expect(await answer.json()).toMatchObject({
+  const response = await send('POST', `${customer.user_id}/reset-password`)
+  expect(await response.json()).toMatchObject({
     success: true,
     message: 'A link for a new password was sent to claire@example.com',
   })
-  const [mail, ...others] = await posted(shop)
+  const [email, ...others] = await posted(shop)
   expect(others).toEqual([])
-  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1]
   const reset = { token, password: 'a new longer one' }
   expect((await shop.post('/api/auth/reset-password', reset)).status).toBe(200)
   expect((await shop.post('/api/auth/reset-password', reset)).status).toBe(410)
@@ -73,8 +73,8 @@ test('guests and inactive customers get no link', async () => {
   await shop.deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', inactive.user_id).execute()
   const refusals = []
   for (const { user_id } of [guest, inactive]) {
-    const answer = await send('POST', `${user_id}/reset-password`)
-    refusals.push([answer.status, (await json<{ message: string }>(answer)).message])
+    const response = await send('POST', `${user_id}/reset-password`)
+    refusals.push([response.status, (await json<{ message: string }>(response)).message])
   }
   expect(refusals).toEqual([
     [409, 'A guest has no password to reset'],
@@ -86,8 +86,8 @@ test('guests and inactive customers get no link', async () => {
 test('sends no email to an address of a deleted account, and audits none', async () => {
   const { shop, send } = await asStaff()
   const nowhere = await aCustomer({ email: 'deleted-1@deleted.invalid' })
-  const answer = await send('POST', `${nowhere.user_id}/mail`, { subject: 'Your bag', message: 'It is ready.' })
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await send('POST', `${nowhere.user_id}/mail`, { subject: 'Your bag', message: 'It is ready.' })
+  expect([response.status, await response.json()]).toMatchObject([
     409,
     { code: 'conflict', message: 'This customer has no address that anybody reads' },
   ])
@@ -97,14 +97,14 @@ test('sends no email to an address of a deleted account, and audits none', async
 test('a letter goes to the customer, its answer to support', async () => {
   const { shop, send } = await asStaff('MANAGER')
   const customer = await aCustomer({ email: 'claire@example.com' })
-  const letter = { subject: 'Your bag', message: 'Dear Claire,\n\nit is ready.\nThe bench' }
-  expect(await (await send('POST', `${customer.user_id}/mail`, letter)).json()).toMatchObject({
+  const body = { subject: 'Your bag', message: 'Dear Claire,\n\nit is ready.\nThe bench' }
+  expect(await (await send('POST', `${customer.user_id}/mail`, body)).json()).toMatchObject({
     success: true,
     message: 'Email sent successfully!',
   })
-  const [mail] = await posted(shop)
-  expect(mail).toMatchObject({ to: 'claire@example.com', replyTo: 'support@atelier.example', subject: 'Your bag' })
-  expect(mail?.text).toContain('it is ready.\nThe bench')
+  const [email] = await posted(shop)
+  expect(email).toMatchObject({ to: 'claire@example.com', replyTo: 'support@atelier.example', subject: 'Your bag' })
+  expect(email?.text).toContain('it is ready.\nThe bench')
   expect(await actions(shop)).toEqual(['customer.written'])
   const refused = await send('POST', `${customer.user_id}/mail`, { subject: '', message: 'x' })
   expect(await refused.json()).toMatchObject({ errors: [{ path: 'subject', message: 'Please enter a subject' }] })
@@ -115,10 +115,10 @@ test('the house and its senders are called what the settings say', async () => {
   const value = JSON.stringify({ brand: 'MAISON', senderNames: { support: 'Client Services' } })
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
   await send('POST', `${(await aCustomer()).user_id}/mail`, { subject: 'a', message: 'b' })
-  const [mail] = await posted(shop)
-  expect(mail?.fromName).toBe('Client Services')
-  expect(mail?.html).toContain('MAISON')
-  expect(mail?.html).not.toContain('ORSENNE')
+  const [email] = await posted(shop)
+  expect(email?.fromName).toBe('Client Services')
+  expect(email?.html).toContain('MAISON')
+  expect(email?.html).not.toContain('ORSENNE')
 })
 
 test('notes are kept in their order and the log does not repeat them', async () => {
@@ -169,7 +169,7 @@ test('one timeline tells orders, returns, messages, mails, notes and the account
     db,
   )
   const entry = (action: 'customer.updated' | 'customer.note_added', type: string, id: string, minute: number) => ({
-    cause: { actor: null, network: '', device: '' },
+    context: { actor: null, network: '', device: '' },
     action,
     at: at(minute),
     target: { type, id, name: 'x' },
@@ -191,10 +191,10 @@ test('one timeline tells orders, returns, messages, mails, notes and the account
   let before: string | null = ''
   for (let page = 0; before !== null && page < 10; page += 1) {
     const query: string = before === '' ? '' : `&before=${encodeURIComponent(before)}`
-    const answer: TimelineAnswer = await json(await send('GET', `${customer.user_id}/timeline?pageSize=2${query}`))
-    expect(answer.success).toBe(true)
-    seen.push(...answer.data.entries.map(({ title, detail }) => `${title}: ${detail}`))
-    before = answer.data.next
+    const response: TimelineAnswer = await json(await send('GET', `${customer.user_id}/timeline?pageSize=2${query}`))
+    expect(response.success).toBe(true)
+    seen.push(...response.data.entries.map(({ title, detail }) => `${title}: ${detail}`))
+    before = response.data.next
   }
   expect(seen).toEqual([
     'Edited a customer: null',
@@ -217,11 +217,11 @@ test('the export is what the customer could download, and the log knows of it', 
   await anOrder({ user_id: (await aCustomer()).user_id })
   await shop.deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', customer.user_id).execute()
   shop.deps.now = () => new Date('2026-11-20T23:59:59Z')
-  const answer = await send('GET', `${customer.user_id}/export`)
-  expect(answer.headers.get('content-disposition')).toBe(
+  const response = await send('GET', `${customer.user_id}/export`)
+  expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="customer-${customer.user_id}-2026-11-20.json"`,
   )
-  const data = await json<CustomerData>(answer)
+  const data = await json<CustomerData>(response)
   expect(data.account).toMatchObject({ id: customer.user_id, email: 'claire@example.com' })
   expect(data.orders).toHaveLength(1)
   expect(await actions(shop)).toEqual(['customer.exported'])
@@ -340,7 +340,7 @@ test.runIf(onPostgres())('a change of a customer keeps that customer locked, and
   const { shop } = await asStaff()
   const [one, other] = [await aCustomer(), await aCustomer()]
   await inTransaction(shop.deps.db, async (tx) => {
-    expect(await lockDeskCustomer(tx, one.user_id)).toMatchObject({ userId: one.user_id })
+    expect(await lockCustomerRecord(tx, one.user_id)).toMatchObject({ userId: one.user_id })
     const free = sql<{ id: string }>`select user_id as id from users where role = 'customer' for update skip locked`
     expect((await free.execute(shop.deps.db)).rows).toEqual([{ id: other.user_id }])
   })

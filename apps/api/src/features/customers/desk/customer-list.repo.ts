@@ -4,12 +4,12 @@ import { folded } from '@atelier/domain/products/search-words'
 import { policy } from '@atelier/domain/policy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { PLANNED_ANEW } from '../../../db/prepared.ts'
-import { containing, searchProbe } from '../../../db/search-probe.ts'
-import { deskColumns, isListed, type DeskCustomer } from './customer-desk.repo.ts'
+import { CUSTOM_PLAN } from '../../../db/prepared-statements.ts'
+import { containing, trigramPrefilter } from '../../../db/trigram-prefilter.ts'
+import { customerColumns, isListed, type CustomerRecord } from './customer-records.repo.ts'
 
 /** Which index serves best depends on the words: no plan is kept for them. */
-const anew = sql.raw(PLANNED_ANEW)
+const customPlan = sql.raw(CUSTOM_PLAN)
 
 /** How many matches of a search are counted and paged through; who has more narrows it down. */
 const { customersCounted: COUNTED } = policy
@@ -23,7 +23,7 @@ const SHORTEST_INSIDE = 3
  */
 function spelled(spelling: string): RawBuilder<unknown> {
   const part = spelling.replace(/@.*$/, '')
-  const probe = searchProbe(part.length < SHORTEST_INSIDE ? spelling : part)
+  const probe = trigramPrefilter(part.length < SHORTEST_INSIDE ? spelling : part)
   if (probe === containing(spelling)) return sql`u.search_text like ${probe}`
   return sql`(u.search_text like ${probe} and (u.search_text || '') like ${containing(spelling)})`
 }
@@ -33,17 +33,17 @@ const PHONE_ROWS = 2_000
 
 /** A search as the database is asked it: the words, and whose telephone number they are, as far as that was looked for. */
 interface Search {
-  words: string
+  searchText: string
   byPhone: readonly string[]
   isCutShort: boolean
 }
 
 /** Who gave a telephone number with the digits of a search, with an order or in the address book. */
-async function understand(db: Db, words: string): Promise<Search> {
-  const digits = phoneDigits(words)
-  if (digits === null) return { words, byPhone: [], isCutShort: false }
+async function resolvePhoneSearch(db: Db, searchText: string): Promise<Search> {
+  const digits = phoneDigits(searchText)
+  if (digits === null) return { searchText, byPhone: [], isCutShort: false }
   const pattern = `%${digits}%`
-  const { rows } = await sql<{ userId: string }>`${anew}
+  const { rows } = await sql<{ userId: string }>`${customPlan}
     select coalesce(user_id, guest_id) as "userId" from orders
     where search_text like ${pattern} and split_part(search_text, e'\n', 4) like ${pattern}
       and coalesce(user_id, guest_id) is not null
@@ -51,11 +51,11 @@ async function understand(db: Db, words: string): Promise<Search> {
     select user_id from addresses where regexp_replace(phone, '[^0-9]', '', 'g') like ${pattern}
     limit ${PHONE_ROWS}`.execute(db)
   const byPhone = [...new Set(rows.map(({ userId }) => userId))]
-  return { words, byPhone, isCutShort: rows.length === PHONE_ROWS }
+  return { searchText, byPhone, isCutShort: rows.length === PHONE_ROWS }
 }
 
 /** Names are found without regard to accents; those that are written in other letters, as they are written. */
-function found({ words: search, byPhone }: Search) {
+function matchesSearch({ searchText: search, byPhone }: Search) {
   // No name has an @.
   const asName = search.includes('@') ? '' : folded(search)
   const spellings = new Set([search.toLowerCase(), asName].filter((spelling) => spelling !== ''))
@@ -69,7 +69,7 @@ function found({ words: search, byPhone }: Search) {
 }
 
 /** Everything the list is narrowed down by, but the search. */
-function narrowed({ role, status }: ListCustomersQuery) {
+function filterConditions({ role, status }: ListCustomersQuery) {
   const all = [isListed]
   if (role) all.push(sql`u.role = ${role}`)
   if (status === 'active') all.push(sql`u.is_active`)
@@ -102,17 +102,21 @@ const STORED_ORDERS = ordersBy(sql`split_part(u.search_text, e'\n', 1)`)
 export async function listCustomers(
   db: Db,
   query: ListCustomersQuery,
-): Promise<{ rows: DeskCustomer[]; total: number; isMore: boolean }> {
+): Promise<{ rows: CustomerRecord[]; total: number; isMore: boolean }> {
   if (query.search) return searchCustomers(db, query, query.search)
-  const total = (await tallied(query).execute(db)).rows[0]?.total ?? 0
+  const total = (await countedTotals(query).execute(db)).rows[0]?.total ?? 0
   return { rows: await nearerPage(db, query, total), total, isMore: false }
 }
 
-async function searchCustomers(db: Db, query: ListCustomersQuery, words: string): ReturnType<typeof listCustomers> {
-  const search = await understand(db, words)
-  const counting = sql<{ total: number }>`${anew}
+async function searchCustomers(
+  db: Db,
+  query: ListCustomersQuery,
+  searchText: string,
+): ReturnType<typeof listCustomers> {
+  const search = await resolvePhoneSearch(db, searchText)
+  const counting = sql<{ total: number }>`${customPlan}
     select count(*) as total from (
-      select from users u where ${narrowed(query)} and ${found(search)} limit ${COUNTED + 1}
+      select from users u where ${filterConditions(query)} and ${matchesSearch(search)} limit ${COUNTED + 1}
     ) counted`
   const [rows, counted] = await Promise.all([searchPage(db, query, search), counting.execute(db)])
   const total = counted.rows[0]?.total ?? 0
@@ -120,14 +124,14 @@ async function searchCustomers(db: Db, query: ListCustomersQuery, words: string)
 }
 
 /** How many people there are under these filters: exact, and without looking at any of them. */
-const tallied = ({ role, status }: ListCustomersQuery): RawBuilder<{ total: number }> => sql<{ total: number }>`
+const countedTotals = ({ role, status }: ListCustomersQuery): RawBuilder<{ total: number }> => sql<{ total: number }>`
   select coalesce(sum(people), 0) as total
   from (select * from customer_tallies union all select * from customer_tally_changes) t
   where (${role ?? ''} = '' or role = ${role ?? ''})
     and (${status ?? ''} = '' or is_active = (${status ?? ''} = 'active'))`
 
 /** Adds the changes of the tallies to them. Whoever counts meanwhile sees the same sum. Returns how many were folded in. */
-export async function foldCustomerTallies(db: Db): Promise<number> {
+export async function aggregateCustomerCounts(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (delete from customer_tally_changes returning *),
     folded as (
@@ -144,7 +148,7 @@ const orderOf = ({ sort, order }: ListCustomersQuery): RawBuilder<unknown> => OR
 const placeOf = ({ page, pageSize }: ListCustomersQuery) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
 /** A page without a search. In the farther half of the list it is counted off from the end, and turned round. */
-async function nearerPage(db: Db, query: ListCustomersQuery, total: number): Promise<DeskCustomer[]> {
+async function nearerPage(db: Db, query: ListCustomersQuery, total: number): Promise<CustomerRecord[]> {
   const offset = (query.page - 1) * query.pageSize
   if (offset >= total) return []
   const isFar = offset > total / 2
@@ -156,16 +160,16 @@ async function nearerPage(db: Db, query: ListCustomersQuery, total: number): Pro
   const rows = await readPage(
     db,
     turned,
-    sql`select u.user_id from users u where ${narrowed(query)} order by ${orderOf(turned)} ${place}`,
+    sql`select u.user_id from users u where ${filterConditions(query)} order by ${orderOf(turned)} ${place}`,
   )
   return isFar ? rows.toReversed() : rows
 }
 
 /** The whole rows of some ids, in the list's order. */
-async function readPage(db: Db, query: ListCustomersQuery, ids: RawBuilder<unknown>): Promise<DeskCustomer[]> {
-  const { rows } = await sql<DeskCustomer>`${query.search ? anew : sql``}
+async function readPage(db: Db, query: ListCustomersQuery, ids: RawBuilder<unknown>): Promise<CustomerRecord[]> {
+  const { rows } = await sql<CustomerRecord>`${query.search ? customPlan : sql``}
     with page as materialized (${ids})
-    select ${deskColumns} from page join users u using (user_id) order by ${orderOf(query)}`.execute(db)
+    select ${customerColumns} from page join users u using (user_id) order by ${orderOf(query)}`.execute(db)
   return rows
 }
 
@@ -176,7 +180,7 @@ const WALK = { atLeast: 500, perRow: 20, atMost: 4_000 }
  * What is common is found soon by going through the list from its beginning; what is rare, by its letters, all of it, and
  * put in order then. No one of the two is quick for both, and the database cannot tell which it is.
  */
-async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Promise<DeskCustomer[]> {
+async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Promise<CustomerRecord[]> {
   if ((query.page - 1) * query.pageSize >= COUNTED) return []
   const order = orderOf(query)
   const steps = Math.min(WALK.atMost, Math.max(WALK.atLeast, WALK.perRow * query.page * query.pageSize))
@@ -184,8 +188,8 @@ async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Pr
     db,
     query,
     sql`select u.user_id from (
-      select u.* from users u where ${narrowed(query)} order by ${order} limit ${steps}
-    ) u where ${found(search)} order by ${order} ${placeOf(query)}`,
+      select u.* from users u where ${filterConditions(query)} order by ${order} limit ${steps}
+    ) u where ${matchesSearch(search)} order by ${order} ${placeOf(query)}`,
   )
   if (walked.length === query.pageSize) return walked
   return readPage(
@@ -193,7 +197,7 @@ async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Pr
     query,
     sql`select u.user_id from (
       select u.user_id, u.search_text, u.email, u.role, u.created_at, u.last_login_at from users u
-      where ${narrowed(query)} and ${found(search)} offset 0
+      where ${filterConditions(query)} and ${matchesSearch(search)} offset 0
     ) u order by ${STORED_ORDERS[query.sort][query.order]} ${placeOf(query)}`,
   )
 }

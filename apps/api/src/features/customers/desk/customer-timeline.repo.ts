@@ -2,7 +2,7 @@ import type { TimelineEntry, TimelineQuery } from '@atelier/domain/customers/cus
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { ownedBy } from '../../orders/customer/customer-orders.repo.ts'
-import type { DeskCustomer } from './customer-desk.repo.ts'
+import type { CustomerRecord } from './customer-records.repo.ts'
 
 export interface TimelineRow {
   kind: TimelineEntry['kind']
@@ -22,7 +22,7 @@ interface Source {
 }
 
 /** Where each kind of entry comes from. Each is read by an index, newest first, never further than one page. */
-function sources({ userId, email, role }: DeskCustomer): Source[] {
+function sources({ userId, email, role }: CustomerRecord): Source[] {
   const kind = role === 'guest' ? 'guest' : 'customer'
   return [
     {
@@ -86,19 +86,19 @@ const never = sql`null::text`
 /** What happened between the house and a customer, newest first, from below a cursor on. At most `limit` entries. */
 export async function listTimeline(
   db: Db,
-  customer: DeskCustomer,
+  customer: CustomerRecord,
   { before, limit }: { before: TimelineQuery['before']; limit: number },
 ): Promise<TimelineRow[]> {
   const [at, kind, id] = before?.split(' ') ?? []
   const branches = sources(customer).map((source) => {
     // To the millisecond, which is what a cursor can say. The first bound is the one the index reads by.
-    const moment = sql`date_trunc('milliseconds', ${source.at})`
-    const older = before
+    const occurredAt = sql`date_trunc('milliseconds', ${source.at})`
+    const beforeCursor = before
       ? sql`and ${source.at} < ${at}::timestamptz + interval '1 millisecond'
-          and (${moment}, ${sql.lit(source.kind)}, ${source.id}) < (${at}::timestamptz, ${kind}::text, ${id}::text)`
+          and (${occurredAt}, ${sql.lit(source.kind)}, ${source.id}) < (${at}::timestamptz, ${kind}::text, ${id}::text)`
       : sql``
-    return sql`(select ${sql.lit(source.kind)} as kind, ${source.id} as id, ${moment} as at, ${source.by ?? never} as by,
-      ${source.data} as data from ${source.from} ${older} order by ${source.at} desc limit ${limit})`
+    return sql`(select ${sql.lit(source.kind)} as kind, ${source.id} as id, ${occurredAt} as at, ${source.by ?? never} as by,
+      ${source.data} as data from ${source.from} ${beforeCursor} order by ${source.at} desc limit ${limit})`
   })
   const { rows } = await sql<TimelineRow>`
     select * from (${sql.join(branches, sql` union all `)}) entries

@@ -4,17 +4,17 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
-import { countOthersAt } from '../account/account-deletion.repo.ts'
-import { erasePerson } from '../account/erase-person.ts'
+import { countOthersWithEmail } from '../account/account-deletion.repo.ts'
+import { eraseAccount } from '../account/erase-account.ts'
 import { customerTarget, lockKnownCustomer, type StaffCause } from './change-customers.ts'
-import { findDeskCustomer } from './customer-desk.repo.ts'
+import { findCustomerRecord } from './customer-records.repo.ts'
 import { customerNotFound } from './read-customer.ts'
 
 /** What erasing a customer would leave. Throws 404 for an unknown customer. */
 export async function planErasure(db: Db, userId: string): Promise<ErasurePlan> {
-  const customer = await findDeskCustomer(db, userId)
+  const customer = await findCustomerRecord(db, userId)
   if (!customer) throw customerNotFound()
-  return { isAddressProven: customer.emailVerifiedAt !== null, others: await countOthersAt(db, customer) }
+  return { isAddressProven: customer.emailVerifiedAt !== null, others: await countOthersWithEmail(db, customer) }
 }
 
 /**
@@ -24,21 +24,21 @@ export async function planErasure(db: Db, userId: string): Promise<ErasurePlan> 
 export async function eraseCustomer(
   { db, now }: Deps,
   { userId, isAddressTheirs }: { userId: string; isAddressTheirs: boolean },
-  cause: StaffCause,
+  context: StaffCause,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const customer = await lockKnownCustomer(tx, userId)
     const { email, role } = customer
     const isVerified = customer.emailVerifiedAt !== null
-    if (isAddressTheirs && !isVerified && (await countOthersAt(tx, customer)).accounts > 0) {
+    if (isAddressTheirs && !isVerified && (await countOthersWithEmail(tx, customer)).accounts > 0) {
       const message = CUSTOMER_MESSAGES.addressOfAnother
       throw new ShopError('conflict', message, { issues: [{ path: 'isAddressTheirs', message }] })
     }
     const at = now()
     const isAddressProven = isVerified || isAddressTheirs
-    const leaving = { userId, email, role: role === 'guest' ? ('guest' as const) : ('customer' as const) }
-    await erasePerson(tx, { ...leaving, isAddressProven }, at)
+    const account = { userId, email, role: role === 'guest' ? ('guest' as const) : ('customer' as const) }
+    await eraseAccount(tx, { ...account, isAddressProven }, at)
     const after = { addressRecords: isAddressProven ? 'erased with the address' : 'kept where shared' }
-    await recordAudit(tx, { cause, action: 'customer.erased', at, target: customerTarget(userId), after })
+    await recordAudit(tx, { context, action: 'customer.erased', at, target: customerTarget(userId), after })
   })
 }

@@ -7,8 +7,8 @@ import { anIntentBody, begin } from '../../../testing/card-checkout.ts'
 import { anOrder, anOrderBody, aCustomer, aProduct, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
-import { adoptOrdersOfAddress, countOthersAt, listGuestsAt } from '../account/account-deletion.repo.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { adoptOrdersOfAddress, countOthersWithEmail, listGuestsByEmail } from '../account/account-deletion.repo.ts'
 import { deleteDueAccounts } from '../account/delete-accounts.ts'
 
 const EMAIL = 'shared@example.com'
@@ -29,8 +29,8 @@ async function aShop() {
     })
   const order = async (firstName: string, userId?: string, headers: Record<string, string> = {}) => {
     const body = anOrderBody([bag], { email: EMAIL, ...(userId ? { userId } : {}) })
-    const answer = await shop.post('/api/orders', { ...body, shipping: { ...body.shipping, firstName } }, headers)
-    expect(answer.status).toBe(201)
+    const response = await shop.post('/api/orders', { ...body, shipping: { ...body.shipping, firstName } }, headers)
+    expect(response.status).toBe(201)
   }
   /** The owner of the address, who never made an account. */
   const ownerUsesIt = async () => {
@@ -50,7 +50,7 @@ async function aShop() {
     return user.user_id
   }
   const settle = async () => {
-    await sendQueuedMails(shop.deps, goOn())
+    await sendQueuedEmails(shop.deps, goOn())
     await sql`insert into suppressions (email, cause, reason) values (${EMAIL}, 'staff', 'Olive asked')`.execute(db)
     await sql`update orders set status = 'DELIVERED'`.execute(db)
   }
@@ -85,14 +85,14 @@ test.each(['guest', 'customer'] as const)(
     await ownerUsesIt()
     const userId = await impostor(role)
     await settle()
-    const kept = await rowsOf('Olive')
+    const remaining = await rowsOf('Olive')
     // An order, its mail, the mail by hand, the subscription, the message with its mail, the request and the suppression.
-    expect(kept).toHaveLength(8)
+    expect(remaining).toHaveLength(8)
     expect(await rowsOf('Max')).not.toEqual([])
     expect(await plan(userId)).toEqual({ isAddressProven: false, others: OTHERS })
 
     expect((await erase(userId)).status).toBe(200)
-    expect(await rowsOf('Olive')).toEqual(kept)
+    expect(await rowsOf('Olive')).toEqual(remaining)
     expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
   },
 )
@@ -102,11 +102,11 @@ test('deleting the own account with an address that was never confirmed keeps wh
   await ownerUsesIt()
   const userId = await impostor('customer')
   await settle()
-  const kept = await rowsOf('Olive')
+  const remaining = await rowsOf('Olive')
   const past = new Date(Date.now() - 1_000)
   await db.updateTable('users').set({ deletion_due_at: past }).where('user_id', '=', userId).execute()
   expect(await deleteDueAccounts(deps, goOn())).toMatchObject({ deleted: 1 })
-  expect(await rowsOf('Olive')).toEqual(kept)
+  expect(await rowsOf('Olive')).toEqual(remaining)
   expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
 })
 
@@ -217,20 +217,20 @@ test('account mails of an earlier version, which did not know their account, are
   await db.updateTable('users').set({ created_at: leaving.created_at }).where('user_id', '=', leaving.user_id).execute()
   const lastYear = new Date(leaving.created_at.getTime() - 31_536_000_000)
   await db.updateTable('users').set({ created_at: lastYear }).where('user_id', '=', staying.user_id).execute()
-  const mail = (recipient: string, type: 'account' | 'general', at: Date) =>
+  const email = (recipient: string, type: 'account' | 'general', at: Date) =>
     db
       .insertInto('mails')
       .values({ recipient, type, subject: `${type} mail`, html: 'x', text: 'x', created_at: at })
       .execute()
   const later = new Date(leaving.created_at.getTime() + 60_000)
   const earlier = new Date(leaving.created_at.getTime() - 60_000)
-  await mail(leaving.email, 'account', later)
-  await mail(leaving.email, 'account', earlier)
-  await mail(leaving.email, 'general', later)
-  await mail(staying.email, 'account', later)
-  await mail(leaving.email, 'account', leaving.created_at)
+  await email(leaving.email, 'account', later)
+  await email(leaving.email, 'account', earlier)
+  await email(leaving.email, 'general', later)
+  await email(staying.email, 'account', later)
+  await email(leaving.email, 'account', leaving.created_at)
   // Of the same address, but known to be about another account.
-  await mail(leaving.email, 'account', later)
+  await email(leaving.email, 'account', later)
   await sql`update mails set user_id = ${staying.user_id} where mail_id = (select max(mail_id) from mails)`.execute(db)
   // Something else uses the address, so what is stored under it alone stays.
   await anOrder({ email: leaving.email })
@@ -251,8 +251,8 @@ test('account mails of an earlier version stay when a guest with that address is
   const guest = await aCustomer({ role: 'guest', email: EMAIL })
   await anOrder({ email: EMAIL })
   const created_at = new Date(guest.created_at.getTime() + 60_000)
-  const mail = { recipient: EMAIL, type: 'account' as const, subject: 'Hello', html: 'x', text: 'x', created_at }
-  await db.insertInto('mails').values(mail).execute()
+  const email = { recipient: EMAIL, type: 'account' as const, subject: 'Hello', html: 'x', text: 'x', created_at }
+  await db.insertInto('mails').values(email).execute()
   expect((await erase(guest.user_id)).status).toBe(200)
   expect(await db.selectFrom('mails').select(['recipient', 'subject']).execute()).toEqual([
     { recipient: EMAIL, subject: 'Hello' },
@@ -274,12 +274,12 @@ test('what others have under an address is counted without the person and withou
   await anOrder({ email: EMAIL, guest_id: guest.user_id, user_id: owner.user_id })
   await anOrder({ email: EMAIL })
   await anOrder({ email: other })
-  const count = (userId: string) => countOthersAt(db, { userId, email: EMAIL })
+  const count = (userId: string) => countOthersWithEmail(db, { userId, email: EMAIL })
   expect(await count(guest.user_id)).toEqual({ ...NONE, accounts: 1, guests: 1, orders: 2 })
   expect(await count(owner.user_id)).toEqual({ ...NONE, accounts: 0, guests: 2, orders: 2 })
   await db.updateTable('users').set({ deleted_at: new Date() }).where('user_id', '=', owner.user_id).execute()
   expect(await count(guest.user_id)).toEqual({ ...NONE, accounts: 0, guests: 1, orders: 2 })
-  const guests = await inTransaction(db, (tx) => listGuestsAt(tx, { userId: guest.user_id, email: EMAIL }))
+  const guests = await inTransaction(db, (tx) => listGuestsByEmail(tx, { userId: guest.user_id, email: EMAIL }))
   expect(guests).toEqual([third.user_id])
 })
 
@@ -320,14 +320,14 @@ test('erasing one person leaves the orders of another deleted one to the job, wh
     (await db.selectFrom('orders').select(['email', 'tracking_number']).orderBy('created_at').execute()).map(
       ({ email, tracking_number }) => [email.replace(/^deleted-.*@/, '@'), tracking_number],
     )
-  const kept = [staying.email, '1Z']
+  const remaining = [staying.email, '1Z']
   expect((await erase(first.user_id)).status).toBe(200)
-  expect(await stored()).toEqual([[first.email, '1Z'], kept])
+  expect(await stored()).toEqual([[first.email, '1Z'], remaining])
   await db.updateTable('orders').set({ status: 'DELIVERED' }).where('order_id', '=', underWay.order_id).execute()
   expect((await erase(second.user_id)).status).toBe(200)
-  expect(await stored()).toEqual([[first.email, '1Z'], kept])
+  expect(await stored()).toEqual([[first.email, '1Z'], remaining])
   expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 1 })
-  expect(await stored()).toEqual([['@deleted.invalid', null], kept])
+  expect(await stored()).toEqual([['@deleted.invalid', null], remaining])
   expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 0, orders: 0 })
 })
 
@@ -339,16 +339,16 @@ test('mails with the number of an erased order stay when they are of another kin
   const order = await anOrder({ email: EMAIL, guest_id: guest.user_id, status: 'DELIVERED' })
   const othersOrder = await anOrder({ email: other.email, user_id: other.user_id })
   const number = order.order_id.slice(-6)
-  const mail = { recipient: EMAIL, type: 'order' as const, subject: `Order ${number}`, html: 'x', text: 'x' }
+  const email = { recipient: EMAIL, type: 'order' as const, subject: `Order ${number}`, html: 'x', text: 'x' }
   const mails: Insertable<Tables['mails']>[] = [
-    mail,
-    { ...mail, type: 'return' },
-    { ...mail, type: 'general' },
-    { ...mail, subject: 'Order 000' },
-    { ...mail, recipient: other.email },
-    { ...mail, order_id: othersOrder.order_id },
-    { ...mail, user_id: other.user_id },
-    { ...mail, subject: 'Thank you', order_id: order.order_id },
+    email,
+    { ...email, type: 'return' },
+    { ...email, type: 'general' },
+    { ...email, subject: 'Order 000' },
+    { ...email, recipient: other.email },
+    { ...email, order_id: othersOrder.order_id },
+    { ...email, user_id: other.user_id },
+    { ...email, subject: 'Thank you', order_id: order.order_id },
   ]
   for (const one of mails) await db.insertInto('mails').values(one).execute()
   expect((await erase(guest.user_id)).status).toBe(200)
@@ -378,14 +378,14 @@ test('mails of an earlier version, which did not know their order, are found by 
   const userId = await impostor('guest')
   await settle()
   await sql`update mails set order_id = null, user_id = null where subject <> 'For Max'`.execute(db)
-  const kept = await rowsOf('Olive')
+  const remaining = await rowsOf('Olive')
   await erase(userId)
-  expect(await rowsOf('Olive')).toEqual(kept)
+  expect(await rowsOf('Olive')).toEqual(remaining)
   expect((await rowsOf('Max')).filter((row) => !row.startsWith('back_in_stock'))).toEqual([])
 })
 
 test('an email to an erased person that was not sent yet never is, also one that is held for staff', async () => {
-  const { db, deps, impostor, erase, mail } = await aShop()
+  const { db, deps, impostor, erase, emailTransport: email } = await aShop()
   const userId = await impostor('guest')
   const statuses = async () => {
     const rows = await db.selectFrom('mails').select(['status', 'type']).orderBy('mail_id').execute()
@@ -396,8 +396,8 @@ test('an email to an erased person that was not sent yet never is, also one that
   expect(await statuses()).toEqual(['order pending', 'general held'])
   await erase(userId)
   expect(await statuses()).toEqual(['order cancelled', 'general cancelled'])
-  await sendQueuedMails(deps, goOn())
-  expect(mail.sent).toEqual([])
+  await sendQueuedEmails(deps, goOn())
+  expect(email.sent).toEqual([])
 })
 
 test('the plan is for those who may erase, and of customers alone', async () => {

@@ -3,9 +3,9 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
-import { handWritten, queueMail } from '../../email/email.repo.ts'
+import { composeStaffEmail, queueEmail } from '../../email/email.repo.ts'
 import { readShopSettings } from '../../shop/shop.repo.ts'
-import { linkLetter } from '../links/account-letters.ts'
+import { linkEmail } from '../links/account-emails.ts'
 import { issueLink } from '../links/issue-link.ts'
 import { customerTarget, lockKnownCustomer, type StaffCause } from './change-customers.ts'
 
@@ -13,15 +13,15 @@ import { customerTarget, lockKnownCustomer, type StaffCause } from './change-cus
  * Mails a customer the link to choose a new password: single use, and only for a while; earlier ones die. Refuses with 409
  * guests, who have no password, and inactive customers, whose links open nothing. Returns where it was sent.
  */
-export async function sendResetLink(deps: Deps, userId: string, cause: StaffCause): Promise<{ email: string }> {
+export async function sendResetLink(deps: Deps, userId: string, context: StaffCause): Promise<{ email: string }> {
   const { email } = await inTransaction(deps.db, async (tx) => {
     const customer = await lockKnownCustomer(tx, userId)
     if (customer.role !== 'customer') throw new ShopError('conflict', 'A guest has no password to reset')
     if (!customer.isActive) throw new ShopError('conflict', 'This account is inactive. Activate it first.')
     const url = await issueLink(tx, deps, { purpose: 'reset-password', userId, email: customer.email })
-    await queueMail(tx, linkLetter('reset-password', { ...customer, url }, deps.config.publicUrl))
+    await queueEmail(tx, linkEmail('reset-password', { ...customer, url }, deps.config.publicUrl))
     const action = 'customer.reset_link_sent'
-    await recordAudit(tx, { cause, action, at: deps.now(), target: customerTarget(userId) })
+    await recordAudit(tx, { context, action, at: deps.now(), target: customerTarget(userId) })
     return customer
   })
   deps.signals.emit('mail-queued')
@@ -29,21 +29,21 @@ export async function sendResetLink(deps: Deps, userId: string, cause: StaffCaus
 }
 
 /** Sends a letter to a customer; their answer goes to support. Refuses with 409 addresses nobody reads. */
-export async function writeLetter(
+export async function emailCustomer(
   { db, now, config, signals }: Deps,
   userId: string,
-  letter: WriteToCustomerBody,
-  cause: StaffCause,
+  emailBody: WriteToCustomerBody,
+  context: StaffCause,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { email } = await lockKnownCustomer(tx, userId)
     if (email.endsWith('.invalid')) throw new ShopError('conflict', 'This customer has no address that anybody reads')
     const { supportEmail: replyTo } = await readShopSettings(tx)
-    await queueMail(
+    await queueEmail(
       tx,
-      handWritten(letter, { recipient: email, userId, replyTo, type: 'general', shopUrl: config.publicUrl }),
+      composeStaffEmail(emailBody, { recipient: email, userId, replyTo, type: 'general', shopUrl: config.publicUrl }),
     )
-    await recordAudit(tx, { cause, action: 'customer.written', at: now(), target: customerTarget(userId) })
+    await recordAudit(tx, { context, action: 'customer.written', at: now(), target: customerTarget(userId) })
   })
   signals.emit('mail-queued')
 }

@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { ownedBy, type OrderOwner } from '../../orders/customer/customer-orders.repo.ts'
-import { REVENUE_CENTS } from '../../orders/order-tallies.repo.ts'
+import { REVENUE_CENTS } from '../../orders/order-daily-totals.repo.ts'
 
 interface BriefRow {
   orderId: string

@@ -3,8 +3,8 @@ import type { TimelineAnswer, TimelineQuery } from '@atelier/domain/customers/cu
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Db } from '../../../db/client.ts'
 import type { OrderOwner } from '../../orders/customer/customer-orders.repo.ts'
-import { findDeskCustomer, listCustomerNotes, type DeskCustomer } from './customer-desk.repo.ts'
-import { presentTimelineEntry, type WholeCustomer } from './customer-desk.present.ts'
+import { findCustomerRecord, listCustomerNotes, type CustomerRecord } from './customer-records.repo.ts'
+import { presentTimelineEntry, type WholeCustomer } from './customers.present.ts'
 import { listTimeline } from './customer-timeline.repo.ts'
 import { listOrderBriefsOf, sumOrdersOf } from './order-briefs.repo.ts'
 
@@ -14,27 +14,27 @@ const ORDERS_SHOWN = 10
 export const customerNotFound = (): ShopError => new ShopError('not_found', CUSTOMER_MESSAGES.notFound)
 
 /** Whose orders a customer's are. */
-export const ownerOf = ({ userId, role }: DeskCustomer): OrderOwner => ({
+export const ownerOf = ({ userId, role }: CustomerRecord): OrderOwner => ({
   kind: role === 'guest' ? 'guest' : 'customer',
   userId,
 })
 
 /** A customer with orders, sums and notes. Refuses with 404 nobody, staff and whoever was erased. */
 export async function readCustomer(db: Db, userId: string): Promise<WholeCustomer> {
-  const customer = await findDeskCustomer(db, userId)
+  const customer = await findCustomerRecord(db, userId)
   if (!customer) throw customerNotFound()
   return wholeCustomer(db, customer)
 }
 
 /** The same of somebody who has been found already. */
-export async function wholeCustomer(db: Db, customer: DeskCustomer): Promise<WholeCustomer> {
+export async function wholeCustomer(db: Db, customer: CustomerRecord): Promise<WholeCustomer> {
   const owner = ownerOf(customer)
-  const [orders, sums, notes] = await Promise.all([
+  const [orders, totals, notes] = await Promise.all([
     listOrderBriefsOf(db, owner, ORDERS_SHOWN),
     sumOrdersOf(db, owner),
     listCustomerNotes(db, customer.userId),
   ])
-  return { customer, orders, sums, notes }
+  return { customer, orders, totals, notes }
 }
 
 /** A page of what happened between the house and a customer, newest first. */
@@ -43,7 +43,7 @@ export async function readTimeline(
   userId: string,
   { before, pageSize }: TimelineQuery,
 ): Promise<TimelineAnswer['data']> {
-  const customer = await findDeskCustomer(db, userId)
+  const customer = await findCustomerRecord(db, userId)
   if (!customer) throw customerNotFound()
   // One more than is shown tells whether there is another page.
   const rows = await listTimeline(db, customer, { before, limit: pageSize + 1 })

@@ -8,11 +8,11 @@ import { hashToken } from '../../../secret-token.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
 import { attachEarlierOrders, markEmailVerified } from '../customers.repo.ts'
 import { consumeLink, deleteExpiredLinks, deleteLinks, findLink, insertLink } from './auth-tokens.repo.ts'
 
-const SAME_ANSWER = {
+const SAME_RESPONSE = {
   success: true,
   message: 'If there is an account for this address, we have sent a link to choose a new password.',
 }
@@ -26,15 +26,15 @@ async function aShop(environment: Record<string, string> = {}) {
     (await shop.post('/api/auth/login', { email, password })).status
   /** Sends what is queued and gives the secret of the newest link. */
   const newestSecret = async (page: string): Promise<string> => {
-    await sendQueuedMails(shop.deps, new AbortController().signal)
-    const text = shop.mail.sent.at(-1)?.text ?? ''
+    await sendQueuedEmails(shop.deps, new AbortController().signal)
+    const text = shop.emailTransport.sent.at(-1)?.text ?? ''
     return new RegExp(`${page}#token=([\\w-]{43})`).exec(text)?.[1] ?? `no link to ${page}`
   }
   return { ...shop, forgot, reset, signIn, newestSecret }
 }
 
 test('a forgotten password is replaced through the mailed link, which works once and ends every session', async () => {
-  const { forgot, reset, signIn, newestSecret, get, mail, deps } = await aShop()
+  const { forgot, reset, signIn, newestSecret, get, emailTransport: email, deps } = await aShop()
   await aCustomer()
   const user = await aCustomer()
   const other = await aCustomer()
@@ -43,9 +43,9 @@ test('a forgotten password is replaced through the mailed link, which works once
   const rowOfOther = () =>
     deps.db.selectFrom('users').selectAll().where('user_id', '=', other.user_id).executeTakeFirstOrThrow()
   const before = await rowOfOther()
-  expect(await (await forgot(user.email)).json()).toEqual(SAME_ANSWER)
+  expect(await (await forgot(user.email)).json()).toEqual(SAME_RESPONSE)
   const secret = await newestSecret('/reset-password')
-  expect(mail.sent[0]?.to).toBe(user.email)
+  expect(email.sent[0]?.to).toBe(user.email)
   const done = await reset(secret)
   expect([done.status, await done.json()]).toEqual([200, { success: true, message: PASSWORD_CHANGED }])
   expect(await rowOfOther()).toEqual(before)
@@ -58,7 +58,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   expect([again.status, await again.json()]).toMatchObject([410, { code: 'gone' }])
   expect(await signIn(user.email, NEW_PASSWORD)).toBe(200)
   await newestSecret('')
-  expect(mail.sent.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(email.sent.map(({ to, subject }) => [to, subject])).toEqual([
     [user.email, 'A new password'],
     [user.email, 'Your password was changed'],
   ])
@@ -71,8 +71,8 @@ test('asking for a link tells nobody whether there is an account', async () => {
   const inactive = await aCustomer()
   await deps.db.updateTable('users').set({ is_active: false }).where('user_id', '=', inactive.user_id).execute()
   for (const email of ['nobody@example.com', staff.email, guest.email, inactive.email]) {
-    const answer = await forgot(email)
-    expect([answer.status, await answer.json()]).toEqual([200, SAME_ANSWER])
+    const response = await forgot(email)
+    expect([response.status, await response.json()]).toEqual([200, SAME_RESPONSE])
   }
   expect(await deps.db.selectFrom('mails').select('recipient').execute()).toEqual([])
 })
@@ -236,8 +236,8 @@ test('of two who use a link at once, one gets it', async () => {
   const { email } = await aCustomer()
   await forgot(email)
   const secret = await newestSecret('/reset-password')
-  const answers = await Promise.all([reset(secret, 'first-secret'), reset(secret, 'second-secret')])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+  const responses = await Promise.all([reset(secret, 'first-secret'), reset(secret, 'second-secret')])
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
 })
 
 test('confirming the address attaches the orders made earlier with it', async () => {
@@ -257,8 +257,12 @@ test('confirming the address attaches the orders made earlier with it', async ()
   }
   expect(await attached()).toEqual([])
   const token = await newestSecret('/verify-email')
-  const answer = await post('/api/auth/verify-email', { token }, { Authorization: `Bearer ${data.token}` })
-  expect(await answer.json()).toEqual({ success: true, message: EMAIL_VERIFIED, data: { email: 'claire@example.com' } })
+  const response = await post('/api/auth/verify-email', { token }, { Authorization: `Bearer ${data.token}` })
+  expect(await response.json()).toEqual({
+    success: true,
+    message: EMAIL_VERIFIED,
+    data: { email: 'claire@example.com' },
+  })
   const user = deps.db.selectFrom('users').select('email_verified_at').where('user_id', '=', data.user.id)
   expect(await user.executeTakeFirstOrThrow()).toEqual({ email_verified_at: expect.any(Date) })
   const again = await post('/api/auth/verify-email', { token }, { Authorization: `Bearer ${data.token}` })
@@ -273,8 +277,8 @@ test('whoever follows a link for an account that is not theirs gives nothing awa
   const token = await newestSecret('/verify-email')
   const { headers } = await signedIn(await aCustomer())
   for (const as of [{}, headers]) {
-    const answer = await post('/api/auth/verify-email', { token }, as)
-    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'not_signed_in' }])
+    const response = await post('/api/auth/verify-email', { token }, as)
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 'not_signed_in' }])
   }
   expect(await deps.db.selectFrom('users').select('email_verified_at').execute()).toEqual([
     { email_verified_at: null },
@@ -356,16 +360,16 @@ test('the mail that is kept for staff to read opens nothing', async () => {
   const { email } = await aCustomer()
   await forgot(email)
   const secret = await newestSecret('/reset-password')
-  const kept = await deps.db.selectFrom('mails').selectAll().execute()
-  expect(kept).toHaveLength(1)
-  expect(JSON.stringify(kept)).not.toContain(secret)
+  const stored = await deps.db.selectFrom('mails').selectAll().execute()
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toContain(secret)
 })
 
 test('a name that could be an advertisement does not travel in our mails', async () => {
-  const { post, newestSecret, mail } = await aShop()
+  const { post, newestSecret, emailTransport: email } = await aShop()
   await post('/api/auth/register', { name: 'Win at spam.example', email: 'a@example.com', password: 'secret6' })
   await newestSecret('/verify-email')
-  expect(mail.sent[0]?.html).not.toContain('spam.example')
+  expect(email.sent[0]?.html).not.toContain('spam.example')
 })
 
 test.each([
@@ -378,9 +382,9 @@ test.each([
   ['check-link', { token: 'a'.repeat(43), purpose: 'invite' }, 'purpose', expect.any(String)],
 ])('%s refuses %o and names the field', async (call, body, path, message) => {
   const { post } = await aShop()
-  const answer = await post(`/api/auth/${call}`, body)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+  const response = await post(`/api/auth/${call}`, body)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
 test('links cannot be guessed for long from one address', async () => {

@@ -15,21 +15,21 @@ import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import type { AppEnv } from '../../../http/env.ts'
-import { answers, body } from '../../../http/validate.ts'
+import { describeResponse, body } from '../../../http/validate.ts'
 import { changeEmail } from './change-email.ts'
-import type { HttpLimits } from '../sign-in/customer-auth.routes.ts'
+import type { RateLimiters } from '../sign-in/customer-auth.routes.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { readLink, verifyEmail } from './verify-email.ts'
 
 /** /api/auth: the links in mails to customers. Their secrets travel in bodies, never in addresses. */
-export function accountLinksRoutes(deps: Deps, allow: Allow, limits: HttpLimits): Hono<AppEnv> {
+export function accountLinksRoutes(deps: Deps, allow: Allow, limits: RateLimiters): Hono<AppEnv> {
   const { limiter, limitAddress, signInGuard } = limits
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/forgot-password',
     allow('anyone'),
-    answers(DoneBody, 'Ask for a link to choose a new password', { refusals: ['too_many_requests'] }),
+    describeResponse(DoneBody, 'Ask for a link to choose a new password', { errors: ['too_many_requests'] }),
     body(ForgotPasswordBody),
     limitAddress('forgotPassword'),
     async (c) => {
@@ -41,13 +41,13 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: HttpLimits)
   routes.post(
     '/reset-password',
     allow('anyone'),
-    answers(DoneBody, 'Choose a new password through the link', { refusals: ['gone', 'too_many_requests'] }),
+    describeResponse(DoneBody, 'Choose a new password through the link', { errors: ['gone', 'too_many_requests'] }),
     body(ResetPasswordBody),
     limitAddress('accountSecrets'),
     async (c) => {
       const { email } = await resetPassword(deps, c.req.valid('json'))
       // The link proved who asks: the sign-in that follows is no stranger's.
-      await signInGuard.forget(email, clientAddress(c, deps.config.TRUSTED_PROXIES))
+      await signInGuard.reset(email, clientAddress(c, deps.config.TRUSTED_PROXIES))
       return c.json({ success: true, message: PASSWORD_CHANGED } satisfies DoneBody)
     },
   )
@@ -61,7 +61,7 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: HttpLimits)
     routes.post(
       `/${purpose}`,
       allow('anyone-known'),
-      answers(LinkAnswer, summary, { refusals: ['not_signed_in', 'gone', 'email_taken', 'too_many_requests'] }),
+      describeResponse(LinkAnswer, summary, { errors: ['not_signed_in', 'gone', 'email_taken', 'too_many_requests'] }),
       body(LinkBody),
       limitAddress('accountSecrets'),
       async (c) => {
@@ -77,7 +77,7 @@ export function accountLinksRoutes(deps: Deps, allow: Allow, limits: HttpLimits)
   routes.post(
     '/check-link',
     allow('anyone'),
-    answers(LinkAnswer, 'Whose link it is; changes nothing', { refusals: ['gone', 'too_many_requests'] }),
+    describeResponse(LinkAnswer, 'Whose link it is; changes nothing', { errors: ['gone', 'too_many_requests'] }),
     body(CheckLinkBody),
     limitAddress('accountSecrets'),
     async (c) => {

@@ -33,7 +33,7 @@ export interface OpenedLink {
   currentEmail: string
 }
 
-const living = (purpose: CustomerLinkPurpose, tokenHash: Buffer) => sql`
+const isUsable = (purpose: CustomerLinkPurpose, tokenHash: Buffer) => sql`
   t.token_hash = ${tokenHash} and t.purpose = ${purpose} and t.used_at is null and t.expires_at > now()
   and u.user_id = t.user_id and u.role = 'customer' and u.is_active and u.deleted_at is null
   and (t.purpose = 'change-email' or u.email = t.email)`
@@ -42,7 +42,7 @@ const living = (purpose: CustomerLinkPurpose, tokenHash: Buffer) => sql`
 export async function findLink(db: Db, purpose: CustomerLinkPurpose, tokenHash: Buffer): Promise<OpenedLink | null> {
   const { rows } = await sql<OpenedLink>`
     select t.user_id as "userId", t.email, u.name, u.email as "currentEmail" from auth_tokens t, users u
-    where ${living(purpose, tokenHash)}`.execute(db)
+    where ${isUsable(purpose, tokenHash)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -50,7 +50,7 @@ export async function findLink(db: Db, purpose: CustomerLinkPurpose, tokenHash: 
 export async function consumeLink(tx: Tx, purpose: CustomerLinkPurpose, tokenHash: Buffer): Promise<OpenedLink | null> {
   const { rows } = await sql<OpenedLink>`
     update auth_tokens t set used_at = now() from users u
-    where ${living(purpose, tokenHash)}
+    where ${isUsable(purpose, tokenHash)}
     returning t.user_id as "userId", t.email, u.name, u.email as "currentEmail"`.execute(tx)
   return rows[0] ?? null
 }

@@ -5,23 +5,23 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../secret-token.ts'
 import { deleteSessionsOf } from '../../auth/sessions.repo.ts'
-import { queueMail } from '../../email/email.repo.ts'
-import { changeNotice, linkLetter } from './account-letters.ts'
+import { queueEmail } from '../../email/email.repo.ts'
+import { accountChangedEmail, linkEmail } from './account-emails.ts'
 import { consumeLink, deleteLinks } from './auth-tokens.repo.ts'
 import { attachEarlierOrders, findByEmail, updateEmail } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
-import { provePassword } from '../account/prove-password.ts'
+import { verifyPassword } from '../account/verify-password.ts'
 
 const taken = () => new ShopError('email_taken', EMAIL_EXISTS, { issues: [{ path: 'email', message: EMAIL_EXISTS }] })
 
 /** Mails the new address a link that changes it. Until that is opened the account keeps the old one. */
 export async function requestEmailChange(deps: Deps, userId: string, body: ChangeEmailBody): Promise<void> {
-  const { name } = await provePassword(deps.db, userId, body.currentPassword)
+  const { name } = await verifyPassword(deps.db, userId, body.currentPassword)
   const { email } = body
   if (await findByEmail(deps.db, email)) throw taken()
   await inTransaction(deps.db, async (tx) => {
     const url = await issueLink(tx, deps, { purpose: 'change-email', userId, email })
-    await queueMail(tx, linkLetter('change-email', { userId, name, email, url }, deps.config.publicUrl))
+    await queueEmail(tx, linkEmail('change-email', { userId, name, email, url }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')
 }
@@ -43,7 +43,7 @@ export async function changeEmail(
     await deleteLinks(tx, link.userId)
     await deleteSessionsOf(tx, link.userId)
     const old = { userId: link.userId, name: link.name, email: link.currentEmail, detail: link.email }
-    await queueMail(tx, changeNotice('email', old, deps.config.publicUrl))
+    await queueEmail(tx, accountChangedEmail('email', old, deps.config.publicUrl))
     return link.email
   })
   deps.signals.emit('mail-queued')

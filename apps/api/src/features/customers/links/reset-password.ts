@@ -8,31 +8,31 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../secret-token.ts'
 import { deleteSessionsOf } from '../../auth/sessions.repo.ts'
-import { queueMail } from '../../email/email.repo.ts'
-import { changeNotice, linkLetter } from './account-letters.ts'
+import { queueEmail } from '../../email/email.repo.ts'
+import { accountChangedEmail, linkEmail } from './account-emails.ts'
 import { consumeLink, deleteLinks, findLink } from './auth-tokens.repo.ts'
 import { attachEarlierOrders, findByEmail, markEmailVerified, updatePassword } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Far longer than queueing a mail takes, so that the time does not tell whether there was one to queue. */
-const ANSWER_AFTER_MS = 250
+const CONSTANT_RESPONSE_MS = 250
 
 /**
  * Mails the link that lets a customer choose a new password. Whoever asks sees the same, as soon, whether or not there is
  * such an account; more than a few links an hour are quietly not sent.
  */
 export async function requestPasswordReset(deps: Deps, limiter: RateLimiter, email: string): Promise<void> {
-  await Promise.all([delay(ANSWER_AFTER_MS), mailResetLink(deps, limiter, email)])
+  await Promise.all([delay(CONSTANT_RESPONSE_MS), emailResetLink(deps, limiter, email)])
 }
 
-async function mailResetLink(deps: Deps, limiter: RateLimiter, email: string): Promise<void> {
+async function emailResetLink(deps: Deps, limiter: RateLimiter, email: string): Promise<void> {
   const tooMany = await limiter.attempt('resetMails', policy.rateLimits.accountMails, email)
   const account = await findByEmail(deps.db, email)
   if (tooMany > 0 || account?.role !== 'customer' || !account.isActive) return
   const { userId, name } = account
   await inTransaction(deps.db, async (tx) => {
     const url = await issueLink(tx, deps, { purpose: 'reset-password', userId, email })
-    await queueMail(tx, linkLetter('reset-password', { userId, name, email, url }, deps.config.publicUrl))
+    await queueEmail(tx, linkEmail('reset-password', { userId, name, email, url }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')
 }
@@ -57,7 +57,7 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
     await attachEarlierOrders(tx, userId)
     await deleteLinks(tx, userId)
     await deleteSessionsOf(tx, userId)
-    await queueMail(tx, changeNotice('password', { userId, name, email }, deps.config.publicUrl))
+    await queueEmail(tx, accountChangedEmail('password', { userId, name, email }, deps.config.publicUrl))
     return { email }
   })
   deps.signals.emit('mail-queued')

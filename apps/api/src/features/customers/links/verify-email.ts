@@ -4,8 +4,8 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../secret-token.ts'
-import { queueMail } from '../../email/email.repo.ts'
-import { linkLetter } from './account-letters.ts'
+import { queueEmail } from '../../email/email.repo.ts'
+import { linkEmail } from './account-emails.ts'
 import { consumeLink, findLink } from './auth-tokens.repo.ts'
 import { attachEarlierOrders, getCustomer, markEmailVerified } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
@@ -37,12 +37,12 @@ export async function verifyEmail(
 }
 
 /** Mails the link once more. An address that is proven already gets none. */
-export async function sendVerificationMail(deps: Deps, userId: string): Promise<void> {
+export async function sendVerificationEmail(deps: Deps, userId: string): Promise<void> {
   const { name, email, emailVerifiedAt } = await getCustomer(deps.db, userId)
   if (emailVerifiedAt) return
   await inTransaction(deps.db, async (tx) => {
     const url = await issueLink(tx, deps, { purpose: 'verify-email', userId, email })
-    await queueMail(tx, linkLetter('verify-email', { userId, name, email, url }, deps.config.publicUrl))
+    await queueEmail(tx, linkEmail('verify-email', { userId, name, email, url }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')
 }

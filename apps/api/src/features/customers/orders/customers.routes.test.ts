@@ -32,9 +32,9 @@ test('shows a customer the own orders with their lines, newest first', async () 
   const newer = await anOrder({ user_id: user.user_id, created_at: new Date('2026-02-01') })
   await anOrder({ user_id: (await aCustomer()).user_id })
   await anOrder()
-  const answer = await get(`${path}/orders`, headers)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const orders = (await answer.json()) as { data: { orderId: string }[]; total: number }
+  const response = await get(`${path}/orders`, headers)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const orders = (await response.json()) as { data: { orderId: string }[]; total: number }
   expect(orders.data.map(({ orderId }) => orderId)).toEqual([newer.order_id, older.order_id])
   expect(orders).toMatchObject({ success: true, total: 2, page: 1 })
   expect(orders.data[0]).toMatchObject({
@@ -104,11 +104,11 @@ test.each([
   [{ billingAddress: null }, 'billingAddress', 'Please fill in all required billing address fields'],
   [{ billingSameAsShipping: undefined }, 'billingSameAsShipping', 'Please say whether billing is the same'],
   [{ cardNumber: '4242' }, 'cardNumber', ''],
-])('refuses checkout details with %o and names the field', async (over, field, words) => {
+])('refuses checkout details with %o and names the field', async (over, field, message) => {
   const { post, path, headers } = await aShopper()
-  const answer = await post(`${path}/checkout`, someDetails(over), headers)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path: field, message: expect.stringContaining(words) }] })
+  const response = await post(`${path}/checkout`, someDetails(over), headers)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path: field, message: expect.stringContaining(message) }] })
 })
 
 test('the records of others look as if they did not exist', async () => {

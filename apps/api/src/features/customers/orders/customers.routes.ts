@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { ownUser, ownUserId, UserParams } from '../../../http/own-user.ts'
-import { answers, body, params, query } from '../../../http/validate.ts'
+import { describeResponse, body, params, query } from '../../../http/validate.ts'
 import { receiptToken } from '../../../order-links.ts'
 import { countOrdersOf, listOrdersOf } from '../../orders/customer/customer-orders.repo.ts'
 import { findCheckoutProfile, saveCheckoutProfile } from './checkout-profile.repo.ts'
@@ -21,7 +21,7 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/orders',
     allow('shopper'),
-    answers(CustomerOrdersAnswer, "A shopper's own orders, newest first", { refusals: ['not_found'] }),
+    describeResponse(CustomerOrdersAnswer, "A shopper's own orders, newest first", { errors: ['not_found'] }),
     params(UserParams),
     query(CustomerOrdersQuery),
     async (c) => {
@@ -31,21 +31,21 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
         listOrdersOf(db, owner, { limit: pageSize, offset: (page - 1) * pageSize }),
         countOrdersOf(db, owner),
       ])
-      const answer: CustomerOrdersAnswer = {
+      const response: CustomerOrdersAnswer = {
         success: true,
         data: rows.map((order) => viewForCustomer(order, receiptToken(config, order.orderId), order.readAt)),
         total,
         page,
         pageSize,
       }
-      return c.json(answer)
+      return c.json(response)
     },
   )
 
   routes.get(
     '/checkout',
     allow('shopper'),
-    answers(CheckoutProfileAnswer, 'What prefills the next checkout', { refusals: ['not_found'] }),
+    describeResponse(CheckoutProfileAnswer, 'What prefills the next checkout', { errors: ['not_found'] }),
     params(UserParams),
     async (c) => {
       const data = await findCheckoutProfile(db, ownUserId(c))
@@ -56,7 +56,7 @@ export function customersRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/checkout',
     allow('shopper'),
-    answers(DoneBody, 'Save what prefills the next checkout', { refusals: ['not_found'] }),
+    describeResponse(DoneBody, 'Save what prefills the next checkout', { errors: ['not_found'] }),
     params(UserParams),
     body(SaveCheckoutBody),
     async (c) => {

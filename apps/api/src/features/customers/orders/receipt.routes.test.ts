@@ -7,10 +7,10 @@ test('whoever placed an order can look at it again without a session', async () 
   const { get, post } = await createTestApp()
   const placed = await post('/api/orders', anOrderBody([await aProduct({ name: 'Sac Lune' })]))
   const { data } = (await placed.json()) as { data: { orderId: string; receiptToken: string } }
-  const answer = await get(`/api/orders/receipt/${data.receiptToken}`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toMatchObject({
+  const response = await get(`/api/orders/receipt/${data.receiptToken}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toMatchObject({
     success: true,
     data: { orderId: data.orderId, items: [{ name: 'Sac Lune' }] },
   })

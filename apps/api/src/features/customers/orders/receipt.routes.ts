@@ -6,22 +6,24 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
 import type { AppEnv } from '../../../http/env.ts'
-import type { LimitAddress } from '../../../http/rate-limit.ts'
-import { answers, params } from '../../../http/validate.ts'
+import type { RateLimitByAddress } from '../../../http/rate-limit.ts'
+import { describeResponse, params } from '../../../http/validate.ts'
 import { readReceiptToken } from '../../../order-links.ts'
 import { findCustomerOrder } from '../../orders/customer/customer-orders.repo.ts'
 
 const ReceiptAddress = z.object({ token: z.string().max(200) })
 
 /** An order for whoever holds its token: the success page's reload, the links in mails, guests. */
-export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function receiptRoutes({ db, config }: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const limitGuesses = limitAddress('orderLinks')
 
   routes.get(
     '/:token',
     allow('anyone'),
-    answers(CustomerOrderAnswer, 'The order a receipt token opens', { refusals: ['not_found', 'too_many_requests'] }),
+    describeResponse(CustomerOrderAnswer, 'The order a receipt token opens', {
+      errors: ['not_found', 'too_many_requests'],
+    }),
     params(ReceiptAddress),
     async (c) => {
       const { token } = c.req.valid('param')

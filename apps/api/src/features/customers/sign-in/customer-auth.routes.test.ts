@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
 import { deleteStaleGuests, saveGuest } from '../customers.repo.ts'
 
 const aRegistration = (over = {}) => ({
@@ -24,14 +24,14 @@ const aGuest = (over = {}) => ({
   ...over,
 })
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
-const data = async (answer: Response): Promise<ShopSignedIn['data']> => ((await answer.json()) as ShopSignedIn).data
+const data = async (response: Response): Promise<ShopSignedIn['data']> => ((await response.json()) as ShopSignedIn).data
 const verify = (shop: TestApp, token: string) => shop.get('/api/auth/verify-token', bearer(token))
 
 test('registers, signs in and mails the link that proves the address', async () => {
   const shop = await createTestApp()
-  const answer = await shop.post('/auth/register', aRegistration({ email: ' Ines@Example.com' }))
-  expect(answer.status).toBe(201)
-  const { user, token } = await data(answer)
+  const response = await shop.post('/auth/register', aRegistration({ email: ' Ines@Example.com' }))
+  expect(response.status).toBe(201)
+  const { user, token } = await data(response)
   expect(user).toEqual({
     id: expect.stringMatching(/^usr_/),
     name: 'Ines Valdor',
@@ -41,8 +41,8 @@ test('registers, signs in and mails the link that proves the address', async () 
     isGuest: false,
   })
   expect(await (await verify(shop, token)).json()).toEqual({ success: true, user })
-  await sendQueuedMails(shop.deps, new AbortController().signal)
-  expect(shop.mail.sent).toMatchObject([{ to: 'ines@example.com', subject: 'Please confirm your address' }])
+  await sendQueuedEmails(shop.deps, new AbortController().signal)
+  expect(shop.emailTransport.sent).toMatchObject([{ to: 'ines@example.com', subject: 'Please confirm your address' }])
 })
 
 test.each([
@@ -58,18 +58,18 @@ test.each([
   [{ ...aRegistration(), role: 'admin' }, 'role', 'This field is not known here'],
 ])('registering with %o is refused, and the first missing field named', async (body, path, message) => {
   const { post } = await createTestApp()
-  const answer = await post('/api/auth/register', body)
-  expect(answer.status).toBe(400)
-  const refusal = (await answer.json()) as { message: string; errors: unknown[] }
+  const response = await post('/api/auth/register', body)
+  expect(response.status).toBe(400)
+  const refusal = (await response.json()) as { message: string; errors: unknown[] }
   expect(refusal.message).toBe(message)
   expect(refusal.errors[0]).toEqual({ path, message })
 })
 
 test('an address has one account, also when two ask for it at once', async () => {
   const { post, deps } = await createTestApp()
-  const answers = await Promise.all([1, 2].map(() => post('/api/auth/register', aRegistration())))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-  const refused = answers.find(({ status }) => status === 409)
+  const responses = await Promise.all([1, 2].map(() => post('/api/auth/register', aRegistration())))
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  const refused = responses.find(({ status }) => status === 409)
   expect(await refused?.json()).toMatchObject({ message: 'Email already exists', code: 'email_taken' })
   expect(await deps.db.selectFrom('mails').select('recipient').execute()).toHaveLength(1)
 })
@@ -77,13 +77,13 @@ test('an address has one account, also when two ask for it at once', async () =>
 test('signs a customer in with a new token every time, in a cookie that scripts cannot read', async () => {
   const shop = await createTestApp()
   const { email } = await aCustomer()
-  const answer = await shop.post('/auth/login', { email: email.toUpperCase(), password: TEST_PASSWORD })
-  expect(answer.status).toBe(200)
-  const cookie = answer.headers.get('set-cookie') ?? ''
+  const response = await shop.post('/auth/login', { email: email.toUpperCase(), password: TEST_PASSWORD })
+  expect(response.status).toBe(200)
+  const cookie = response.headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^shop=[\w-]{43};/)
   expect(cookie).toContain('HttpOnly')
   expect(cookie).toContain('SameSite=Lax')
-  const first = await data(answer)
+  const first = await data(response)
   const second = await data(await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }))
   expect(second.token).not.toBe(first.token)
   const kept = await shop.get('/api/auth/verify-token', { Cookie: cookie.split(';')[0] ?? '' })
@@ -108,8 +108,8 @@ test('signing in stores when this customer was last here, which decides when an 
 test('over https the cookie is bound to the host', async () => {
   const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' })
   const { email } = await aCustomer()
-  const answer = await shop.post('/api/auth/login', { email, password: TEST_PASSWORD })
-  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-shop=.*Secure/)
+  const response = await shop.post('/api/auth/login', { email, password: TEST_PASSWORD })
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-shop=.*Secure/)
 })
 
 test.each([
@@ -118,8 +118,8 @@ test.each([
   [{ email: '', password: 'x' }, 'Please enter both email and password'],
 ])('signing in with %o is refused before anybody is looked up', async (body, message) => {
   const { post } = await createTestApp()
-  const answer = await post('/api/auth/login', body)
-  expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
+  const response = await post('/api/auth/login', body)
+  expect([response.status, await response.json()]).toMatchObject([400, { message }])
 })
 
 test('a wrong password, an unknown, an inactive and a guest account cannot be told apart', async () => {
@@ -139,10 +139,10 @@ test('a wrong password, an unknown, an inactive and a guest account cannot be to
     { email: gone.email, password: TEST_PASSWORD },
   ]
   for (const attempt of attempts) {
-    const answer = await post('/api/auth/login', attempt)
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ message: 'Invalid email or password', code: 'bad_credentials' })
-    expect(answer.headers.has('set-cookie')).toBe(false)
+    const response = await post('/api/auth/login', attempt)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ message: 'Invalid email or password', code: 'bad_credentials' })
+    expect(response.headers.has('set-cookie')).toBe(false)
   }
   // Those of customers leave no entry in the log of what staff do.
   expect(await deps.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
@@ -155,17 +155,17 @@ test('a guest with the same address does not stand in the way of the customer', 
   const { post } = await createTestApp()
   await aCustomer({ role: 'guest', email: 'shared@example.com' })
   const { user_id } = await aCustomer({ email: 'shared@example.com' })
-  const answer = await post('/api/auth/login', { email: 'shared@example.com', password: TEST_PASSWORD })
-  expect([answer.status, (await data(answer)).user.id]).toEqual([200, user_id])
+  const response = await post('/api/auth/login', { email: 'shared@example.com', password: TEST_PASSWORD })
+  expect([response.status, (await data(response)).user.id]).toEqual([200, user_id])
 })
 
 test('signing in ends the session that the browser came with, and tells no cache', async () => {
   const shop = await createTestApp()
   const [{ email }, other] = [await aCustomer(), await aCustomer()]
   const [old, others] = [await signedIn(other), await signedIn(other)]
-  const answer = await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }, old.headers)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const body = (await answer.json()) as ShopSignedIn
+  const response = await shop.post('/api/auth/login', { email, password: TEST_PASSWORD }, old.headers)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const body = (await response.json()) as ShopSignedIn
   expect(body.success).toBe(true)
   const statuses = []
   for (const token of [old.token, others.token, body.data.token]) statuses.push((await verify(shop, token)).status)
@@ -201,12 +201,12 @@ test('a member of staff is sent to the portal, but only after the right password
   const { post } = await createTestApp()
   const { email } = await aStaffMember()
   expect((await post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401)
-  const answer = await post('/api/auth/login', { email, password: TEST_PASSWORD })
-  expect(answer.status).toBe(403)
-  expect(await answer.json()).toMatchObject({
+  const response = await post('/api/auth/login', { email, password: TEST_PASSWORD })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({
     message: 'Admin accounts cannot access this application. Please use the admin portal.',
   })
-  expect(answer.headers.has('set-cookie')).toBe(false)
+  expect(response.headers.has('set-cookie')).toBe(false)
 })
 
 test('a staff session opens nothing in the shop, nor a shop session the portal', async () => {
@@ -225,9 +225,9 @@ test('guessing one account waits longer each time, while its owner comes in from
   expect((await from('198.51.100.1', TEST_PASSWORD)).status).toBe(200)
   const wait = async () => {
     for (let i = 1; i <= 5; i += 1) expect((await from('203.0.113.9', 'wrong')).status).toBe(401)
-    const answer = await from('203.0.113.9', TEST_PASSWORD)
-    expect(answer.status).toBe(429)
-    return Number(answer.headers.get('retry-after'))
+    const response = await from('203.0.113.9', TEST_PASSWORD)
+    expect(response.status).toBe(429)
+    return Number(response.headers.get('retry-after'))
   }
   const first = await wait()
   expect(first).toBe(policy.rateLimits.signInPerAccount.firstDelaySeconds)
@@ -264,9 +264,9 @@ test('a guest gets a session without credentials, and several guests may share a
   const shop = await createTestApp()
   await aCustomer({ email: 'shared@example.com' })
   for (const guest of [aGuest({ email: 'shared@example.com' }), aGuest({ email: 'shared@example.com' })]) {
-    const answer = await shop.post('/auth/guest-register', guest)
-    expect(answer.status).toBe(201)
-    const { user, token } = await data(answer)
+    const response = await shop.post('/auth/guest-register', guest)
+    expect(response.status).toBe(201)
+    const { user, token } = await data(response)
     expect(user).toEqual({
       id: guest.id,
       name: 'Guest User',
@@ -321,9 +321,9 @@ test.each([
   [{ isGuest: false }, 'isGuest', expect.any(String)],
 ])('a guest with %o is refused and the field named', async (over, path, message) => {
   const { post } = await createTestApp()
-  const answer = await post('/api/auth/guest-register', aGuest(over))
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+  const response = await post('/api/auth/guest-register', aGuest(over))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ path, message }] })
 })
 
 test('a session lives thirty days from the last visit, by the clock of the database', async () => {
@@ -352,10 +352,10 @@ test('signing out ends the session and clears the cookie, even of a session that
   const shop = await createTestApp()
   const { headers, token } = await signedIn(await aCustomer())
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const answer = await shop.post('/auth/logout', {}, headers)
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('set-cookie')).toMatch(/^shop=;.*Max-Age=0/)
+    const response = await shop.post('/auth/logout', {}, headers)
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('set-cookie')).toMatch(/^shop=;.*Max-Age=0/)
     expect((await verify(shop, token)).status).toBe(401)
   }
 })

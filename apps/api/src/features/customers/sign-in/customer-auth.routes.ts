@@ -15,10 +15,10 @@ import type { Allow } from '../../../http/access.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { shopActor } from '../../../http/own-user.ts'
-import type { LimitAddress } from '../../../http/rate-limit.ts'
-import { requestCause } from '../../../http/request-cause.ts'
+import type { RateLimitByAddress } from '../../../http/rate-limit.ts'
+import { actionContextOf } from '../../../http/action-context.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../../../http/session-cookie.ts'
-import { answers, body } from '../../../http/validate.ts'
+import { describeResponse, body } from '../../../http/validate.ts'
 import { hashToken } from '../../../secret-token.ts'
 import { deleteSession } from '../../auth/sessions.repo.ts'
 import { presentShopUser, type ShopSession } from './open-shop-session.ts'
@@ -26,14 +26,18 @@ import { registerCustomer } from './register-customer.ts'
 import { registerGuest } from './register-guest.ts'
 import { signInCustomer } from './sign-in-customer.ts'
 
-export interface HttpLimits {
+export interface RateLimiters {
   limiter: RateLimiter
-  limitAddress: LimitAddress
+  limitAddress: RateLimitByAddress
   signInGuard: SignInGuard
 }
 
 /** /api/auth: customers and guests come and go (S4, S7). */
-export function customerAuthRoutes(deps: Deps, allow: Allow, { limitAddress, signInGuard }: HttpLimits): Hono<AppEnv> {
+export function customerAuthRoutes(
+  deps: Deps,
+  allow: Allow,
+  { limitAddress, signInGuard }: RateLimiters,
+): Hono<AppEnv> {
   const { publicUrl, TRUSTED_PROXIES } = deps.config
   const visit = (c: Context<AppEnv>) => ({ device: deviceName(c.req.header('user-agent')) })
   const routes = new Hono<AppEnv>()
@@ -41,53 +45,61 @@ export function customerAuthRoutes(deps: Deps, allow: Allow, { limitAddress, sig
   routes.post(
     '/login',
     allow('anyone'),
-    answers(ShopSignedIn, 'Sign a customer in', {
-      refusals: ['bad_credentials', 'not_allowed', 'too_many_requests'],
+    describeResponse(ShopSignedIn, 'Sign a customer in', {
+      errors: ['bad_credentials', 'not_allowed', 'too_many_requests'],
     }),
     body(SignInBody),
     async (c) => {
       const given = c.req.valid('json')
       const address = clientAddress(c, TRUSTED_PROXIES)
-      await signInGuard.count(given.email, address)
-      const session = await signInCustomer(deps, given, requestCause(c, TRUSTED_PROXIES))
-      await signInGuard.forget(given.email, address)
-      return c.json(await signedIn(c, deps, session))
+      await signInGuard.countAttempt(given.email, address)
+      const session = await signInCustomer(deps, given, actionContextOf(c, TRUSTED_PROXIES))
+      await signInGuard.reset(given.email, address)
+      return c.json(await shopSignedInResponse(c, deps, session))
     },
   )
 
   routes.post(
     '/register',
     allow('anyone'),
-    answers(ShopSignedIn, 'Make a customer account', { status: 201, refusals: ['email_taken', 'too_many_requests'] }),
+    describeResponse(ShopSignedIn, 'Make a customer account', {
+      status: 201,
+      errors: ['email_taken', 'too_many_requests'],
+    }),
     body(RegisterBody),
     limitAddress('register'),
     async (c) => {
       const session = await registerCustomer(deps, c.req.valid('json'), visit(c))
-      return c.json(await signedIn(c, deps, session), 201)
+      return c.json(await shopSignedInResponse(c, deps, session), 201)
     },
   )
 
   routes.post(
     '/guest-register',
     allow('anyone-known'),
-    answers(ShopSignedIn, 'Continue as a guest', { status: 201, refusals: ['conflict', 'too_many_requests'] }),
+    describeResponse(ShopSignedIn, 'Continue as a guest', { status: 201, errors: ['conflict', 'too_many_requests'] }),
     body(GuestRegisterBody),
     limitAddress('guestRegister'),
     async (c) => {
       const actor = c.get('actor')
       const ownId = actor.kind === 'guest' ? actor.userId : null
       const session = await registerGuest(deps, c.req.valid('json'), { ...visit(c), ownId })
-      return c.json(await signedIn(c, deps, session), 201)
+      return c.json(await shopSignedInResponse(c, deps, session), 201)
     },
   )
 
-  routes.get('/verify-token', allow('shopper'), answers(ShopVerified, 'Is the shopper still signed in?'), (c) => {
-    const answer: ShopVerified = { success: true, user: presentShopUser(shopActor(c)) }
-    return c.json(answer)
-  })
+  routes.get(
+    '/verify-token',
+    allow('shopper'),
+    describeResponse(ShopVerified, 'Is the shopper still signed in?'),
+    (c) => {
+      const response: ShopVerified = { success: true, user: presentShopUser(shopActor(c)) }
+      return c.json(response)
+    },
+  )
 
   // Anyone: signing out of a session that has ended must still clear the browser's cookie.
-  routes.post('/logout', allow('anyone'), answers(DoneBody, 'Sign out'), async (c) => {
+  routes.post('/logout', allow('anyone'), describeResponse(DoneBody, 'Sign out'), async (c) => {
     const token = sessionToken(c.req.raw, 'shop', publicUrl)
     if (token) await deleteSession(deps.db, hashToken(token))
     clearSessionCookie(c, 'shop', publicUrl)
@@ -99,7 +111,11 @@ export function customerAuthRoutes(deps: Deps, allow: Allow, { limitAddress, sig
 }
 
 /** The answer of every way in. The session the browser came with ends: its cookie is overwritten. */
-export async function signedIn(c: Context<AppEnv>, deps: Deps, { user, token }: ShopSession): Promise<ShopSignedIn> {
+export async function shopSignedInResponse(
+  c: Context<AppEnv>,
+  deps: Deps,
+  { user, token }: ShopSession,
+): Promise<ShopSignedIn> {
   const { publicUrl } = deps.config
   const replaced = sessionToken(c.req.raw, 'shop', publicUrl)
   if (replaced) await deleteSession(deps.db, hashToken(replaced))

@@ -8,7 +8,7 @@ import { insertSession } from '../../auth/sessions.repo.ts'
 const DAY_MS = 86_400_000
 
 /** Where the call came from, as far as it matters to a person who looks at the list of sessions. */
-export interface Visit {
+export interface SessionOrigin {
   device: string
 }
 
@@ -39,7 +39,7 @@ export async function openShopSession(
   tx: Tx,
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   shopper: Shopper,
-  visit: Visit,
+  visit: SessionOrigin,
 ): Promise<ShopSession> {
   const token = newToken(randomBytes)
   await insertSession(tx, {

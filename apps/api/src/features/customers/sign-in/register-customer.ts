@@ -4,17 +4,17 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../../adapters/passwords/passwords.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { queueMail } from '../../email/email.repo.ts'
-import { linkLetter } from '../links/account-letters.ts'
+import { queueEmail } from '../../email/email.repo.ts'
+import { linkEmail } from '../links/account-emails.ts'
 import { insertCustomer } from '../customers.repo.ts'
 import { issueLink } from '../links/issue-link.ts'
-import { openShopSession, type ShopSession, type Visit } from './open-shop-session.ts'
+import { openShopSession, type ShopSession, type SessionOrigin } from './open-shop-session.ts'
 
 /**
  * Makes an account, signs it in and mails the link that proves the address, all or nothing (S3, S7). An address that has
  * an account is refused with the text the specification asks for (S8), after the same time.
  */
-export async function registerCustomer(deps: Deps, body: RegisterBody, visit: Visit): Promise<ShopSession> {
+export async function registerCustomer(deps: Deps, body: RegisterBody, visit: SessionOrigin): Promise<ShopSession> {
   const passwordHash = await hashPassword(body.password)
   const { name, email } = body
   const userId = `usr_${randomUUID()}`
@@ -24,7 +24,7 @@ export async function registerCustomer(deps: Deps, body: RegisterBody, visit: Vi
       throw new ShopError('email_taken', EMAIL_EXISTS, { issues: [{ path: 'email', message: EMAIL_EXISTS }] })
     }
     const url = await issueLink(tx, deps, { purpose: 'verify-email', userId, email })
-    await queueMail(tx, linkLetter('verify-email', { userId, name, email, url }, deps.config.publicUrl))
+    await queueEmail(tx, linkEmail('verify-email', { userId, name, email, url }, deps.config.publicUrl))
     return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, visit)
   })
   deps.signals.emit('mail-queued')

@@ -3,7 +3,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { saveGuest } from '../customers.repo.ts'
-import { openShopSession, type ShopSession, type Visit } from './open-shop-session.ts'
+import { openShopSession, type ShopSession, type SessionOrigin } from './open-shop-session.ts'
 
 /**
  * Gives a guest a session without credentials (S3, S6). The id is a label and the address proves nothing: an id that is
@@ -12,7 +12,7 @@ import { openShopSession, type ShopSession, type Visit } from './open-shop-sessi
 export async function registerGuest(
   deps: Deps,
   body: GuestRegisterBody,
-  visit: Visit & { ownId: string | null },
+  visit: SessionOrigin & { ownId: string | null },
 ): Promise<ShopSession> {
   const { id: userId, email } = body
   const name = body.name || 'Guest User'

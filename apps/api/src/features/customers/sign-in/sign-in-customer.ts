@@ -3,7 +3,7 @@ import { ADMIN_REFUSED, BAD_CREDENTIALS, type SignInBody } from '@atelier/domain
 import { maskedEmail } from '@atelier/domain/customers/customer-rules'
 import { ShopError } from '@atelier/domain/shop-error'
 import { passwordMatches } from '../../../adapters/passwords/passwords.ts'
-import type { Cause } from '../../../cause.ts'
+import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
@@ -19,31 +19,31 @@ export const REFUSE_AFTER_MS = 100
  * nor by time. Staff with their right password are told to use the portal (S6), unless the portal has a name of its own:
  * then they are refused like a wrong password. Every attempt at an account of staff is audited.
  */
-export async function signInCustomer(deps: Deps, body: SignInBody, cause: Cause): Promise<ShopSession> {
+export async function signInCustomer(deps: Deps, body: SignInBody, context: ActionContext): Promise<ShopSession> {
   const account = await findByEmail(deps.db, body.email)
   const matches = (await passwordMatches(body.password, account?.passwordHash ?? null)) && account?.isActive === true
   if (!account || !matches || account.role !== 'customer') {
-    await Promise.all([pause(REFUSE_AFTER_MS), auditStaff(deps, account, { matches, cause })])
-    const mayTell = account?.role === 'admin' && matches && deps.config.ADMIN_HOST === undefined
-    throw mayTell ? new ShopError('not_allowed', ADMIN_REFUSED) : new ShopError('bad_credentials', BAD_CREDENTIALS)
+    await Promise.all([pause(REFUSE_AFTER_MS), auditStaffAttempt(deps, account, { matches, context })])
+    const isRevealing = account?.role === 'admin' && matches && deps.config.ADMIN_HOST === undefined
+    throw isRevealing ? new ShopError('not_allowed', ADMIN_REFUSED) : new ShopError('bad_credentials', BAD_CREDENTIALS)
   }
   const { userId, email, name } = account
   return inTransaction(deps.db, async (tx) => {
     await updateLastLogin(tx, userId, deps.now())
-    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, cause)
+    return openShopSession(tx, deps, { userId, email, name, kind: 'customer' }, context)
   })
 }
 
 /** Audits a refused attempt at an account of staff; those of customers leave no entry. */
-async function auditStaff(
+async function auditStaffAttempt(
   { db, now }: Deps,
   account: CustomerRow | null,
-  { matches, cause }: { matches: boolean; cause: Cause },
+  { matches, context }: { matches: boolean; context: ActionContext },
 ): Promise<void> {
   if (account?.role !== 'admin') return
   await inTransaction(db, (tx) =>
     recordAudit(tx, {
-      cause,
+      context,
       action: 'staff.sign_in_refused',
       at: now(),
       target: { type: 'account', id: account.userId, name: maskedEmail(account.email) },

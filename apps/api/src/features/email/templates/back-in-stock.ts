@@ -1,18 +1,26 @@
 import { Img, Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { BackInStockData } from '../email.repo.ts'
-import { altStyle, look, mailButton, mailFooterText, mailFrame, textStyle, type MailTemplate } from './mail-frame.ts'
+import {
+  altStyle,
+  theme,
+  emailButton,
+  emailFooterText,
+  emailLayout,
+  textStyle,
+  type EmailTemplate,
+} from './email-layout.ts'
 
 const TITLE = 'It has come back'
 const opening = ({ name, color }: BackInStockData): string =>
   `You asked us to tell you when ${name} in ${color} could be bought again. It can, for as long as the bench’s few pieces last.`
 const ONCE = 'This was the one letter you asked for. We keep neither your address nor your wish any longer.'
 
-const nameStyle = { ...textStyle, fontFamily: look.serif, fontSize: '22px', lineHeight: '30px', margin: '0' } as const
+const nameStyle = { ...textStyle, fontFamily: theme.serif, fontSize: '22px', lineHeight: '30px', margin: '0' } as const
 
 function html(data: BackInStockData): ReactElement {
   const { name, color, price, url, imageUrl, shopUrl } = data
-  const picture = (src: string): ReactElement =>
+  const renderImage = (src: string): ReactElement =>
     h(
       Link,
       { key: 'picture', href: url },
@@ -21,22 +29,22 @@ function html(data: BackInStockData): ReactElement {
         alt: `${name} in ${color}`,
         width: '488',
         // A share of the sheet: by its own width it would push a phone's sheet open.
-        style: { ...altStyle, backgroundColor: look.tile, width: '100%', height: 'auto' },
+        style: { ...altStyle, backgroundColor: theme.tile, width: '100%', height: 'auto' },
       }),
     )
   const children = [
     h(Text, { key: 'opening', style: textStyle }, opening(data)),
-    ...(imageUrl ? [picture(imageUrl)] : []),
+    ...(imageUrl ? [renderImage(imageUrl)] : []),
     h(
       Section,
       { key: 'piece', style: { padding: '20px 0 4px' } },
       h(Text, { style: nameStyle }, name),
-      h(Text, { style: { ...textStyle, color: look.quiet, margin: '0' } }, `${color} · ${price}`),
+      h(Text, { style: { ...textStyle, color: theme.quiet, margin: '0' } }, `${color} · ${price}`),
     ),
-    mailButton({ label: 'See it', url }),
-    h(Text, { key: 'once', style: { ...textStyle, color: look.quiet, fontSize: '12px', lineHeight: '18px' } }, ONCE),
+    emailButton({ label: 'See it', url }),
+    h(Text, { key: 'once', style: { ...textStyle, color: theme.quiet, fontSize: '12px', lineHeight: '18px' } }, ONCE),
   ]
-  return mailFrame({ preview: `${price}, for as long as the few pieces last.`, title: TITLE, shopUrl, children })
+  return emailLayout({ preview: `${price}, for as long as the few pieces last.`, title: TITLE, shopUrl, children })
 }
 
 const text = (data: BackInStockData): string =>
@@ -46,8 +54,8 @@ const text = (data: BackInStockData): string =>
     opening(data),
     `${data.name}, ${data.color}: ${data.price}\n${data.url}`,
     ONCE,
-    mailFooterText(data.shopUrl),
+    emailFooterText(data.shopUrl),
   ].join('\n\n')
 
 /** The one mail to who waited for a color. */
-export const backInStock: MailTemplate<BackInStockData> = { html, text }
+export const backInStock: EmailTemplate<BackInStockData> = { html, text }

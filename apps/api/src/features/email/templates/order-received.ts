@@ -3,20 +3,20 @@ import { createElement as h, type ComponentProps, type ReactElement } from 'reac
 import type { OrderReceivedData } from '../email.repo.ts'
 import {
   labelStyle,
-  look,
-  mailButton,
-  mailFooterText,
-  mailFrame,
-  seeOrder,
-  seeOrderText,
+  theme,
+  emailButton,
+  emailFooterText,
+  emailLayout,
+  orderLink,
+  orderLinkText,
   textStyle,
-  type MailTemplate,
-} from './mail-frame.ts'
-import { pieceLines, pieceRows } from './pieces.ts'
+  type EmailTemplate,
+} from './email-layout.ts'
+import { lineItemTexts, lineItemRows } from './line-items.ts'
 
 const right = { ...textStyle, margin: '0', textAlign: 'right' } as const
 const left = { ...textStyle, margin: '0' } as const
-const rule = (): ReactElement => h(Hr, { style: { borderColor: look.line, margin: '16px 0' } })
+const rule = (): ReactElement => h(Hr, { style: { borderColor: theme.line, margin: '16px 0' } })
 
 const row = (key: string | number, ...columns: ReactElement[]): ReactElement =>
   h(Row, { key } as ComponentProps<typeof Row>, ...columns)
@@ -33,12 +33,12 @@ const amountRow = (label: string, amount: string, isTotal = false): ReactElement
 function html(data: OrderReceivedData): ReactElement {
   const children = [
     ...data.paragraphs.map((sentence, key) => h(Text, { key, style: textStyle }, sentence)),
-    mailButton(data.button),
+    emailButton(data.button),
     h(
       Section,
       { key: 'order', style: { paddingTop: '16px' } },
       h(Text, { style: labelStyle }, `Order ${data.orderNumber}`),
-      ...pieceRows(data.items, data.shopUrl),
+      ...lineItemRows(data.items, data.shopUrl),
       rule(),
       amountRow('Subtotal', data.subtotal),
       amountRow(data.taxLabel, data.tax),
@@ -51,13 +51,13 @@ function html(data: OrderReceivedData): ReactElement {
       ...data.shipTo.map((line, index) => h(Text, { key: index, style: left }, line)),
       h(
         Text,
-        { style: { ...left, color: look.quiet, fontSize: '13px', lineHeight: '20px', paddingTop: '8px' } },
+        { style: { ...left, color: theme.quiet, fontSize: '13px', lineHeight: '20px', paddingTop: '8px' } },
         data.delivery,
       ),
     ),
-    ...(data.button.url === data.orderUrl ? [] : [seeOrder(data.orderUrl)]),
+    ...(data.button.url === data.orderUrl ? [] : [orderLink(data.orderUrl)]),
   ]
-  return mailFrame({ preview: data.preview, title: data.title, shopUrl: data.shopUrl, children })
+  return emailLayout({ preview: data.preview, title: data.title, shopUrl: data.shopUrl, children })
 }
 
 const text = (data: OrderReceivedData): string =>
@@ -67,13 +67,13 @@ const text = (data: OrderReceivedData): string =>
     ...data.paragraphs,
     `${data.button.label}:\n${data.button.url}`,
     `Order ${data.orderNumber}`,
-    pieceLines(data.items),
+    lineItemTexts(data.items),
     `Subtotal: ${data.subtotal}\n${data.taxLabel}: ${data.tax}\nTotal: ${data.total}`,
     `Delivery to:\n${data.shipTo.join('\n')}`,
     data.delivery,
-    ...(data.button.url === data.orderUrl ? [] : [seeOrderText(data.orderUrl)]),
-    mailFooterText(data.shopUrl),
+    ...(data.button.url === data.orderUrl ? [] : [orderLinkText(data.orderUrl)]),
+    emailFooterText(data.shopUrl),
   ].join('\n\n')
 
 /** Tells a customer that an order arrived: paid for, or where it can be. */
-export const orderReceived: MailTemplate<OrderReceivedData> = { html, text }
+export const orderReceived: EmailTemplate<OrderReceivedData> = { html, text }

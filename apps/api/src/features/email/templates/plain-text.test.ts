@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeTemplate } from '../write-mail.ts'
-import { plainTextOf, wordsOf } from './plain-text.ts'
+import { renderTemplate } from '../render-email.ts'
+import { plainTextOf, paragraphTextOf } from './plain-text.ts'
 
 const BAG = '<img src="https://shop.example/media/a.jpg" alt="Clémence in cognac calfskin">'
 
@@ -39,12 +39,14 @@ test.each([
 
 test('its words are those of its paragraphs, or of its pictures', () => {
   const link = '<a href="https://shop.example/products">Look</a>'
-  expect(wordsOf(`<h1>Autumn</h1><p>${BAG}</p><ul><li>one</li></ul><p>Leaves. ${link}</p>`)).toBe('Leaves. Look')
-  expect(wordsOf(`<h1>Autumn</h1><p>${BAG}</p>`)).toBe('Autumn\n\nClémence in cognac calfskin')
+  expect(paragraphTextOf(`<h1>Autumn</h1><p>${BAG}</p><ul><li>one</li></ul><p>Leaves. ${link}</p>`)).toBe(
+    'Leaves. Look',
+  )
+  expect(paragraphTextOf(`<h1>Autumn</h1><p>${BAG}</p>`)).toBe('Autumn\n\nClémence in cognac calfskin')
 })
 
 test('beside the subject stands neither its title nor its greeting', async () => {
-  const { html } = await writeTemplate(
+  const { html } = await renderTemplate(
     'written-html',
     {
       htmlContent: '<h1>Autumn</h1><p>Dear #CUSTOMER_NAME#,</p><p>the leaves are falling.</p>',

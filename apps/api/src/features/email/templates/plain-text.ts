@@ -18,10 +18,10 @@ const quietHeadings = HEADINGS.map((selector) => ({ selector, options: { upperca
 
 /** A picture says what stands for it where it is not shown, on a line of its own; where it leads to is the next. */
 const alt: Format = ({ attribs }, _walk, builder) => {
-  const words = attribs['alt']?.trim() ?? ''
-  if (words === '') return
+  const altText = attribs['alt']?.trim() ?? ''
+  if (altText === '') return
   builder.openBlock({ leadingLineBreaks: 2 })
-  builder.addInline(words)
+  builder.addInline(altText)
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 const formatters = { alt }
@@ -36,18 +36,18 @@ const TEXT = {
   ],
 }
 
-const wordsAlone = { selector: 'a', options: { ignoreHref: true } }
+const textOnly = { selector: 'a', options: { ignoreHref: true } }
 
 const PARAGRAPHS = {
   selectors: [
     ...[...HEADINGS, 'ul', 'ol', 'blockquote', 'hr'].map((selector) => ({ selector, format: 'skip' })),
-    wordsAlone,
+    textOnly,
   ],
 }
 
-const ALTS = { formatters, selectors: [...quietHeadings, { selector: 'img', format: 'alt' }, wordsAlone] }
+const ALTS = { formatters, selectors: [...quietHeadings, { selector: 'img', format: 'alt' }, textOnly] }
 
-const PICTURES = 'This letter is made of pictures:'
+const IMAGES_NOTE = 'This letter is made of pictures:'
 
 const addresses = (html: string): string[] => [...html.matchAll(/<img[^>]*? src="([^"]+)"/g)].map(([, src = '']) => src)
 
@@ -59,10 +59,10 @@ const withoutGaps = (text: string): string => text.replaceAll(/\n{3,}/g, '\n\n')
  */
 export function plainTextOf(html: string): string {
   const text = withoutGaps(toPlainText(html, TEXT))
-  const pictures = text === '' ? addresses(html) : []
-  return pictures.length === 0 ? text : [PICTURES, ...pictures].join('\n')
+  const images = text === '' ? addresses(html) : []
+  return images.length === 0 ? text : [IMAGES_NOTE, ...images].join('\n')
 }
 
 /** What its paragraphs say, without titles and addresses; of a letter without any, what its pictures show. */
-export const wordsOf = (html: string): string =>
+export const paragraphTextOf = (html: string): string =>
   withoutGaps(toPlainText(html, PARAGRAPHS)) || withoutGaps(toPlainText(html, ALTS))

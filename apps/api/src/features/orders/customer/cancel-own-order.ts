@@ -4,8 +4,8 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { requestRefund } from '../../payments/refunds.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
-import { databaseNow, getLockedOrder, giveStockBack, insertHistory, updateOrder } from '../order-desk.repo.ts'
-import { queueOrderNews } from '../order-news.repo.ts'
+import { databaseNow, getLockedOrder, restockOrder, insertHistory, updateOrder } from '../order-changes.repo.ts'
+import { queueOrderNotification } from '../order-notifications.repo.ts'
 
 const NOTE = 'Cancelled by the customer'
 
@@ -42,8 +42,8 @@ export async function cancelOwnOrder(
       at,
     )
     await insertHistory(tx, { orderId, status: 'CANCELLED', note: NOTE, actor: null, at })
-    await giveStockBack(tx, orderId, at)
-    await queueOrderNews(tx, 'cancelled', { order, config })
+    await restockOrder(tx, orderId, at)
+    await queueOrderNotification(tx, 'cancelled', { order, config })
   })
   signals.emit('refund-requested')
   signals.emit('mail-queued')

@@ -5,7 +5,7 @@ import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
 import { countOrdersOf, listOrdersOf, type OrderOwner } from './customer-orders.repo.ts'
 
 async function aShopper(role: 'customer' | 'guest' = 'customer') {
@@ -24,16 +24,16 @@ const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60
 test.each(['customer', 'guest'] as const)(
   'a %s cancels within the hour: the pieces go back, nothing was owed, a mail says so',
   async (role) => {
-    const { cancel, post, headers, deps, mail, read } = await aShopper(role)
+    const { cancel, post, headers, deps, emailTransport: email, read } = await aShopper(role)
     const bag = await aProduct({ colors: { Noir: 2 } })
     const variant = bag.variants[0]?.variant_id ?? 0
     const placed = await post('/api/orders', anOrderBody([bag]), headers)
     const { data } = (await placed.json()) as { data: { orderId: string } }
     await deps.db.deleteFrom('mails').execute()
     expect(await stockOf(variant)).toBe(1)
-    const answer = await cancel(data.orderId)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({
+    const response = await cancel(data.orderId)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
       message: 'Order cancelled',
       data: {
         status: 'CANCELLED',
@@ -43,14 +43,14 @@ test.each(['customer', 'guest'] as const)(
     })
     expect(await stockOf(variant)).toBe(2)
     expect(await read(data.orderId)).toMatchObject({ payment_status: 'canceled', refunded_cents: 0 })
-    await sendQueuedMails(deps, new AbortController().signal)
-    expect(mail.sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has been cancelled$/)])
-    expect(mail.sent[0]?.text).toContain('No payment has been taken.')
+    await sendQueuedEmails(deps, new AbortController().signal)
+    expect(email.sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has been cancelled$/)])
+    expect(email.sent[0]?.text).toContain('No payment has been taken.')
   },
 )
 
 test('what was paid by bank transfer is due by hand: the mail and the page promise it, and say it is sent only when it is', async () => {
-  const { cancel, get, user, deps, mail, read } = await aShopper()
+  const { cancel, get, user, deps, emailTransport: email, read } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, status: 'PROCESSING', payment_status: 'paid' })
   expect((await cancel(order.order_id)).status).toBe(200)
   expect(await read(order.order_id)).toMatchObject({
@@ -65,9 +65,9 @@ test('what was paid by bank transfer is due by hand: the mail and the page promi
     { kind: 'capture', amount_cents: 108_00 },
     { kind: 'refund', amount_cents: 108_00, note: 'Cancelled by the customer' },
   ])
-  await sendQueuedMails(deps, new AbortController().signal)
-  expect(mail.sent[0]?.text).toContain('We will return $108.00 to you and write to you as soon as it has been sent.')
-  expect(mail.sent[0]?.text).not.toContain('has been returned')
+  await sendQueuedEmails(deps, new AbortController().signal)
+  expect(email.sent[0]?.text).toContain('We will return $108.00 to you and write to you as soon as it has been sent.')
+  expect(email.sent[0]?.text).not.toContain('has been returned')
   const shown = await get(`/api/orders/receipt/${receiptToken(deps.config, order.order_id)}`)
   expect(await shown.json()).toMatchObject({
     data: { paymentWords: 'Refund to be sent to you', refunds: [{ amount: 108, isSent: false, isDueByHand: true }] },
@@ -75,11 +75,11 @@ test('what was paid by bank transfer is due by hand: the mail and the page promi
 })
 
 test('what was paid by card goes back through the provider, and the mail says how long that takes', async () => {
-  const { cancel, user, deps, mail } = await aShopper()
+  const { cancel, user, deps, emailTransport: email } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
   expect((await cancel(order.order_id)).status).toBe(200)
-  await sendQueuedMails(deps, new AbortController().signal)
-  expect(mail.sent[0]?.text).toContain('$108.00 goes back the way it came and reaches you in 5 to 7 business days.')
+  await sendQueuedEmails(deps, new AbortController().signal)
+  expect(email.sent[0]?.text).toContain('$108.00 goes back the way it came and reaches you in 5 to 7 business days.')
 })
 
 test('the link of a mail cancels its own order alone', async () => {
@@ -135,9 +135,9 @@ test.each([
 ] as const)('refuses with the reason an order that %s, and changes nothing', async (_what, facts, message) => {
   const { cancel, user, deps, read } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, payment_status: 'paid', ...facts })
-  const answer = await cancel(order.order_id)
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(message) })
+  const response = await cancel(order.order_id)
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(message) })
   expect(await read(order.order_id)).toMatchObject({ status: order.status, refunded_cents: 0 })
   expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
 })

@@ -7,8 +7,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
 import type { AppEnv } from '../../../http/env.ts'
 import { shopActor } from '../../../http/own-user.ts'
-import type { LimitAddress } from '../../../http/rate-limit.ts'
-import { answers, params } from '../../../http/validate.ts'
+import type { RateLimitByAddress } from '../../../http/rate-limit.ts'
+import { describeResponse, params } from '../../../http/validate.ts'
 import { readReceiptToken, receiptToken } from '../../../order-links.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
@@ -18,7 +18,7 @@ const OrderAddress = z.object({ orderId: z.string().max(100) })
 const ReceiptAddress = z.object({ token: z.string().max(200) })
 
 /** Cancelling within the hour: signed in, or by the link of a mail. */
-export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: LimitAddress): Hono<AppEnv> {
+export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: RateLimitByAddress): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   const cancel = async (orderId: string, mayCancel: (order: OrderRow) => boolean): Promise<CustomerOrderAnswer> => {
@@ -37,8 +37,8 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Lim
   routes.post(
     '/receipt/:token/cancel',
     allow('anyone'),
-    answers(CustomerOrderAnswer, 'Cancel an order within the hour, by the link of its mails', {
-      refusals: ['not_found', 'conflict', 'too_many_requests'],
+    describeResponse(CustomerOrderAnswer, 'Cancel an order within the hour, by the link of its mails', {
+      errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     limitAddress('afterOrder'),
     params(ReceiptAddress),
@@ -52,8 +52,8 @@ export function customerOrdersRoutes(deps: Deps, allow: Allow, limitAddress: Lim
   routes.post(
     '/:orderId/cancel',
     allow('shopper'),
-    answers(CustomerOrderAnswer, 'Cancel an own order within the hour', {
-      refusals: ['not_found', 'conflict', 'too_many_requests'],
+    describeResponse(CustomerOrderAnswer, 'Cancel an own order within the hour', {
+      errors: ['not_found', 'conflict', 'too_many_requests'],
     }),
     limitAddress('afterOrder'),
     params(OrderAddress),

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Allow } from '../../../http/access.ts'
 import type { AppEnv } from '../../../http/env.ts'
-import { staffCause } from '../../../http/request-cause.ts'
-import { answers, body, query } from '../../../http/validate.ts'
+import { staffActionContextOf } from '../../../http/action-context.ts'
+import { describeResponse, body, query } from '../../../http/validate.ts'
 import { listOrdersWithItems } from '../admin-orders.repo.ts'
 import { presentOrderSlip } from '../orders.present.ts'
 import { changeStatuses } from './change-statuses.ts'
@@ -18,7 +18,7 @@ export function bulkOrderRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/slips',
     allow('orders:view'),
-    answers(OrderSlipsAnswer, 'What goes into the parcels of some orders, and where they go'),
+    describeResponse(OrderSlipsAnswer, 'What goes into the parcels of some orders, and where they go'),
     query(OrderSlipsQuery),
     async (c) => {
       const found = await listOrdersWithItems(deps.db, c.req.valid('query').ids)
@@ -30,10 +30,10 @@ export function bulkOrderRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/bulk-status',
     allow('orders:edit'),
-    answers(BulkStatusAnswer, 'Set the status of several orders; what could not be changed is named'),
+    describeResponse(BulkStatusAnswer, 'Set the status of several orders; what could not be changed is named'),
     body(BulkStatusBody),
     async (c) => {
-      const data = await changeStatuses(deps, c.req.valid('json'), staffCause(c, deps.config.TRUSTED_PROXIES))
+      const data = await changeStatuses(deps, c.req.valid('json'), staffActionContextOf(c, deps.config.TRUSTED_PROXIES))
       return c.json({ success: true, data } satisfies z.infer<typeof BulkStatusAnswer>)
     },
   )

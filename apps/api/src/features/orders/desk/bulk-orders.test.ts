@@ -50,9 +50,9 @@ test('sends several orders, each with its own parcel and its own mail', async ()
   expect(await parcelOf(one.order_id)).toEqual({ status: 'SHIPPED', carrier: 'UPS', number: '1Z1' })
   expect(await parcelOf(two.order_id)).toEqual({ status: 'SHIPPED', carrier: 'DHL', number: '1Z2' })
   expect(await parcelOf(three.order_id)).toEqual({ status: 'SHIPPED', carrier: null, number: null })
-  const letters = (await mails()).map((data) => JSON.stringify(data))
-  expect(letters).toHaveLength(3)
-  expect(letters.filter((letter) => letter.includes('1Z1'))).toHaveLength(1)
+  const sentEmails = (await mails()).map((data) => JSON.stringify(data))
+  expect(sentEmails).toHaveLength(3)
+  expect(sentEmails.filter((email) => email.includes('1Z1'))).toHaveLength(1)
 })
 
 test('leaves an order alone that changed since it was packed, or that nobody paid for, and sends the others', async () => {
@@ -100,8 +100,8 @@ test('answers packing slips in the order they were asked for, with their pieces,
   const items = body.items.map((item, index) => ({ ...item, color: ['Noir', 'Ivory'][index] }))
   const placed = (await (await post('/api/orders', { ...body, items })).json()) as { data: { orderId: string } }
   const other = await anOrder()
-  const answer = await slips([other.order_id, 'ORD-000000000000', placed.data.orderId].join(','))
-  const { data } = (await answer.json()) as { data: OrderSlip[] }
+  const response = await slips([other.order_id, 'ORD-000000000000', placed.data.orderId].join(','))
+  const { data } = (await response.json()) as { data: OrderSlip[] }
   expect(data.map(({ orderId }) => orderId)).toEqual([other.order_id, placed.data.orderId])
   expect(data[1]?.items.map(({ color }) => color)).toEqual(['Noir', 'Ivory'])
   expect(data[1]?.shipping).toMatchObject({ city: body.shipping.city, phone: body.shipping.phone })

@@ -1,6 +1,6 @@
 import type { BulkStatusBody, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../../cause.ts'
+import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { changeOrderStatus } from '../change-order-status.ts'
 
@@ -12,7 +12,7 @@ import { changeOrderStatus } from '../change-order-status.ts'
 export async function changeStatuses(
   deps: Deps,
   { orderIds, status, statusNote = null, parcels = [] }: BulkStatusBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<BulkStatusResult> {
   const failures: BulkStatusResult['failures'] = []
   const alike = { status, statusNote: statusNote || null, confirmUnpaid: false }
@@ -24,7 +24,7 @@ export async function changeStatuses(
     } = parcels.find((one) => one.orderId === orderId) ?? {}
     const change = { ...alike, trackingCarrier, trackingNumber, updatedAt }
     try {
-      await changeOrderStatus(deps, orderId, change, cause)
+      await changeOrderStatus(deps, orderId, change, context)
     } catch (error) {
       if (!(error instanceof ShopError) || error.code === 'unavailable') throw error
       failures.push({ orderId, message: error.message })

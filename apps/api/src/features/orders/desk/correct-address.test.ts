@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
 
 const shipping = {
   firstName: 'Claire',
@@ -17,7 +17,7 @@ const shipping = {
 }
 
 async function aDesk(role: AdminRole = 'MANAGER') {
-  const { app, deps, mail } = await createTestApp()
+  const { app, deps, emailTransport: mail } = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
   const correct = async (orderId: string, body: unknown, as: Record<string, string> = headers) =>
     app.request(`/api/admin/orders/${orderId}/address`, {
@@ -31,12 +31,12 @@ async function aDesk(role: AdminRole = 'MANAGER') {
 test('puts right where an order goes, tells the customer and keeps no address in the audit log', async () => {
   const { correct, deps, mail } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
-  const answer = await correct(order.order_id, { shipping, updatedAt: order.updated_at.toISOString() })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({
+  const response = await correct(order.order_id, { shipping, updatedAt: order.updated_at.toISOString() })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({
     data: { shipping, customerName: 'Claire Martin', statusHistory: [{}, { note: 'Address corrected' }] },
   })
-  await sendQueuedMails(deps, new AbortController().signal)
+  await sendQueuedEmails(deps, new AbortController().signal)
   expect(mail.sent).toHaveLength(1)
   expect(mail.sent[0]).toMatchObject({ to: order.email })
   expect(mail.sent[0]?.text).toContain('14 New Street')
@@ -51,9 +51,9 @@ test.each(['SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REFUNDED'] as cons
   async (status) => {
     const { correct, deps } = await aDesk()
     const order = await anOrder({ status, payment_status: 'paid' })
-    const answer = await correct(order.order_id, { shipping })
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ code: 'conflict', data: { orderId: order.order_id, status } })
+    const response = await correct(order.order_id, { shipping })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ code: 'conflict', data: { orderId: order.order_id, status } })
     expect(await deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
   },
 )

@@ -1,13 +1,13 @@
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { isWithUs, ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
 import type { CorrectAddressBody } from '@atelier/domain/orders/order-desk.schema'
-import type { Cause } from '../../../cause.ts'
+import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
-import { insertHistory, updateOrder } from '../order-desk.repo.ts'
-import { queueOrderNews } from '../order-news.repo.ts'
+import { insertHistory, updateOrder } from '../order-changes.repo.ts'
+import { queueOrderNotification } from '../order-notifications.repo.ts'
 
 const HAS_LEFT = 'Only the address of an order that has not left yet can be corrected'
 const SAME = 'The order goes to this address already'
@@ -33,7 +33,7 @@ export const correctAddress = (
   deps: Deps,
   orderId: string,
   { shipping, updatedAt }: CorrectAddressBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, before, at) => {
     if (updatedAt !== undefined && new Date(updatedAt) < before.updated_at) {
@@ -44,10 +44,10 @@ export const correctAddress = (
     const changed = changedFields(before, columns)
     if (changed.length === 0) return { reason: 'conflict', message: SAME }
     const order = await updateOrder(tx, before, columns, at)
-    await insertHistory(tx, { orderId, status: order.status, note: 'Address corrected', actor: cause.actor, at })
-    await queueOrderNews(tx, 'address corrected', { order, config: deps.config })
+    await insertHistory(tx, { orderId, status: order.status, note: 'Address corrected', actor: context.actor, at })
+    await queueOrderNotification(tx, 'address corrected', { order, config: deps.config })
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'order.address_corrected',
       at,
       target: orderTarget(orderId),

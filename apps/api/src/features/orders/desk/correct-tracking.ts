@@ -1,12 +1,12 @@
 import { ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
 import type { CorrectTrackingBody } from '@atelier/domain/orders/order-desk.schema'
-import type { Cause } from '../../../cause.ts'
+import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
-import { insertHistory, updateOrder } from '../order-desk.repo.ts'
-import { queueOrderNews } from '../order-news.repo.ts'
+import { insertHistory, updateOrder } from '../order-changes.repo.ts'
+import { queueOrderNotification } from '../order-notifications.repo.ts'
 
 const NOT_ON_ITS_WAY = 'Only the parcel of an order that is on its way can be corrected'
 
@@ -15,7 +15,7 @@ export const correctTracking = (
   deps: Deps,
   orderId: string,
   { trackingCarrier, trackingNumber, updatedAt }: CorrectTrackingBody,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, before, at) => {
     if (updatedAt !== undefined && new Date(updatedAt) < before.updated_at) {
@@ -25,10 +25,10 @@ export const correctTracking = (
     const tracking = { tracking_carrier: trackingCarrier, tracking_number: trackingNumber }
     const order = await updateOrder(tx, before, tracking, at)
     const note = `Tracking corrected: ${trackingCarrier} ${trackingNumber}`
-    await insertHistory(tx, { orderId, status: order.status, note, actor: cause.actor, at })
-    await queueOrderNews(tx, 'tracking corrected', { order, config: deps.config })
+    await insertHistory(tx, { orderId, status: order.status, note, actor: context.actor, at })
+    await queueOrderNotification(tx, 'tracking corrected', { order, config: deps.config })
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'order.tracking_corrected',
       at,
       target: orderTarget(orderId),

@@ -4,7 +4,7 @@ import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
-import { sendQueuedMails } from '../../email/send-queued-mails.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
 import { refundOrder } from './refund-order.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {
@@ -27,8 +27,8 @@ async function aDesk(role: AdminRole = 'MANAGER') {
     track: (orderId: string, body: unknown) => send('PUT', `${orderId}/tracking`, body),
     audited: () => shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).orderBy('entry_id').execute(),
     mails: async () => {
-      await sendQueuedMails(shop.deps, new AbortController().signal)
-      return shop.mail.sent.splice(0)
+      await sendQueuedEmails(shop.deps, new AbortController().signal)
+      return shop.emailTransport.sent.splice(0)
     },
   }
 }
@@ -36,9 +36,9 @@ async function aDesk(role: AdminRole = 'MANAGER') {
 test('a part goes back: ledger, history, mail and audit line, and the order stays what it is', async () => {
   const { refund, audited, mails, person } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', status: 'DELIVERED' })
-  const answer = await refund(order.order_id, { amount: 8, reason: 'Scratch on the lock' })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({
+  const response = await refund(order.order_id, { amount: 8, reason: 'Scratch on the lock' })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({
     message: 'Refund requested',
     data: {
       status: 'DELIVERED',
@@ -53,9 +53,9 @@ test('a part goes back: ledger, history, mail and audit line, and the order stay
       statusHistory: [{}, { status: 'DELIVERED', note: 'Refund of $8.00. Scratch on the lock', by: person.name }],
     },
   })
-  const [mail] = await mails()
-  expect(mail?.subject).toMatch(/^A refund for your order \w{6}$/)
-  expect(mail?.text).toContain('$8.00')
+  const [email] = await mails()
+  expect(email?.subject).toMatch(/^A refund for your order \w{6}$/)
+  expect(email?.text).toContain('$8.00')
   expect(await audited()).toMatchObject([
     { action: 'order.refunded', changes: { refunded: { before: '$0.00', after: '$8.00' } } },
   ])
@@ -118,9 +118,9 @@ test('a repeat with the same key gives back once, with one mail and one line', a
   const order = await anOrder({ payment_status: 'paid' })
   const keyed = { 'Idempotency-Key': 'one-click-of-a-button' }
   for (let press = 0; press < 3; press += 1) {
-    const answer = await refund(order.order_id, { amount: 60, reason: 'Part' }, keyed)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ data: { refunded: 60 } })
+    const response = await refund(order.order_id, { amount: 60, reason: 'Part' }, keyed)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ data: { refunded: 60 } })
   }
   expect(await mails()).toHaveLength(1)
   expect(await audited()).toHaveLength(1)
@@ -129,8 +129,8 @@ test('a repeat with the same key gives back once, with one mail and one line', a
 test.runIf(onPostgres())('many refunds at once never give back more than was paid', async () => {
   const { refund, deps } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
-  const asked = Array.from({ length: 8 }, () => refund(order.order_id, { amount: 30, reason: 'Part' }))
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  const requests = Array.from({ length: 8 }, () => refund(order.order_id, { amount: 30, reason: 'Part' }))
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)
   expect(statuses.filter((status) => status === 409)).toHaveLength(5)
   const { refunded_cents: cents } = await deps.db
@@ -147,8 +147,8 @@ test('a refund that failed is shown at its order, and on its way again once some
   await send('POST', `${order.order_id}/refunds`, { amount: 8, reason: 'Part' })
   await deps.db.updateTable('refunds').set({ status: 'failed', last_error: 'Card is closed' }).execute()
   const shown = async () => {
-    const answer = await get(`/api/admin/orders/${order.order_id}`, headers)
-    return ((await answer.json()) as { data: { refunds: { refundId: string; status: string }[] } }).data.refunds
+    const response = await get(`/api/admin/orders/${order.order_id}`, headers)
+    return ((await response.json()) as { data: { refunds: { refundId: string; status: string }[] } }).data.refunds
   }
   const [failed] = await shown()
   expect(failed).toMatchObject({ status: 'failed', problem: 'Card is closed' })
@@ -159,8 +159,8 @@ test('a refund that failed is shown at its order, and on its way again once some
 test('tracking is corrected while the parcel is on its way, and the customer is told', async () => {
   const { track, mails, audited } = await aDesk()
   const order = await anOrder({ payment_status: 'paid', status: 'SHIPPED', tracking_number: '1Z 1' })
-  const answer = await track(order.order_id, { trackingCarrier: 'UPS', trackingNumber: '1Z 2' })
-  expect(await answer.json()).toMatchObject({ data: { trackingCarrier: 'UPS', trackingNumber: '1Z 2' } })
+  const response = await track(order.order_id, { trackingCarrier: 'UPS', trackingNumber: '1Z 2' })
+  expect(await response.json()).toMatchObject({ data: { trackingCarrier: 'UPS', trackingNumber: '1Z 2' } })
   expect((await mails())[0]?.text).toContain('https://www.ups.com/track?tracknum=1Z2')
   expect(await audited()).toMatchObject([
     { action: 'order.tracking_corrected', changes: { trackingNumber: { before: '1Z 1', after: '1Z 2' } } },
@@ -193,7 +193,9 @@ test('an error that is no refusal is thrown as it is, and nothing is booked', as
   const cause = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
   // No text of PostgreSQL has this character.
   const body = { amount: 1, reason: 'Part\u0000' }
-  await expect(refundOrder(deps, order.order_id, { body, cause, idempotencyKey: 'one' })).rejects.toMatchObject({
+  await expect(
+    refundOrder(deps, order.order_id, { body, context: cause, idempotencyKey: 'one' }),
+  ).rejects.toMatchObject({
     code: '22021',
   })
   expect(await deps.db.selectFrom('refunds').select('refund_id').execute()).toEqual([])

@@ -1,23 +1,23 @@
 import { formatUsd, toCents } from '@atelier/domain/money'
 import type { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../../cause.ts'
+import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
 import { requestRefund } from '../../payments/refunds.repo.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget, type Refusal } from '../change-order.ts'
-import { closeRefundedOrder, getLockedOrder, insertHistory } from '../order-desk.repo.ts'
-import { queueRefundNews } from '../order-news.repo.ts'
+import { closeRefundedOrder, getLockedOrder, insertHistory } from '../order-changes.repo.ts'
+import { queueRefundNotification } from '../order-notifications.repo.ts'
 
 export interface RefundCall {
   body: RefundOrderBody
-  cause: Cause
+  context: ActionContext
   /** The same for every repeat of one click. */
   idempotencyKey: string
 }
 
-const refusalIn = (error: unknown): Refusal => {
+const toRefusal = (error: unknown): Refusal => {
   if (error instanceof ShopError && error.code === 'conflict') return { reason: 'conflict', message: error.message }
   throw error
 }
@@ -27,24 +27,24 @@ const refusalIn = (error: unknown): Refusal => {
  * to the provider by a job. A repeat with the same key changes nothing. Refuses with 409 and the order as it is now.
  */
 export async function refundOrder(deps: Deps, orderId: string, call: RefundCall): Promise<WholeOrder> {
-  const { cause, body } = call
+  const { context, body } = call
   const amountCents = toCents(body.amount)
   const whole = await changeOrder(deps, orderId, async (tx, before, at) => {
     const { reason } = body
     const idempotencyKey = `staff ${call.idempotencyKey}`
-    const wish = { orderId, amountCents, reason, actor: cause.actor, idempotencyKey }
+    const request = { orderId, amountCents, reason, actor: context.actor, idempotencyKey }
     // Refused before anything was written, so the transaction may go on and answer with the order.
-    const refund = await requestRefund(tx, wish).catch(refusalIn)
+    const refund = await requestRefund(tx, request).catch(toRefusal)
     if ('message' in refund) return refund
-    const booked = await getLockedOrder(tx, orderId)
-    const isRepeat = booked.refunded_cents === before.refunded_cents
+    const lockedOrder = await getLockedOrder(tx, orderId)
+    const isRepeat = lockedOrder.refunded_cents === before.refunded_cents
     if (isRepeat) return null
     const note = `Refund of ${formatUsd(amountCents)}. ${reason}`
-    await insertHistory(tx, { orderId, status: booked.status, note, actor: cause.actor, at })
-    const order = await closeRefundedOrder(tx, orderId, { actor: cause.actor, at })
-    await queueRefundNews(tx, { order, config: deps.config }, refund)
+    await insertHistory(tx, { orderId, status: lockedOrder.status, note, actor: context.actor, at })
+    const order = await closeRefundedOrder(tx, orderId, { actor: context.actor, at })
+    await queueRefundNotification(tx, { order, config: deps.config }, refund)
     await recordAudit(tx, {
-      cause,
+      context,
       action: 'order.refunded',
       at,
       target: orderTarget(orderId),

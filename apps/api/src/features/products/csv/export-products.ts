@@ -1,7 +1,7 @@
 import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
 import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows } from '@atelier/domain/products/product-csv'
-import type { Cause } from '../../../cause.ts'
-import { CSV_MARK, writeCsv } from '../../../csv.ts'
+import type { ActionContext } from '../../../action-context.ts'
+import { UTF8_BOM, writeCsv } from '../../../csv.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.repo.ts'
@@ -17,16 +17,16 @@ const BATCH = 200
 export async function exportProducts(
   { db, now }: Deps,
   matching: ProductMatching,
-  cause: Cause,
+  context: ActionContext,
 ): Promise<ReadableStream> {
   const { search, ...filters } = matching
   const after = { ...filters, ...(search ? { searched: true } : undefined) }
-  await inTransaction(db, (tx) => recordAudit(tx, { cause, action: 'products.exported', at: now(), after }))
+  await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'products.exported', at: now(), after }))
   const encoder = new TextEncoder()
   const header = writeCsv([PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])])
   let productId = ''
   return new ReadableStream({
-    start: (out) => out.enqueue(encoder.encode(`${CSV_MARK}${header}`)),
+    start: (out) => out.enqueue(encoder.encode(`${UTF8_BOM}${header}`)),
     async pull(out) {
       const rows = await listProductsAfter(db, productId, BATCH, matching)
       const cells = rows.flatMap((row) => productCsvRows(presentAdminProduct(row)))

@@ -6,21 +6,21 @@ import { linesOf, readProductCsv, type CsvProblem, type CsvRow } from '@atelier/
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { policy } from '@atelier/domain/policy'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Cause } from '../../../cause.ts'
+import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudits } from '../../audit/audit.repo.ts'
-import { listStoredPictures } from '../../media/media.repo.ts'
+import { listStoredImages } from '../../media/media.repo.ts'
 import { presentAdminProduct } from '../admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProducts } from '../admin-products.repo.ts'
-import { bumpCatalogue } from '../save-product.repo.ts'
+import { bumpCatalogVersion } from '../save-product.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
 const { listed, maxChangesEmbedded } = policy.catalogue.import
 
 /** The uploaded pictures that rows name. */
-const picturesIn = (rows: readonly CsvRow[]): string[] => [
+const imagesIn = (rows: readonly CsvRow[]): string[] => [
   ...new Set(rows.flatMap(({ cells }) => linesOf(cells.images ?? '').filter((url) => stemOfAddress(url) !== null))),
 ]
 
@@ -34,7 +34,7 @@ async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<Known> {
   return {
     products: named.map(presentAdminProduct),
     slugOwners: await listSlugOwners(db, cells('slug')),
-    pictures: await listStoredPictures(db, picturesIn(rows)),
+    pictures: await listStoredImages(db, imagesIn(rows)),
   }
 }
 
@@ -69,8 +69,8 @@ function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
   const changes = steps.filter(({ kind }) => kind !== 'same')
   const first = changes[maxChangesEmbedded]
   if (!first) return []
-  const [most, all] = [maxChangesEmbedded, changes.length].map((count) => count.toLocaleString('en-US'))
-  const message = `Please change at most ${most} products at a time: this file changes ${all}`
+  const [limitText, all] = [maxChangesEmbedded, changes.length].map((count) => count.toLocaleString('en-US'))
+  const message = `Please change at most ${limitText} products at a time: this file changes ${all}`
   return [{ row: first.rows[0] ?? 1, column: '', message }]
 }
 
@@ -118,7 +118,7 @@ export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, path: strin
 export async function importProducts(
   deps: Deps,
   file: { path: string; name: string; fingerprint: string },
-  cause: Cause,
+  context: ActionContext,
 ): Promise<ImportReport> {
   const read = await readFile(file.path)
   const report = await inTransaction(deps.db, async (tx) => {
@@ -127,11 +127,11 @@ export async function importProducts(
     if (problems.length > 0) throw hasProblems(report)
     if (report.fingerprint !== file.fingerprint) throw hasChanged(report)
     const at = deps.now()
-    const audits = await writeImport(tx, steps, { deps, cause, at })
-    if (audits.length > 0) await bumpCatalogue(tx)
+    const audits = await writeImport(tx, steps, { deps, context, at })
+    if (audits.length > 0) await bumpCatalogVersion(tx)
     const after = { file: file.name, created: report.created, updated: report.updated }
     // The log's lock comes last: whoever waits for it must hold nothing that others need.
-    await recordAudits(tx, [...audits, { cause, action: 'products.imported', at, after }])
+    await recordAudits(tx, [...audits, { context, action: 'products.imported', at, after }])
     return report
   })
   deps.signals.emit('catalogue-changed')
@@ -147,12 +147,12 @@ async function lockKnown(tx: Tx, rows: readonly CsvRow[]): Promise<void> {
   )
 }
 
-const wordsOf = ({ row, column }: CsvProblem): string => (column === '' ? `Row ${row}` : `Row ${row}, ${column}`)
+const locationOf = ({ row, column }: CsvProblem): string => (column === '' ? `Row ${row}` : `Row ${row}, ${column}`)
 
 function hasProblems(report: ImportReport): ShopError {
-  const issues = report.problems.map((problem) => ({ path: wordsOf(problem), message: problem.message }))
-  const words = report.problemCount === 1 ? '1 problem' : `${report.problemCount} problems`
-  return new ShopError('invalid_input', `Nothing was imported: the file has ${words}`, { issues, data: report })
+  const issues = report.problems.map((problem) => ({ path: locationOf(problem), message: problem.message }))
+  const countText = report.problemCount === 1 ? '1 problem' : `${report.problemCount} problems`
+  return new ShopError('invalid_input', `Nothing was imported: the file has ${countText}`, { issues, data: report })
 }
 
 const hasChanged = (report: ImportReport): ShopError =>

@@ -4,12 +4,12 @@ import { ImportAnswer, ImportFields } from '@atelier/domain/products/product-imp
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { incomingFolder } from '../../../incoming.ts'
+import { uploadTempFolder } from '../../../upload-folder.ts'
 import type { Allow } from '../../../http/access.ts'
 import type { AppEnv } from '../../../http/env.ts'
-import { receiveFile, type ReceivedFile } from '../../../http/receive-file.ts'
-import { requestCause } from '../../../http/request-cause.ts'
-import { answers, form, parseInput, query } from '../../../http/validate.ts'
+import { receiveUpload, type UploadedFile } from '../../../http/receive-upload.ts'
+import { actionContextOf } from '../../../http/action-context.ts'
+import { describeResponse, form, parseInput, query } from '../../../http/validate.ts'
 import { exportProducts } from './export-products.ts'
 import { checkImport, importProducts } from './import-products.ts'
 
@@ -20,11 +20,11 @@ const MAX_MB = policy.catalogue.import.maxBytes / 1_048_576
 /** /api/products/admin: the catalogue as a table. Who edits products may also create them: the table of roles says so. */
 export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const receive = <T>(c: Context<AppEnv>, use: (file: ReceivedFile) => Promise<T>): Promise<T> =>
-    receiveFile(
+  const receive = <T>(c: Context<AppEnv>, use: (file: UploadedFile) => Promise<T>): Promise<T> =>
+    receiveUpload(
       c.req.raw,
       {
-        folder: incomingFolder(deps.config.DATA_DIR),
+        folder: uploadTempFolder(deps.config.DATA_DIR),
         field: 'file',
         maxBytes: policy.catalogue.import.maxBytes,
         tooLarge: () => `This file is too large. Please import at most ${MAX_MB} MB at a time.`,
@@ -36,10 +36,10 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.get(
     '/export',
     allow('products:view'),
-    answers(null, 'Every product that matches, as CSV', { contentType: 'text/csv' }),
+    describeResponse(null, 'Every product that matches, as CSV', { contentType: 'text/csv' }),
     query(ProductMatching),
     async (c) => {
-      const csv = await exportProducts(deps, c.req.valid('query'), requestCause(c, deps.config.TRUSTED_PROXIES))
+      const csv = await exportProducts(deps, c.req.valid('query'), actionContextOf(c, deps.config.TRUSTED_PROXIES))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="products-${deps.now().toISOString().slice(0, 10)}.csv"`)
       return c.body(csv)
@@ -49,7 +49,7 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/import/check',
     allow('products:edit'),
-    answers(ImportAnswer, 'What importing a CSV file would do', { refusals: REFUSALS }),
+    describeResponse(ImportAnswer, 'What importing a CSV file would do', { errors: REFUSALS }),
     form(NoFields, 'file'),
     (c) =>
       receive(c, async ({ path, fields }) => {
@@ -61,15 +61,15 @@ export function productCsvRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
   routes.post(
     '/import',
     allow('products:edit'),
-    answers(ImportAnswer, 'Import a CSV file as it was checked, all of it or nothing', {
-      refusals: [...REFUSALS, 'conflict'],
+    describeResponse(ImportAnswer, 'Import a CSV file as it was checked, all of it or nothing', {
+      errors: [...REFUSALS, 'conflict'],
     }),
     form(ImportFields, 'file'),
     (c) =>
       receive(c, async ({ path, name, fields }) => {
         const { fingerprint } = parseInput(ImportFields, fields)
-        const cause = requestCause(c, deps.config.TRUSTED_PROXIES)
-        const data = await importProducts(deps, { path, name, fingerprint }, cause)
+        const context = actionContextOf(c, deps.config.TRUSTED_PROXIES)
+        const data = await importProducts(deps, { path, name, fingerprint }, context)
         return c.json({ success: true, message: 'The file was imported', data } satisfies ImportAnswer)
       }),
   )

@@ -3,10 +3,10 @@ import type { ImportReport } from '@atelier/domain/products/product-import.schem
 import { policy } from '@atelier/domain/policy'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { CSV_MARK, writeCsv } from '../../../csv.ts'
+import { UTF8_BOM, writeCsv } from '../../../csv.ts'
 import type { Deps } from '../../../deps.ts'
 import { aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
-import { aForm } from '../../../testing/pictures.ts'
+import { aForm } from '../../../testing/images.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { aDataDir } from '../../../testing/shop-process.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -26,9 +26,9 @@ async function aDesk(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) 
   shop.deps.signals.on('catalogue-changed', () => (edits += 1))
   const send = async (path: string, file: string | Buffer | null, fields: Record<string, string> = {}) => {
     const form = aForm(file === null ? null : Buffer.from(file), fields, { name: 'list.csv', field: 'file' })
-    const answer = await shop.app.request(`/api/products/admin/${path}`, { method: 'POST', body: form, headers })
-    const body = (await answer.json()) as Refusal & { data: ImportReport }
-    return { status: answer.status, ...body }
+    const response = await shop.app.request(`/api/products/admin/${path}`, { method: 'POST', body: form, headers })
+    const body = (await response.json()) as Refusal & { data: ImportReport }
+    return { status: response.status, ...body }
   }
   const check = async (file: string | Buffer | null) => send('import/check', file)
   return {
@@ -38,11 +38,11 @@ async function aDesk(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) 
     take: async (file: string) => send('import', file, { fingerprint: (await check(file)).data.fingerprint }),
     takeAs: (file: string, fingerprint: string) => send('import', file, { fingerprint }),
     download: async (query = '') => {
-      const answer = await shop.app.request(`/api/products/admin/export${query}`, { headers })
+      const response = await shop.app.request(`/api/products/admin/export${query}`, { headers })
       return {
-        status: answer.status,
-        headers: answer.headers,
-        text: Buffer.from(await answer.arrayBuffer()).toString(),
+        status: response.status,
+        headers: response.headers,
+        text: Buffer.from(await response.arrayBuffer()).toString(),
       }
     },
     edits: () => edits,
@@ -64,7 +64,7 @@ test('exports what matches, a row for each color, and takes the file back withou
   const { text, headers } = await desk.download('?category=totes')
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toMatch(/attachment; filename="products-\d{4}-\d\d-\d\d[.]csv"/)
-  expect(text).toContain(`${CSV_MARK}Product ID,Address,Name,Category`)
+  expect(text).toContain(`${UTF8_BOM}Product ID,Address,Name,Category`)
   expect(text).toContain(`${bag.product_id},${bag.slug},"'=Bag; ""fine""",totes,active,no,100.00,,A bag of calfskin.`)
   expect(text.split('\r\n')).toHaveLength(4)
 
@@ -309,8 +309,8 @@ test.each([
   ],
 ])('says what is wrong with %s', async (_what, file, message) => {
   const { check } = await aDesk()
-  const answer = await check(file)
-  const said = answer.status === 200 ? answer.data.problems[0]?.message : answer.message
+  const response = await check(file)
+  const said = response.status === 200 ? response.data.problems[0]?.message : response.message
   expect(said).toBe(message)
 })
 

@@ -3,7 +3,7 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import type { ImportStep } from '@atelier/domain/products/import-plan'
 import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
-import type { Cause } from '../../../cause.ts'
+import type { ActionContext } from '../../../action-context.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AuditRecord } from '../../audit/audit.repo.ts'
@@ -11,7 +11,7 @@ import { presentAdminProduct } from '../admin-products.present.ts'
 import { listNamedProducts } from '../admin-products.repo.ts'
 import { loggedProduct, productTarget } from '../logged-product.ts'
 import { changeSlug } from '../products.repo.ts'
-import { writeColors, writeFigures, writeNewColors } from '../save-colors.repo.ts'
+import { writeColors, updateSwatchesAndStock, writeNewColors } from '../save-colors.repo.ts'
 import {
   insertProducts,
   laterThan,
@@ -29,7 +29,7 @@ type Update = Extract<ImportStep, { kind: 'update' }>
 
 interface Circumstances {
   deps: Deps
-  cause: Cause
+  context: ActionContext
   at: Date
 }
 
@@ -40,7 +40,7 @@ interface Circumstances {
 export async function writeImport(
   tx: Tx,
   steps: readonly ImportStep[],
-  { deps, cause, at }: Circumstances,
+  { deps, context, at }: Circumstances,
 ): Promise<AuditRecord[]> {
   const updates = steps.filter((step): step is Update => step.kind === 'update')
   const creates = steps.filter((step): step is Create => step.kind === 'create')
@@ -53,7 +53,7 @@ export async function writeImport(
   return changed.flatMap((step): AuditRecord[] => {
     const product = after.get(idOf(step))
     if (!product) return []
-    const line = { cause, at, target: productTarget(product), after: loggedProduct(product) }
+    const line = { context, at, target: productTarget(product), after: loggedProduct(product) }
     return step.kind === 'create'
       ? [{ ...line, action: 'product.created' }]
       : [{ ...line, action: 'product.updated', before: loggedProduct(step.product) }]
@@ -66,7 +66,7 @@ function inBatches<T>(all: readonly T[]): T[][] {
 }
 
 /** Whether only the product's own columns change, and swatch and stock of its colors: no address, name, number or picture. */
-function isPlain({ product, body }: Update): boolean {
+function isUnchanged({ product, body }: Update): boolean {
   if (body.slug !== undefined && body.slug !== product.slug) return false
   const shape = ({ colors }: AdminProduct | UpdateProductBody): string =>
     JSON.stringify(
@@ -81,21 +81,21 @@ function isPlain({ product, body }: Update): boolean {
 }
 
 async function writeUpdates(tx: Tx, updates: readonly Update[], at: Date): Promise<void> {
-  const momentOf = ({ product }: Update): Date => laterThan(new Date(product.updatedAt), at)
+  const timestampOf = ({ product }: Update): Date => laterThan(new Date(product.updatedAt), at)
   // Addresses that become free or are asked for come before those that are looked for.
-  for (const step of updates.filter((each) => !isPlain(each))) {
+  for (const step of updates.filter((each) => !isUnchanged(each))) {
     const { product, body } = step
     const { productId, slug } = product
     if (body.slug !== undefined && body.slug !== slug) await changeSlug(tx, productId, body.slug)
-    await updateProductColumns(tx, productId, body, momentOf(step))
+    await updateProductColumns(tx, productId, body, timestampOf(step))
     await writeColors(tx, productId, product.colors, body.colors)
   }
-  for (const batch of inBatches(updates.filter(isPlain))) {
+  for (const batch of inBatches(updates.filter(isUnchanged))) {
     await updateManyProducts(
       tx,
-      batch.map((step) => ({ productId: step.product.productId, body: step.body, at: momentOf(step) })),
+      batch.map((step) => ({ productId: step.product.productId, body: step.body, at: timestampOf(step) })),
     )
-    await writeFigures(
+    await updateSwatchesAndStock(
       tx,
       batch.flatMap(({ body }) => body.colors),
     )

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../../config.ts'
+import {
+  EmailRejectedError,
+  MailServerUnavailableError,
+  DeliveryUncertainError,
+  parseSender,
+  type EmailTransport,
+  type OutgoingEmail,
+} from './email-transport.ts'
+
+/** What never happens with a message of ours, whatever stands in it: files or addresses being read into it. */
+const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
+
+type EmailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>
+
+/** The mail server of SMTP_URL; without one, a folder of .eml files in DATA_DIR. */
+export function openEmailTransport(config: EmailConfig): EmailTransport {
+  return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : fileTransport(config)
+}
+
+const message = (email: OutgoingEmail, from: string): SendMailOptions => ({
+  messageId: email.messageId,
+  date: email.date,
+  from: {
+    ...parseSender(from),
+    ...(email.fromName === null ? undefined : { name: email.fromName }),
+    ...(email.fromAddress === null ? undefined : { address: email.fromAddress }),
+  },
+  to: { name: '', address: email.to },
+  ...(email.replyTo ? { replyTo: { name: '', address: email.replyTo } } : undefined),
+  ...(email.references.length > 0
+    ? { references: [...email.references], inReplyTo: email.references.at(-1) ?? '' }
+    : undefined),
+  headers: {
+    ...(email.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : undefined),
+    ...(email.unsubscribeUrl === null ? undefined : unsubscribeHeaders(email.unsubscribeUrl)),
+  },
+  subject: email.subject,
+  html: email.html,
+  text: email.text,
+  ...SAFE,
+})
+
+/** RFC 8058: mail programs unsubscribe with one POST, without opening a page. As an address it holds no line break. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
+  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+})
+
+function smtpTransport(url: string, from: string): EmailTransport {
+  const pools = { letters: smtpPool(url, from), campaigns: smtpPool(url, from) }
+  return {
+    send: (email, pool) => pools[pool].send(email),
+    close() {
+      for (const pool of Object.values(pools)) pool.close()
+    },
+  }
+}
+
+/** Pooled connections to one server. */
+function smtpPool(url: string, from: string): { send: (email: OutgoingEmail) => Promise<void>; close: () => void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    ...SAFE,
+  })
+  /** Messages whose last byte has been given to the line. Until then no server can have taken them. */
+  const handedOver = new Set<string>()
+  transport.use('stream', (email, done) => {
+    const messageId = String(email.data.messageId)
+    email.message.transform(
+      () =>
+        new Transform({
+          transform: (chunk, _encoding, pass) => pass(null, chunk),
+          flush: (pass) => {
+            handedOver.add(messageId)
+            pass()
+          },
+        }),
+    )
+    done()
+  })
+  return {
+    async send(email) {
+      try {
+        await transport.sendMail(message(email, from))
+      } catch (error) {
+        throw classifyError(error, handedOver.has(email.messageId))
+      } finally {
+        handedOver.delete(email.messageId)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** What a failed try says about the message: the server's answer about it, or the line that broke. */
+function classifyError(error: unknown, isHandedOver: boolean): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  const options = { cause: error }
+  if (typeof responseCode !== 'number') {
+    if (isHandedOver) return new DeliveryUncertainError('the line broke while the message was handed over', options)
+    // An address it cannot write, or a message it cannot make, is no fault of the server's.
+    return code === 'EENVELOPE' || code === 'EMESSAGE'
+      ? new EmailRejectedError('not a message that can be sent', options)
+      : new MailServerUnavailableError('the mail server cannot be reached', options)
+  }
+  // 5xx about our own password, and 421 to anything, are about us and not about the message.
+  if (code === 'EAUTH' || responseCode === 421)
+    return new MailServerUnavailableError('the mail server takes nothing', options)
+  return responseCode >= 500 ? new EmailRejectedError('refused by the mail server', options) : error
+}
+
+function fileTransport({ DATA_DIR, MAIL_FROM }: EmailConfig): EmailTransport {
+  const folder = join(DATA_DIR, 'mail')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...SAFE })
+  return {
+    async send(email) {
+      const { message: content } = await transport.sendMail(message(email, MAIL_FROM))
+      await mkdir(folder, { recursive: true })
+      // The name follows from the message: sent twice, it is one file. Renamed, so that nobody reads half of it.
+      const id = createHash('sha256').update(email.messageId).digest('hex').slice(0, 12)
+      const path = join(folder, `${email.date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`)
+      await writeFile(`${path}.part`, content as Buffer, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,127 @@
+import type { CopyFormat } from '@atelier/domain/media/picture-names'
+import { pictureKind, WRONG_KIND_MESSAGE } from '@atelier/domain/media/picture-kind'
+import { policy } from '@atelier/domain/policy'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { default as SharpFunction, Sharp, SharpOptions } from 'sharp'
+import { createConcurrencyLimit } from '../../concurrency-limit.ts'
+
+/** A picture as it is kept: upright, in sRGB, pixels and nothing else of what was uploaded. */
+export interface ProcessedImage {
+  master: { bytes: Uint8Array; extension: 'jpg' | 'webp'; type: string }
+  /** A JPEG every program can show. */
+  fallbackJpeg: Uint8Array
+  /** Of the master. */
+  width: number
+  height: number
+  /** A tiny blurred stand-in as a data URI. */
+  placeholder: string
+}
+
+/** Uploads and the making of copies have a turn each: nobody who uploads waits for a copy. Two pictures are open at most. */
+const limitUploads = createConcurrencyLimit(1)
+const limitRenditions = createConcurrencyLimit(1)
+
+/** Only broken files are refused, not those that a camera wrote a little carelessly. */
+const READING: SharpOptions = { limitInputPixels: policy.upload.maxPixels, failOn: 'error', sequentialRead: true }
+/** Where a picture is see-through, a JPEG of it shows the stone that the shop shows every picture on. */
+const STONE = '#ede8e0'
+const MASTER_QUALITY = 92
+const FALLBACK_QUALITY = 82
+const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
+const { maxSidePx } = policy.upload
+const TOO_LONG_MESSAGE = `This picture is too long on one side. At most ${maxSidePx.toLocaleString('en-US')} pixels are supported.`
+const PLACEHOLDER_WIDTH = 20
+/** Fast enough for a job that has all night, small enough for a phone. */
+const RENDITION_OPTIONS = {
+  avif: { quality: 55, effort: 3, chromaSubsampling: '4:2:0' },
+  webp: { quality: 80 },
+} as const
+const JPEG = { quality: FALLBACK_QUALITY, mozjpeg: true } as const
+
+type SharpModule = typeof SharpFunction
+let loaded: Promise<SharpModule> | undefined
+
+/** Loaded when the first picture comes: a shop that shows pictures needs none of it. */
+const sharpLibrary = (): Promise<SharpModule> => (loaded ??= load())
+
+async function load(): Promise<SharpModule> {
+  const { default: sharp } = await import('sharp')
+  // Whatever else it could read (SVG, PDF, camera formats) stays shut.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  // Nothing is opened twice, so nothing need be kept.
+  sharp.cache(false)
+  return sharp
+}
+
+/**
+ * Opens the file of an upload and makes of it what is kept. Throws `invalid_input` with the words of A5 when it is none of
+ * the pictures we take, whatever it is called, or when it is damaged or has too many pixels.
+ */
+export function processUploadedImage(path: string): Promise<ProcessedImage> {
+  return limitUploads(async () => {
+    const sharp = await sharpLibrary()
+    const { hasAlpha, width, height } = await sharp(path, READING)
+      .metadata()
+      .catch((error: unknown) => throwImageError(error, WRONG_KIND_MESSAGE))
+    if (Math.max(width, height) > maxSidePx) throw invalidImageError(TOO_LONG_MESSAGE)
+    return encodeImage(sharp, path, hasAlpha).catch((error: unknown) => throwImageError(error, DAMAGED_MESSAGE))
+  })
+}
+
+async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean): Promise<ProcessedImage> {
+  const upright = sharp(path, READING).autoOrient().toColourspace('srgb')
+  const prepared = hasAlpha
+    ? upright.webp({ quality: MASTER_QUALITY, alphaQuality: 100 })
+    : // Optimised coding would save a little room and cost as much memory as the picture itself.
+      upright.jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
+  const { data: bytes, info } = await prepared.toBuffer({ resolveWithObject: true })
+  const from = (): Sharp => sharp(bytes, READING)
+  const plain = await from()
+    .resize({ width: policy.upload.plainWidthPx, withoutEnlargement: true })
+    .flatten({ background: STONE })
+    .jpeg(JPEG)
+    .toBuffer()
+  const tiny = await sharp(plain)
+    .resize({ width: PLACEHOLDER_WIDTH, withoutEnlargement: true })
+    .blur(1)
+    .webp({ quality: 30 })
+    .toBuffer()
+  return {
+    master: hasAlpha
+      ? { bytes, extension: 'webp', type: 'image/webp' }
+      : { bytes, extension: 'jpg', type: 'image/jpeg' },
+    fallbackJpeg: plain,
+    width: info.width,
+    height: info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  }
+}
+
+/** A smaller copy of a master, `width` pixels wide. */
+export function deriveRendition(master: Uint8Array, width: number, format: CopyFormat): Promise<Uint8Array> {
+  return limitRenditions(async () => {
+    const sharp = await sharpLibrary()
+    const resized = sharp(master, READING).resize({ width, withoutEnlargement: true })
+    if (format === 'jpg') return resized.flatten({ background: STONE }).jpeg(JPEG).toBuffer()
+    return format === 'avif'
+      ? resized.avif(RENDITION_OPTIONS.avif).toBuffer()
+      : resized.webp(RENDITION_OPTIONS.webp).toBuffer()
+  })
+}
+
+/** Why the first bytes of a file rule it out; null when they do not. Cheap, and before anything is opened. */
+export const checkFileSignature = (firstBytes: Uint8Array): ShopError | null =>
+  pictureKind(firstBytes) ? null : invalidImageError(WRONG_KIND_MESSAGE)
+
+const invalidImageError = (message: string, cause?: unknown): ShopError =>
+  new ShopError('invalid_input', message, { issues: [{ path: 'image', message }], cause })
+
+/** What cannot be read is the file's fault, unless the library says that it is ours. */
+function throwImageError(error: unknown, message: string): never {
+  const errorText = error instanceof Error ? error.message : ''
+  if (/memory|file is missing|no space/i.test(errorText)) throw error
+  if (!/pixel limit|maximum .*dimension/i.test(errorText)) throw invalidImageError(message, error)
+  const megapixels = policy.upload.maxPixels / 1_000_000
+  throw invalidImageError(`This picture has too many pixels. At most ${megapixels} megapixels are supported.`, error)
+}

@@ -1,0 +1,111 @@
+import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
+import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** A time the database sets by itself unless told otherwise. */
+type DefaultNow = ColumnType<Date, Date | undefined, Date>
+
+interface SubscribersTable {
+  subscriber_id: GeneratedAlways<number>
+  email: string
+  name: Generated<string>
+  source: Generated<string>
+  status: Generated<'active' | 'unsubscribed'>
+  subscribed_at: DefaultNow
+  unsubscribed_at: Date | null
+  /** The campaign whose link they left through. */
+  left_campaign_id: number | null
+}
+
+interface UnsubscribeLinksTable {
+  token_hash: Buffer
+  subscriber_id: number
+  campaign_id: number | null
+  created_at: DefaultNow
+}
+
+interface ContactMessagesTable {
+  message_id: GeneratedAlways<number>
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  status: Generated<StoredMessageStatus>
+  created_at: DefaultNow
+  /** Who of the staff looks after it. */
+  assigned_to: string | null
+  updated_at: DefaultNow
+}
+
+interface ContactRepliesTable {
+  reply_id: GeneratedAlways<number>
+  message_id: number
+  mail_id: number | null
+  subject: string
+  text: string
+  author_id: string | null
+  author_name: string
+  created_at: DefaultNow
+}
+
+interface CustomerNotesTable {
+  note_id: GeneratedAlways<number>
+  user_id: string
+  text: string
+  author_id: string | null
+  author_name: string
+  created_at: DefaultNow
+}
+
+interface AuthTokensTable {
+  token_hash: Buffer
+  purpose: CustomerLinkPurpose
+  user_id: string
+  email: string
+  created_at: DefaultNow
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface CheckoutProfilesTable {
+  user_id: string
+  details: ColumnType<unknown, string, string>
+  updated_at: DefaultNow
+}
+
+interface AddressesTable {
+  address_id: GeneratedAlways<number>
+  user_id: string
+  label: Generated<string>
+  first_name: string
+  last_name: string
+  street_address: string
+  city: string
+  state: string
+  zip_code: string
+  country: string
+  phone: string
+  is_default: Generated<boolean>
+  created_at: DefaultNow
+  updated_at: DefaultNow
+}
+
+interface FavoritesTable {
+  user_id: string
+  product_id: string
+  added_at: DefaultNow
+}
+
+/** The tables of the people around the shop: subscribers, correspondents, customers and what they keep. */
+export interface CustomerTables {
+  subscribers: SubscribersTable
+  unsubscribe_links: UnsubscribeLinksTable
+  contact_messages: ContactMessagesTable
+  contact_replies: ContactRepliesTable
+  customer_notes: CustomerNotesTable
+  auth_tokens: AuthTokensTable
+  checkout_profiles: CheckoutProfilesTable
+  addresses: AddressesTable
+  favorites: FavoritesTable
+}

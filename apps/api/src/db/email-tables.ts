@@ -1,0 +1,87 @@
+import type { SuppressionCause } from '@atelier/domain/email/subscribers.schema'
+import type { MailStatus } from '@atelier/domain/email/mail-status'
+import type { SenderType } from '@atelier/domain/shop/shop.schema'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** A time the database sets by itself unless told otherwise. */
+type DefaultNow = ColumnType<Date, Date | undefined, Date>
+
+interface EmailsTable {
+  mail_id: GeneratedAlways<number>
+  recipient: string
+  sender_type: Generated<SenderType>
+  type: Generated<string>
+  subject: string
+  /** null: not written out yet, see `template`; of a campaign, never. */
+  html: string | null
+  text: string | null
+  template: string | null
+  data: ColumnType<unknown, string | null, string | null>
+  status: Generated<MailStatus>
+  attempts: Generated<number>
+  last_error: string | null
+  message_id: string | null
+  /** Where an answer goes, when that is not who sent it. */
+  reply_to: string | null
+  /** The conversation it belongs to. */
+  thread: string | null
+  /** Whose it is; null also of mails of versions that did not know. */
+  order_id: string | null
+  user_id: string | null
+  campaign_id: number | null
+  created_at: DefaultNow
+  sent_at: Date | null
+  /** When it may be tried (again). */
+  due_at: DefaultNow
+  /** A worker is sending it until then. */
+  claimed_until: Date | null
+}
+
+interface CampaignsTable {
+  campaign_id: GeneratedAlways<number>
+  subject: string
+  html_content: string
+  text_content: string
+  brand: string
+  postal_address: string
+  is_targeted: boolean
+  recipient_count: number
+  skipped_count: number
+  created_by: string | null
+  created_by_name: string
+  created_at: DefaultNow
+  starts_at: Date
+  paused_at: Date | null
+  cancelled_at: Date | null
+  finished_at: Date | null
+  /** When its mails were queued; null: not yet, it begins later. */
+  gathered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The last subscriber its mails were queued for; 0: none yet. */
+  gathered_through: Generated<number>
+  /** The list it is for, until then. */
+  targets: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
+}
+
+interface EmailPaceTable {
+  only_row: Generated<boolean>
+  next_at: Date
+}
+
+interface SuppressionsTable {
+  suppression_id: GeneratedAlways<number>
+  email: string
+  cause: SuppressionCause
+  reason: string
+  added_by: string | null
+  /** null: the shop itself. */
+  added_by_name: string | null
+  created_at: DefaultNow
+}
+
+/** The tables of what the shop writes, and to whom it does not. */
+export interface EmailTables {
+  mails: EmailsTable
+  campaigns: CampaignsTable
+  mail_pace: EmailPaceTable
+  suppressions: SuppressionsTable
+}

@@ -1,0 +1,61 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { isLogicalName, listBackups, storeBackup } from './backups.ts'
+import { packDump, readTables } from './logical-dump.ts'
+import type { FromDatabase } from './ipc-messages.ts'
+
+interface DumpOptions {
+  dataDir: string
+  everyMs: number
+  /** Runs work on the database's session while no client has a transaction open. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  sendMessage: (message: FromDatabase) => void
+}
+
+export interface DumpScheduler {
+  /** No dump begins any more; waits for a running one. */
+  stop: () => Promise<void>
+  /** The same, and a last dump when something was written since the one before. */
+  stopWithDump: () => Promise<void>
+}
+
+/** Dumps the database again and again, but not when nothing was written since the last time or since it was opened. */
+export async function scheduleDumps(db: PGlite, options: DumpOptions): Promise<DumpScheduler> {
+  const { dataDir, everyMs, exclusively, sendMessage } = options
+  const hasDump = (await listBackups(dataDir)).some(isLogicalName)
+  let lastPosition = hasDump ? await exclusively(() => writtenUpTo(db)) : ''
+  const dump = async (): Promise<void> => {
+    sendMessage({ type: 'busy', busy: true })
+    try {
+      const tables = await exclusively(async () => {
+        if ((await writtenUpTo(db)) === lastPosition) return null
+        const read = await readTables(db, new Date())
+        // Reading tidies up pages, which is written as well.
+        lastPosition = await writtenUpTo(db)
+        return read
+      })
+      sendMessage({ type: 'busy', busy: false })
+      if (!tables) return
+      const path = await storeBackup(dataDir, await packDump(tables), new Date())
+      sendMessage({ type: 'note', level: 'info', message: `database dumped to ${path}` })
+    } catch (error) {
+      lastPosition = ''
+      sendMessage({ type: 'note', level: 'error', message: `the dump of the database failed: ${String(error)}` })
+    } finally {
+      sendMessage({ type: 'busy', busy: false })
+    }
+  }
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(dump)
+  }, everyMs)
+  const stop = (): Promise<void> => {
+    clearInterval(timer)
+    return running
+  }
+  return { stop, stopWithDump: () => stop().then(dump) }
+}
+
+async function writtenUpTo(db: PGlite): Promise<string> {
+  const { rows } = await db.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
+  return rows[0]?.at ?? ''
+}

@@ -1,0 +1,70 @@
+import { WITH_A_BAG, type SeedProduct } from './product.ts'
+
+export const backpack: readonly SeedProduct[] = [
+  {
+    slug: 'corvin-backpack',
+    reference: 'OR410',
+    name: 'Corvin Backpack',
+    category: 'backpack',
+    leather: 'calf',
+    price: 1320,
+    ageDays: 300,
+    description:
+      'A town backpack in vegetable-tanned calf, with a deep flap and one bellows pocket in front. Fourteen hours of work, five of them in the straps. Stiff for a month, it then sits against the back as if measured for it.',
+    features: [
+      'Quarter-turn lock in solid brass',
+      'Bellows pocket that opens to 4 cm',
+      'Sleeve for a laptop of up to 13 inches',
+      'Straps padded with felt and adjustable by hand',
+      'Carrying loop sewn through the back panel',
+    ],
+    size: { width: 27, height: 32, depth: 12, handleDrop: 5, grams: 1090 },
+    included: WITH_A_BAG,
+    madeWith: ['Lined in cotton twill. Lock and buckles of solid brass.'],
+    colors: { noir: 12, cognac: 8, forest: 5 },
+  },
+  {
+    slug: 'petit-corvin',
+    reference: 'OR412',
+    name: 'Petit Corvin',
+    category: 'backpack',
+    leather: 'pebble',
+    price: 1080,
+    ageDays: 700,
+    description:
+      'The Corvin for a day without a laptop, in pebbled calf and a third lighter. The bellows pocket is one piece, folded and stitched, with no glue to give way. The grain hides the small knocks of trains and chair legs.',
+    features: [
+      'Quarter-turn lock in solid brass',
+      'Bellows pocket folded from one piece',
+      'Inner pocket with a zip against the back',
+      'Straps slim enough for the shoulders of a jacket',
+    ],
+    size: { width: 21, height: 25, depth: 10, handleDrop: 5, grams: 690 },
+    included: WITH_A_BAG,
+    madeWith: ['Lined in cotton twill. Lock and buckles of solid brass.'],
+    colors: { taupe: 3, noir: 1 },
+  },
+  {
+    slug: 'halden-rucksack',
+    reference: 'OR420',
+    name: 'Halden Rucksack',
+    category: 'backpack',
+    leather: 'canvas',
+    price: 760,
+    was: 950,
+    ageDays: 800,
+    description:
+      'Dense cotton canvas, lightly waxed against drizzle, with calf at every point that rubs. It holds a 15-inch laptop against the back and a weekend in front of it. The wax wears pale along the folds and is renewed with a warm cloth.',
+    features: [
+      'Sleeve for a laptop of up to 15 inches',
+      'Calf under the straps and at the corners',
+      'Quarter-turn lock in solid brass',
+      'Water bottle pocket inside, lined in oilcloth',
+      'Passport pocket behind the shoulders',
+    ],
+    size: { width: 29, height: 36, depth: 13, handleDrop: 5, grams: 980 },
+    included: ['Tin of canvas wax', 'Cotton dust bag', 'Care card with a sample of the canvas'],
+    madeWith: ['Lined in striped cotton ticking. Lock and buckles of solid brass.'],
+    colors: { encre: 10, taupe: null },
+  },
+]

@@ -1,0 +1,156 @@
+import { access } from 'node:fs/promises'
+import { CATEGORIES, RESERVED_SLUGS } from '@atelier/domain/products/categories'
+import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
+import { describe, expect, it } from 'vitest'
+import { CATALOG, colorsOf, productIdOf, skuOf } from './catalog.ts'
+import { handbags } from './handbags.ts'
+import { COLORS } from './leathers.ts'
+import { galleryOf, IMAGES_FOLDER, readImages } from './images.ts'
+import { dimensionsText, materialsText, type SeedProduct } from './product.ts'
+
+const isVisible = (product: SeedProduct): boolean =>
+  VISIBLE_STATUSES.some((status) => status === (product.status ?? 'active'))
+const forSale = CATALOG.filter(isVisible)
+const stocks = (product: SeedProduct): (number | null)[] => Object.values(product.colors)
+const clemence = handbags[0] ?? expect.fail('no handbags')
+
+describe('the demo catalogue', () => {
+  it('offers at least 24 pieces over the six categories', () => {
+    expect(forSale.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(forSale.map((product) => product.category))).toEqual(new Set(CATEGORIES))
+  })
+
+  it('shows every case a shop meets: one to seven colors, new, sale, sold out, low stock, not counted', () => {
+    const colorCounts = forSale.map((product) => colorsOf(product).length)
+    expect(Math.min(...colorCounts)).toBe(1)
+    expect(Math.max(...colorCounts)).toBe(Object.keys(COLORS).length)
+    expect(forSale.filter((product) => product.isNew).length).toBeGreaterThan(3)
+    const onSale = forSale.flatMap(({ price, was }) => (was === undefined ? [] : [{ price, was }]))
+    expect(onSale.length).toBeGreaterThan(2)
+    expect(onSale.filter(({ price, was }) => was <= price)).toEqual([])
+    expect(
+      forSale.filter((product) => stocks(product).every((stock) => stock === 0)).map((product) => product.status),
+    ).toEqual(['out_of_stock'])
+    expect(forSale.some((product) => stocks(product).includes(0) && stocks(product).some((stock) => stock !== 0))).toBe(
+      true,
+    )
+    expect(forSale.some((product) => stocks(product).includes(null))).toBe(true)
+  })
+
+  it('keeps one piece each of deleted, inactive, draft and archived out of the shop', () => {
+    const hidden = CATALOG.filter((product) => !isVisible(product)).map((product) => product.status)
+    expect(hidden).toEqual(['deleted', 'inactive', 'draft', 'archived'])
+  })
+
+  it('has one piece without any optional section', () => {
+    const plain = forSale.filter(
+      (product) => !product.features && !product.size && !product.included && !product.madeWith,
+    )
+    expect(plain.map((product) => product.slug)).toEqual(['denier-coin-purse'])
+  })
+
+  it('features Clémence: no visible piece is newer', () => {
+    const newest = forSale.toSorted((a, b) => a.ageDays - b.ageDays)[0]
+    expect(newest?.slug).toBe('clemence')
+    expect(new Set(forSale.map((product) => product.ageDays)).size).toBe(forSale.length)
+  })
+
+  it('gives every piece its own slug, id and SKUs, and no slug that is a list', () => {
+    const slugs = CATALOG.map((product) => product.slug)
+    expect(new Set(slugs).size).toBe(CATALOG.length)
+    expect(slugs.filter((slug) => RESERVED_SLUGS.includes(slug))).toEqual([])
+    expect(new Set(CATALOG.map(productIdOf)).size).toBe(CATALOG.length)
+    const skus = CATALOG.flatMap((product) => colorsOf(product).map((color) => skuOf(product, color)))
+    expect(new Set(skus).size).toBe(skus.length)
+    for (const product of CATALOG) expect(productIdOf(product)).toMatch(new RegExp(`^${product.category}-[0-9a-f]{8}$`))
+  })
+
+  it('speaks in two to four sentences, without exclamation marks', () => {
+    const sentences = (product: SeedProduct): number => product.description.split(/(?<=\.)\s/).length
+    expect(CATALOG.filter((product) => sentences(product) < 2 || sentences(product) > 4)).toEqual([])
+    expect(CATALOG.filter((product) => product.description.includes('!'))).toEqual([])
+  })
+
+  it('lists four to six features of every piece that lists any', () => {
+    const counts = CATALOG.flatMap((product) => (product.features ? [product.features.length] : []))
+    expect(counts.filter((count) => count < 4 || count > 6)).toEqual([])
+  })
+})
+
+describe('sections of a piece', () => {
+  it('states measures in centimeters, with inches and pounds computed from them', () => {
+    expect(
+      dimensionsText({ width: 21.5, height: 17.5, depth: 7, handleDrop: 11, strapDrop: [48, 58], grams: 560 }),
+    ).toBe(
+      [
+        'Width 21.5 cm (8.5 in)',
+        'Height 17.5 cm (6.9 in)',
+        'Depth 7 cm (2.8 in)',
+        'Handle drop 11 cm (4.3 in)',
+        'Strap drop 48 to 58 cm (18.9 to 22.8 in)',
+        'Weight 560 g (1.2 lb)',
+      ].join('\n'),
+    )
+  })
+
+  it('says what a piece is made of before how to keep it', () => {
+    const [origin, lining, ...care] = materialsText('suede', ['Lined in silk twill.']).split('\n')
+    expect(origin).toMatch(/^Calf suede/)
+    expect(lining).toBe('Lined in silk twill.')
+    expect(care.join(' ')).toMatch(/brush/i)
+  })
+})
+
+describe('pictures', () => {
+  const imageUrl = (color: string, view: 'front' | 'three-quarter' | 'back' | 'detail') => ({
+    slug: 'clemence',
+    color,
+    view,
+    key: `clemence/${color}-${view}`,
+    width: 800,
+    height: 1000,
+    widths: [480, 800],
+    placeholder: null,
+  })
+
+  it('shows front, three-quarter, back, detail, whatever order the studio delivered', () => {
+    const shuffled = [imageUrl('noir', 'detail'), imageUrl('noir', 'back'), imageUrl('noir', 'front')]
+    expect(galleryOf(clemence, 'noir', shuffled).map((image) => image.url)).toEqual([
+      '/media/demo/clemence/noir-front.jpg',
+      '/media/demo/clemence/noir-back.jpg',
+      '/media/demo/clemence/noir-detail.jpg',
+    ])
+  })
+
+  it('borrows one picture for a color that was not photographed and says which color is seen', () => {
+    const images = [imageUrl('cognac', 'front'), imageUrl('cognac', 'detail')]
+    const gallery = galleryOf(clemence, 'oxblood', images)
+    expect(gallery.map((image) => image.alt)).toEqual(['Clémence Top-Handle in cognac calf, seen from the front'])
+  })
+
+  it('leaves the gallery empty while the studio has delivered nothing', async () => {
+    expect(await readImages(new URL('file:///nowhere/to/be/found/'))).toEqual([])
+    expect(galleryOf(clemence, 'noir', [])).toEqual([])
+  })
+
+  it('has at least one picture of every color a shopper sees, and every address leads to files', async () => {
+    const images = await readImages()
+    const missing: string[] = []
+    for (const product of forSale) {
+      for (const color of colorsOf(product)) {
+        const gallery = galleryOf(product, color, images)
+        if (gallery.length === 0) missing.push(`${product.slug} ${color}`)
+        for (const image of gallery) missing.push(...(await filesMissingOf(image)))
+      }
+    }
+    expect(missing).toEqual([])
+  })
+
+  /** What the storefront will ask for: the JPEG of the largest width it names, and both modern formats of each. */
+  async function filesMissingOf({ url, widths }: { url: string; widths: number[] }): Promise<string[]> {
+    const stem = url.replace('/media/demo/', '').replace(/\.jpg$/, '')
+    const files = [`${stem}-800.jpg`, ...widths.flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`])]
+    const found = await Promise.allSettled(files.map((file) => access(new URL(file, IMAGES_FOLDER))))
+    return files.filter((_, index) => found[index]?.status === 'rejected')
+  }
+})

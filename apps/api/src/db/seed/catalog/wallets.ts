@@ -1,0 +1,80 @@
+import { WITH_A_WALLET, type SeedProduct } from './product.ts'
+
+export const wallets: readonly SeedProduct[] = [
+  {
+    slug: 'abel-zip-wallet',
+    reference: 'OR510',
+    name: 'Abel Zip Wallet',
+    category: 'wallets',
+    leather: 'calf',
+    price: 390,
+    ageDays: 590,
+    description:
+      'A long wallet that closes on three sides with a brass zip, each tooth polished before it is set. Eight cards, notes laid flat, coins apart. Four hours, in all seven colors of the house; the corners round off first.',
+    features: [
+      'Eight card slots and two flat pockets',
+      'Coin room with its own zip',
+      'Notes of every currency lie unfolded',
+      'Leather puller, sewn on and replaceable',
+    ],
+    size: { width: 19.5, height: 10.4, depth: 2.3, grams: 190 },
+    included: WITH_A_WALLET,
+    madeWith: ['Lined in thin goat. Zip of polished brass.'],
+    colors: { oxblood: 24, noir: 31, cognac: 27, bone: 12, forest: 14, taupe: 0, encre: 11 },
+  },
+  {
+    slug: 'abel-compact',
+    reference: 'OR512',
+    name: 'Abel Compact',
+    category: 'wallets',
+    leather: 'box',
+    price: 290,
+    isNew: true,
+    ageDays: 11,
+    description:
+      'Half the Abel, for a jacket pocket: four cards, folded notes and a few coins, in glazed box calf. The gusset is pared to four tenths of a millimeter, so that it closes flat when full. Three hours of work.',
+    features: [
+      'Four card slots, one of them quick to reach',
+      'Room for notes folded once',
+      'Coin pocket that opens like a small box',
+      'Zip on three sides, with a leather puller',
+    ],
+    size: { width: 11.5, height: 9, depth: 2.2, grams: 95 },
+    included: WITH_A_WALLET,
+    madeWith: ['Lined in thin goat. Zip of polished brass.'],
+    colors: { noir: 20, cognac: 18 },
+  },
+  {
+    slug: 'lys-long-wallet',
+    reference: 'OR520',
+    name: 'Lys Long Wallet',
+    category: 'wallets',
+    leather: 'pebble',
+    price: 450,
+    ageDays: 360,
+    description:
+      'A long wallet for people who keep their notes straight, in pebbled calf with a smooth inside. Its twelve card slots are cut on a slant, so that each card shows its edge and gives at a touch. Four hours and 620 stitches.',
+    features: [
+      'Twelve card slots, cut on a slant',
+      'Two rooms for notes, one for receipts',
+      'Coin pocket in the middle',
+      'Slim enough for an inside pocket when half full',
+    ],
+    size: { width: 19.5, height: 10, depth: 2, grams: 170 },
+    included: WITH_A_WALLET,
+    madeWith: ['Smooth calf inside. Zip of polished brass.'],
+    colors: { taupe: 13, oxblood: 9 },
+  },
+  {
+    slug: 'denier-coin-purse',
+    reference: 'OR530',
+    name: 'Denier Coin Purse',
+    category: 'wallets',
+    leather: 'suede',
+    price: 180,
+    ageDays: 840,
+    description:
+      'A coin purse in calf suede with a brass zip, cut from what the larger bags leave over. An hour and a half of work, and small enough to be forgotten in a pocket.',
+    colors: { cognac: 16, noir: 21 },
+  },
+]

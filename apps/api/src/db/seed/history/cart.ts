@@ -1,0 +1,57 @@
+import { daysBefore } from '../calendar.ts'
+import { colorsOf, lastChangedAt } from '../catalog/catalog.ts'
+import type { SeededVariant } from '../insert-catalog.ts'
+import type { Random } from './random.ts'
+
+/** Days since the sale began; whoever bought before that paid the price of then. */
+const SALE_BEGAN_DAYS_AGO = 24
+
+/** How many times as well as the others a piece sells. */
+const APPEAL: Readonly<Record<string, number>> = {
+  'aumont-tote': 2.6,
+  'sidonie-saddle': 2.4,
+  solene: 2,
+  'abel-zip-wallet': 1.9,
+  clemence: 1.8,
+  'corvin-backpack': 1.6,
+  'denier-coin-purse': 0.5,
+  'beatrix-crossbody': 0.5,
+}
+
+const CART_SIZES = [
+  { lineCount: 1, share: 79 },
+  { lineCount: 2, share: 17 },
+  { lineCount: 3, share: 4 },
+] as const
+
+/** What somebody buys at a moment of the past: pieces that were in the catalogue then, at the price of then. */
+export function generateCart(variants: readonly SeededVariant[], at: Date, now: Date, random: Random) {
+  const offered = variants.filter((variant) => wasForSale(variant, at, now))
+  const { lineCount } = random.weighted(CART_SIZES, ({ share }) => share)
+  const chosen = new Set<SeededVariant>()
+  while (chosen.size < lineCount) chosen.add(random.weighted(offered, popularity))
+  const beforeSale = at < daysBefore(now, SALE_BEGAN_DAYS_AGO)
+  return [...chosen].map((variant) => ({
+    variant,
+    unitPriceCents: Math.round(
+      (beforeSale ? (variant.product.was ?? variant.product.price) : variant.product.price) * 100,
+    ),
+    // A wallet is given twice more often than a bag.
+    quantity: random.chance(variant.product.category === 'wallets' ? 0.12 : 0.02) ? 2 : 1,
+  }))
+}
+
+/** A piece that has left the shop was sold until the day it left; a draft never was. */
+function wasForSale({ product }: SeededVariant, at: Date, now: Date): boolean {
+  if (at < daysBefore(now, product.ageDays)) return false
+  if (product.status === 'draft') return false
+  const left = product.status === 'deleted' || product.status === 'inactive' || product.status === 'archived'
+  return !left || at < lastChangedAt(product, now)
+}
+
+/** Lead colors sell best, dear pieces a little more slowly, new ones quickly. */
+function popularity({ product, position }: SeededVariant): number {
+  const shares = colorsOf(product).map((_, index) => 1 / (1 + index))
+  const ofProduct = 1 / (1 + position) / shares.reduce((sum, share) => sum + share, 0)
+  return ofProduct * product.price ** -0.1 * (product.isNew ? 2.5 : 1) * (APPEAL[product.slug] ?? 1)
+}

@@ -1,0 +1,84 @@
+import { PLACES, type Place } from './places.ts'
+import type { Random } from './random.ts'
+
+/** An invented customer, before anything is known of the orders. */
+export interface SeedCustomer {
+  userId: string
+  isGuest: boolean
+  email: string
+  name: string
+  /** How readily they come back. */
+  loyalty: number
+  delivery: {
+    first_name: string
+    last_name: string
+    address: string
+    city: string
+    state: string
+    zip_code: string
+    country: string
+    phone: string
+  }
+}
+
+/** Kept for examples by RFC 2606: no mail can ever reach a stranger. */
+const EMAIL_DOMAINS = ['example.com', 'example.org', 'example.net'] as const
+
+const GUEST_SHARE = 0.24
+
+/** Everybody the demo knows, in no particular order. No two share a name or an address. */
+export function generateCustomers(random: Random): SeedCustomer[] {
+  const known = new Set<string>()
+  const customers = PLACES.flatMap((place) =>
+    Array.from({ length: place.customers }, () => {
+      const customer = generateCustomer(place, random, known)
+      known.add(customer.email)
+      return customer
+    }),
+  )
+  return customers
+    .map((customer) => ({ person: customer, turn: random.next() }))
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ person: customer }) => customer)
+}
+
+function generateCustomer(place: Place, random: Random, known: ReadonlySet<string>): SeedCustomer {
+  const [first, last, email] = generateName(place, random, known)
+  const isGuest = random.chance(GUEST_SHARE)
+  const [city, state, zipCode] = random.pick(place.cities)
+  return {
+    userId: `${isGuest ? 'guest' : 'usr'}_${Buffer.from(random.bytes(8)).toString('hex')}`,
+    isGuest,
+    email,
+    name: `${first} ${last}`,
+    loyalty: isGuest ? 0.25 : random.pick([1, 1, 2, 3, 6]),
+    delivery: {
+      first_name: first,
+      last_name: last,
+      address: place.street(random.pick(place.streets), random.int(2, 188)),
+      city,
+      state,
+      zip_code: zipCode,
+      country: place.country,
+      phone: place.phone(String(random.int(0, 99)).padStart(2, '0')),
+    },
+  }
+}
+
+function generateName(place: Place, random: Random, known: ReadonlySet<string>): [string, string, string] {
+  for (;;) {
+    const first = random.pick(place.given)
+    const last = random.pick(place.family)
+    const mailbox = `${asciiOf(first)}.${asciiOf(last)}`
+    if (EMAIL_DOMAINS.some((domain) => known.has(`${mailbox}@${domain}`))) continue
+    return [first, last, `${mailbox}@${random.pick(EMAIL_DOMAINS)}`]
+  }
+}
+
+/** A name as people write it in an address: `Brückner` is `bruckner`, `von der Aue` is `vonderaue`. */
+const asciiOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z]/g, '')

@@ -1,0 +1,131 @@
+import type { PaymentMethod } from '@atelier/domain/orders/status'
+import { policy } from '@atelier/domain/policy'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import type { Random } from './random.ts'
+import { ADMIN, MANAGER, OrderTimeline, type Step } from './order-timeline.ts'
+
+/** The ways an order can go in the demo. */
+const ORDER_SCENARIOS = [
+  'card',
+  'manual paid',
+  'manual waiting',
+  'failed',
+  'unfinished card',
+  'unconfirmed card',
+  'called off',
+  'stopped by us',
+  'returned',
+  'partly refunded',
+] as const
+export type OrderScenario = (typeof ORDER_SCENARIOS)[number]
+
+/** How many of a thousand orders go each way. */
+const SHARES: Readonly<Record<OrderScenario, number>> = {
+  card: 790,
+  'manual paid': 55,
+  'manual waiting': 15,
+  failed: 25,
+  'unfinished card': 8,
+  'unconfirmed card': 7,
+  'called off': 25,
+  'stopped by us': 15,
+  returned: 40,
+  'partly refunded': 20,
+}
+
+export const randomScenario = (random: Random): OrderScenario =>
+  random.weighted(ORDER_SCENARIOS, (kind) => SHARES[kind])
+
+export const paymentMethodOf = (kind: OrderScenario): PaymentMethod =>
+  kind.startsWith('manual') ? 'MANUAL' : 'CREDIT_CARD'
+
+const RETURN_NOTES = [
+  'Came back unworn. The color was not the one they had in mind. Refund sent.',
+  'Returned in its box. Handle too short for a winter coat. Refund sent.',
+  'Gift for someone who already owned one. Unworn, refund sent.',
+] as const
+const PARTIAL_NOTES = [
+  'Fine scratch on the lock from transport. Part of the price returned, the customer keeps the bag.',
+  'Dust bag was missing. Sent one, and returned a part of the price.',
+] as const
+
+/** Everything that happens to an order placed at `at`, the future included: the caller cuts it at today. */
+export function generateOrderSteps(kind: OrderScenario, at: Date, random: Random): Step[] {
+  switch (kind) {
+    case 'card':
+      return OrderTimeline.paidByCard(at, random).ships().arrives().closes().steps
+    case 'manual paid':
+      return OrderTimeline.awaitingTransfer(at, random).paysByTransfer().ships().arrives().closes().steps
+    case 'manual waiting':
+      return expires(OrderTimeline.awaitingTransfer(at, random))
+    case 'failed':
+      return declined(at, random)
+    case 'unfinished card': {
+      const step = { payment: 'requires_payment_method', note: 'Payment page left without a card.' } as const
+      return OrderTimeline.placed(at, random, step).abandoned().steps
+    }
+    case 'unconfirmed card': {
+      const step = { payment: 'requires_confirmation', note: "Waiting for the bank's confirmation." } as const
+      return OrderTimeline.placed(at, random, step).abandoned().steps
+    }
+    case 'called off':
+      return cancelledByCustomer(at, random)
+    case 'stopped by us':
+      return stopped(at, random)
+    case 'returned':
+      return returned(at, random)
+    case 'partly refunded':
+      return partlyRefunded(at, random)
+  }
+}
+
+function expires(timeline: OrderTimeline): Step[] {
+  const note = 'Payment link expired. Stock released.'
+  return timeline.after(policy.payment.payLinkHours * HOUR_MS, { status: 'CANCELLED', payment: 'canceled', note }).steps
+}
+
+/** Half of the customers whose card was declined write that they changed their mind; the rest is silence. */
+function declined(at: Date, random: Random): Step[] {
+  const timeline = OrderTimeline.placed(at, random, { payment: 'failed', note: 'Card declined by the bank.' })
+  if (random.chance(0.5)) return timeline.steps
+  const note = 'Customer wrote: no second attempt. Closed.'
+  return timeline.after(random.int(5, 9) * DAY_MS, { status: 'CANCELLED', note, actor: ADMIN }).steps
+}
+
+function cancelledByCustomer(at: Date, random: Random): Step[] {
+  const note = 'Cancelled by the customer in time. Refund sent.'
+  const ms = random.int(4, policy.changeOrderHours * 60 - 8) * MINUTE_MS
+  return OrderTimeline.paidByCard(at, random).after(ms, { status: 'CANCELLED', payment: 'refunded', note }).steps
+}
+
+function stopped(at: Date, random: Random): Step[] {
+  const note = 'Address and card did not agree and nobody answered. Authorization released.'
+  return OrderTimeline.placed(at, random, { payment: 'requires_confirmation', note: null }).after(
+    random.int(2, 20) * HOUR_MS,
+    {
+      status: 'CANCELLED',
+      payment: 'canceled',
+      note,
+      actor: ADMIN,
+    },
+  ).steps
+}
+
+function returned(at: Date, random: Random): Step[] {
+  const ms = random.int(5, policy.returns.windowDays - 4) * DAY_MS
+  const note = random.pick(RETURN_NOTES)
+  return OrderTimeline.paidByCard(at, random)
+    .ships()
+    .arrives()
+    .after(ms, { status: 'REFUNDED', payment: 'refunded', note, actor: MANAGER }).steps
+}
+
+function partlyRefunded(at: Date, random: Random): Step[] {
+  const ms = random.int(1, policy.returns.damageReportDays - 1) * DAY_MS
+  const note = random.pick(PARTIAL_NOTES)
+  return OrderTimeline.paidByCard(at, random)
+    .ships()
+    .arrives()
+    .after(ms, { payment: 'partially_refunded', note, actor: MANAGER })
+    .closes().steps
+}

@@ -1,0 +1,159 @@
+import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
+import { sql } from 'kysely'
+import { parseSender } from '../../adapters/email/email-transport.ts'
+import type { Tx } from '../client.ts'
+import { daysBefore, MINUTE_MS } from './calendar.ts'
+import { DEMO_STAFF } from './demo-accounts.ts'
+
+const HOUSE_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
+
+interface DemoCampaign {
+  daysAgo: number
+  subject: string
+  paragraphs: readonly string[]
+  /** So many of its readers left through it. */
+  left: number
+}
+
+const CAMPAIGNS: readonly DemoCampaign[] = [
+  {
+    daysAgo: 83,
+    subject: 'The bench in summer',
+    paragraphs: [
+      'The windows stand open and the edges dry in an hour instead of a night. It is the best time for pale leather, and we have cut the last of the sand calfskin into small pieces.',
+      'There are few of them. When they are gone we go back to the darker colors.',
+    ],
+    left: 3,
+  },
+  {
+    daysAgo: 41,
+    subject: 'Clémence, in a new color',
+    paragraphs: [
+      'For a year people have asked us for it in green. We have tried eleven greens. This one stays the same by daylight and by lamp.',
+      'It is sewn by the same two hands as the others, and it is in the shop from today.',
+    ],
+    left: 2,
+  },
+  {
+    daysAgo: 13,
+    subject: 'What repairs itself, and what we repair',
+    paragraphs: [
+      'A scratch in calfskin is best left alone for a week: the oil in the leather closes most of them by itself. A loose stitch is best not left alone at all.',
+      'Whatever you have of ours, however old, you may send it to the bench. We tell you first what it needs.',
+    ],
+    left: 1,
+  },
+]
+
+/** The senders of the demo's house, each under a name and an address of its own. */
+const SENDERS = {
+  orders: ['ORSENNE', 'orders@atelier.example'],
+  returns: ['ORSENNE Returns', 'returns@atelier.example'],
+  support: ['ORSENNE Client Services', 'support@atelier.example'],
+  info: ['ORSENNE Accounts', 'info@atelier.example'],
+  marketing: ['The bench at ORSENNE', 'letters@atelier.example'],
+  admin: ['ORSENNE Administration', 'staff@atelier.example'],
+} as const satisfies Record<SenderType, readonly [name: string, address: string]>
+
+/**
+ * The settings of the senders. The addresses belong to the demo's domain: a mail server that sends for another one (MAIL_FROM)
+ * would refuse them, so there the senders differ by name alone.
+ */
+function senderSettings(mailFrom: string): Pick<ShopSettings, 'senderNames' | 'senderAddresses'> {
+  const each = (part: 0 | 1) =>
+    Object.fromEntries(Object.entries(SENDERS).map(([type, sender]) => [type, sender[part]]))
+  const isDemoDomain = parseSender(mailFrom).address.endsWith('@atelier.example')
+  return { senderNames: each(0), senderAddresses: isDemoDomain ? each(1) : {} }
+}
+
+/** Writes what the demo's house has sent besides letters about orders: three campaigns, and to whom nobody writes any more. */
+export async function insertEmails(tx: Tx, today: Date, mailFrom: string): Promise<void> {
+  const addresses = { postalAddress: HOUSE_ADDRESS, returnAddress: HOUSE_ADDRESS }
+  const value = JSON.stringify({ ...addresses, ...senderSettings(mailFrom) })
+  await sql`insert into settings (key, value, updated_at) values ('shop', ${value}::jsonb, ${daysBefore(today, 400)})`.execute(
+    tx,
+  )
+  await insertSubscribers(tx, today)
+  for (const campaign of CAMPAIGNS) await insertCampaign(tx, campaign, today)
+  await insertFailures(tx, today)
+}
+
+/** Two customers of three read the newsletter; one in sixteen of them had enough of it. */
+async function insertSubscribers(tx: Tx, today: Date): Promise<void> {
+  await sql`
+    insert into subscribers (email, name, source, status, subscribed_at, unsubscribed_at)
+    select email, case when n % 3 = 0 then '' else name end, case when n % 5 = 0 then 'checkout' else 'website' end,
+      case when n % 16 = 7 then 'unsubscribed' else 'active' end, joined,
+      case when n % 16 = 7 then least(joined + interval '40 days', ${today}::timestamptz - interval '2 hours') end
+    from (
+      select email, name, least(created_at + interval '3 hours', ${today}::timestamptz - interval '5 hours') as joined,
+        row_number() over (order by created_at, user_id) as n
+      from users where role = 'customer' and deleted_at is null
+    ) people where n % 3 <> 1`.execute(tx)
+}
+
+async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Promise<void> {
+  const at = daysBefore(today, campaign.daysAgo)
+  const startsAt = new Date(at.getTime() + MINUTE_MS)
+  const html = ['Dear #CUSTOMER_NAME#,', ...campaign.paragraphs, 'Warmly,<br>the bench']
+  const [, admin] = DEMO_STAFF
+  const { campaign_id: campaignId } = await tx
+    .insertInto('campaigns')
+    .values({
+      subject: campaign.subject,
+      html_content: html.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
+      text_content: '',
+      brand: 'ORSENNE',
+      postal_address: HOUSE_ADDRESS,
+      is_targeted: false,
+      recipient_count: 0,
+      skipped_count: 0,
+      created_by: admin.userId,
+      created_by_name: admin.name,
+      created_at: at,
+      starts_at: startsAt,
+      finished_at: new Date(startsAt.getTime() + 2 * MINUTE_MS),
+    })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into mails (recipient, sender_type, type, subject, template, data, campaign_id, status, attempts, message_id, created_at,
+      due_at, sent_at, last_error)
+    select email, 'marketing', 'marketing', ${campaign.subject}::text, 'campaign', jsonb_build_object('name', name), ${campaignId}::bigint,
+      case when n = 9 then 'failed' else 'sent' end, 1,
+      case when n <> 9 then '<mail-c' || ${campaignId}::bigint || '-' || n || '@atelier.example>' end, ${at}::timestamptz, ${startsAt}::timestamptz,
+      case when n <> 9 then ${startsAt}::timestamptz + n * interval '0.1 second' end,
+      case when n = 9 then 'MailRefused EENVELOPE 552 5.2.2' end
+    from (
+      select email, name, row_number() over (order by subscriber_id) as n from subscribers
+      where subscribed_at < ${at} and (unsubscribed_at is null or unsubscribed_at > ${at})
+    ) readers`.execute(tx)
+  await sql`
+    update campaigns set recipient_count = (select count(*) from mails where campaign_id = ${campaignId})
+    where campaign_id = ${campaignId}`.execute(tx)
+  await sql`
+    update subscribers set status = 'unsubscribed', unsubscribed_at = ${startsAt}::timestamptz + interval '7 hours',
+      left_campaign_id = ${campaignId}
+    where subscriber_id in (
+      select s.subscriber_id from subscribers s join mails m on m.recipient = s.email and m.campaign_id = ${campaignId}
+      where s.status = 'active' and m.status = 'sent' order by m.mail_id desc limit ${campaign.left})`.execute(tx)
+}
+
+const NO_MAILBOX = 'The mail server says that there is no such mailbox.'
+
+/** An address that does not exist, and somebody who asked not to be written to. */
+async function insertFailures(tx: Tx, today: Date): Promise<void> {
+  const [, admin] = DEMO_STAFF
+  const at = daysBefore(today, 9.2)
+  const email = { preview: '', title: 'About your repair', paragraphs: ['Your strap is ready.'], shopUrl: '' }
+  await sql`
+    insert into mails (recipient, sender_type, type, subject, template, data, status, attempts, created_at, due_at, last_error)
+    values ('jonas.wedle@example.com', 'support', 'general', 'About your repair', 'written-letter', ${JSON.stringify(email)}::jsonb, 'failed',
+      1, ${at}, ${at}, 'MailRefused EENVELOPE 550 5.1.1')`.execute(tx)
+  await sql`
+    insert into suppressions (email, cause, reason, added_by, added_by_name, created_at) values
+      ('jonas.wedle@example.com', 'no-mailbox', ${NO_MAILBOX}, null, null, ${at}),
+      ('office@leatherworld.example', 'staff', 'Asked by telephone to get no mail at all', ${admin.userId}, ${admin.name}, ${daysBefore(today, 58)})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,106 @@
+import type { Country } from '@atelier/domain/orders/address.schema'
+import { receivedLetter } from '@atelier/domain/orders/received-letter'
+import type { Insertable } from 'kysely'
+import { orderReceivedEmail, type QueuedEmail } from '../../features/email/email.repo.ts'
+import type { OrderItemRow, OrderRow } from '../../features/orders/admin-orders.repo.ts'
+import { orderNotificationEmail } from '../../features/orders/order-emails.ts'
+import type { Config } from '../../config.ts'
+import { receiptUrl, withoutOrderTokens } from '../../order-links.ts'
+import type { Tx } from '../client.ts'
+import type { Tables } from '../tables.ts'
+import { daysBefore } from './calendar.ts'
+
+/** How far back the demo's letters about orders go. */
+const EMAIL_DAYS = 60
+/** Every order of the demo has left by then, if it left at all. */
+const LEAVES_WITHIN_DAYS = 30
+
+interface SeedEmail {
+  email: QueuedEmail
+  at: Date
+}
+
+export type Links = Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
+
+/** What customers were told of their orders, as far as the demo remembers: that one came, and that one left. */
+export async function insertOrderEmails(tx: Tx, { today, config }: { today: Date; config: Links }): Promise<void> {
+  const since = daysBefore(today, EMAIL_DAYS)
+  const left = await tx
+    .selectFrom('order_status_history')
+    .select(['order_id', 'created_at'])
+    .where('status', '=', 'SHIPPED')
+    .where('created_at', '>', since)
+    .execute()
+  const earliest = daysBefore(since, LEAVES_WITHIN_DAYS)
+  const orders = await tx.selectFrom('orders').selectAll().where('created_at', '>', earliest).execute()
+  const items = await tx
+    .selectFrom('order_items')
+    .selectAll('order_items')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .where('orders.created_at', '>', earliest)
+    .orderBy('position')
+    .execute()
+  const emails = orders.flatMap((order) => {
+    const lineItems = items.filter((item) => item.order_id === order.order_id)
+    const leftAt = left.find((entry) => entry.order_id === order.order_id)?.created_at
+    const email = leftAt ? orderNotificationEmail('shipped', { order, items: lineItems, config }) : null
+    return [receivedOf(order, lineItems, config), ...(email && leftAt ? [{ email, at: leftAt }] : [])]
+  })
+  const rows = emails
+    .filter((email) => email.at > since && email.at < today)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(sentRow)
+  if (rows.length > 0) await tx.insertInto('mails').values(rows).execute()
+}
+
+function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Links): SeedEmail {
+  const isPending = order.payment_status === 'pending'
+  const email = receivedLetter({
+    orderId: order.order_id,
+    draft: {
+      lines: items.map(({ name, color, quantity, unit_price_cents, image_url }) => ({
+        name,
+        color,
+        quantity,
+        unitPriceCents: unit_price_cents,
+        imageUrl: image_url,
+      })),
+      subtotalCents: order.subtotal_cents,
+      taxCents: order.tax_cents,
+      totalCents: order.total_cents,
+    },
+    shipping: {
+      firstName: order.first_name,
+      lastName: order.last_name,
+      address: order.address,
+      city: order.city,
+      state: order.state,
+      zipCode: order.zip_code,
+      country: order.country as Country,
+      phone: order.phone,
+    },
+    orderUrl: receiptUrl(config, order.order_id),
+    payUrl: isPending ? `${config.publicUrl}/pay/` : null,
+  })
+  return {
+    email: orderReceivedEmail({ orderId: order.order_id, email: order.email }, email, config.publicUrl),
+    at: order.created_at,
+  }
+}
+
+const sentRow = ({ email, at }: SeedEmail, index: number): Insertable<Tables['mails']> => ({
+  recipient: email.recipient,
+  sender_type: email.senderType,
+  type: email.type,
+  subject: email.subject,
+  order_id: email.orderId ?? null,
+  template: email.template,
+  // What was sent opens nothing any more.
+  data: withoutOrderTokens(JSON.stringify(email.data)),
+  status: 'sent',
+  attempts: 1,
+  message_id: `<mail-o${index + 1}@atelier.example>`,
+  created_at: at,
+  due_at: at,
+  sent_at: new Date(at.getTime() + 3_000),
+})

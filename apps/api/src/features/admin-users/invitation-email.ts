@@ -1,0 +1,24 @@
+import { dearColleague, safeName } from '@atelier/domain/email/personal-name'
+import { policy } from '@atelier/domain/policy'
+import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
+
+/** The invitation: a link that sets the password, never a password. */
+export function invitationEmail(
+  to: { name: string; email: string },
+  invitation: { url: string; invitedBy: string; roleLabel: string },
+  shopUrl: string,
+): QueuedEmail {
+  const data: NoticeData = {
+    preview: 'Your account in the back office is ready.',
+    title: 'Your staff account',
+    greeting: `${dearColleague(to.name)},`,
+    paragraphs: [
+      `${safeName(invitation.invitedBy) ?? 'A colleague'} invites you to our back office, with the role ${invitation.roleLabel}. Choose your password here, then sign in with ${to.email}.`,
+      `The link works once, within ${policy.staff.invitationHours} hours. After that, ask for a new one.`,
+    ],
+    button: { label: 'Choose your password', url: invitation.url },
+    isForStaff: true,
+    shopUrl,
+  }
+  return { recipient: to.email, senderType: 'admin', type: 'invitation', subject: data.title, template: 'letter', data }
+}

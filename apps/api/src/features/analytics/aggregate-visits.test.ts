@@ -1,0 +1,238 @@
+import { countVisits, DIMENSIONS, type Tally, type VisitEvent } from '@atelier/domain/analytics/count-visits'
+import { policy } from '@atelier/domain/policy'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { anOrder } from '../../testing/factories.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { aggregateVisits, deleteOldAnalytics } from './aggregate-visits.ts'
+import { queryDailyTotals, dailyTotals } from './visit-counts.repo.ts'
+import { aggregateBatch, findDayToAggregate, insertVisitEvents } from './visits.repo.ts'
+
+/** Six in the evening of 20 November in New York. */
+const NOW = new Date('2026-11-20T23:00:00Z')
+const HOUR_MS = 3_600_000
+
+const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
+  visitor: '-42',
+  at: NOW,
+  event: 'page_view',
+  page: '/',
+  detail: '',
+  source: 'Direct',
+  medium: 'direct',
+  campaign: '',
+  device: 'Phone',
+  country: 'US',
+  ...change,
+})
+
+async function stored(): Promise<Tally[]> {
+  const { db } = await testDatabase()
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const questions = DIMENSIONS.map((name) => [
+    name,
+    sql<Tally>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
+      page_views as "pageViews", bounces, seconds, times from ${dailyTotals(name, days)} t`,
+  ])
+  const found = await queryDailyTotals<Record<string, Tally>>(db, days, Object.fromEntries(questions))
+  return Object.values(found).flatMap((rows) => rows ?? [])
+}
+
+const sorted = (all: readonly Tally[]): Tally[] =>
+  all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((tally) => ({ ...tally }))
+
+/** Sums by heading: of a day that is half added up there are a sum and its later visitors. */
+function keyed(all: readonly Tally[]): Record<string, Record<string, number>> {
+  const sums: Record<string, Record<string, number>> = {}
+  for (const { day, dimension, value, detail, ...counts } of sorted(all)) {
+    const sum = (sums[`${day} ${dimension} ${value} ${detail}`] ??= {})
+    for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count
+  }
+  return sums
+}
+
+/** Few of everything, so that visitors meet, pauses fall on either side of half an hour and visits on midnight. */
+const events = fc.array(
+  fc
+    .record({
+      visitor: fc.constantFrom('1', '-2', '9007199254740993'),
+      minutes: fc.integer({ min: 0, max: 60 * 40 }),
+      seconds: fc.constantFrom(0, 0.001, 1, 59),
+      event: fc.constantFrom<VisitEvent['event']>(
+        'page_view',
+        'page_view',
+        'page_view',
+        'add_to_cart',
+        'newsletter',
+        'contact',
+        'order',
+      ),
+      campaign: fc.constantFrom('', 'autumn', 'brand'),
+      page: fc.constantFrom('/', '/products', '/checkout', '/about'),
+      detail: fc.constantFrom('', 'repair', 'order'),
+      from: fc.constantFrom(['Direct', 'direct'], ['Google', 'search'], ['Google', 'campaign']),
+      device: fc.constantFrom('Phone', 'Desktop'),
+      country: fc.constantFrom('', 'FR', 'US'),
+    })
+    .map(({ minutes, seconds, from, detail, ...rest }) =>
+      anEvent({
+        ...rest,
+        at: new Date(NOW.getTime() - 30 * HOUR_MS + Math.round((minutes * 60 + seconds) * 1_000)),
+        detail: rest.event === 'contact' ? detail : '',
+        source: from[0] ?? '',
+        medium: from[1] ?? '',
+      }),
+    ),
+  { maxLength: 60 },
+)
+
+test('the database counts what the definition says, before a day is added up, between two slices and after', async () => {
+  const { db } = await testDatabase()
+  await fc.assert(
+    fc.asyncProperty(events, fc.integer({ min: 1, max: 25 }), async (given, batch) => {
+      await db.deleteFrom('visit_events').execute()
+      await db.deleteFrom('visit_tallies').execute()
+      await insertVisitEvents(db, given)
+      const defined = keyed(countVisits(given))
+      expect(keyed(await stored())).toEqual(defined)
+      // As when the process is killed after its first slice.
+      const later = new Date(NOW.getTime() + 40 * HOUR_MS)
+      const day = await findDayToAggregate(db, later, null)
+      if (day !== null) await aggregateBatch(db, day, batch)
+      expect(keyed(await stored())).toEqual(defined)
+      await aggregateVisits({ db, log: testLog, now: () => later }, undefined, batch)
+      expect(await db.selectFrom('visit_events').selectAll().execute()).toEqual([])
+      expect(keyed(await stored())).toEqual(defined)
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+test('a day that is not over is left alone, and one that is over is added up once', async () => {
+  const { db } = await testDatabase()
+  await insertVisitEvents(db, [anEvent(), anEvent({ at: new Date(NOW.getTime() - 24 * HOUR_MS) })])
+  const close = (at: Date) => aggregateVisits({ db, log: testLog, now: () => at })
+  expect(await close(NOW)).toMatchObject({ events: 1, days: 1 })
+  expect(await close(NOW)).toMatchObject({ events: 0, days: 0 })
+  const midnight = new Date('2026-11-21T05:00:00Z')
+  expect(await close(new Date(midnight.getTime() + (policy.analytics.addUpAfterMinutes - 1) * 60_000))).toMatchObject({
+    events: 0,
+  })
+  expect(await close(new Date(midnight.getTime() + policy.analytics.addUpAfterMinutes * 60_000))).toMatchObject({
+    events: 1,
+  })
+  // One that was written late is added to its day.
+  await insertVisitEvents(db, [anEvent({ page: '/about' })])
+  expect(await close(new Date('2026-11-22T12:00:00Z'))).toMatchObject({ events: 1, days: 1 })
+  const [{ views } = { views: 0 }] = (
+    await sql<{ views: number }>`select sum(page_views) as views from visit_tallies where dimension = 'page'`.execute(
+      db,
+    )
+  ).rows
+  expect(views).toBe(3)
+})
+
+test('a day that cannot be added up stops none of the later ones, and is added up once it can be', async () => {
+  const { db } = await testDatabase()
+  const dayBefore = (days: number) => new Date(NOW.getTime() - days * 24 * HOUR_MS)
+  await insertVisitEvents(
+    db,
+    [3, 2, 1].flatMap((days) => [anEvent({ at: dayBefore(days) }), anEvent({ at: dayBefore(days), visitor: '7' })]),
+  )
+  // Another view than the largest number that fits would be too many.
+  const full = { dimension: 'page', day: '2026-11-18', value: '/', detail: '', visitors: 1, visits: 0 } as const
+  await db
+    .insertInto('visit_tallies')
+    .values({ ...full, page_views: 2_147_483_647, bounces: 0, seconds: 0, times: 0 })
+    .execute()
+  const close = () => aggregateVisits({ db, log: testLog, now: () => NOW }, undefined, 1)
+  testLog.expectErrors()
+  await expect(close()).rejects.toThrow('1 days of visits are not added up')
+  const left = () =>
+    db
+      .selectFrom('visit_events')
+      .select(sql<string>`day::text`.as('day'))
+      .execute()
+  expect(await left()).toEqual([{ day: '2026-11-18' }, { day: '2026-11-18' }])
+  await db.updateTable('visit_tallies').set({ page_views: 10 }).where('page_views', '>', 1_000).execute()
+  expect(await close()).toMatchObject({ events: 2, days: 1 })
+  expect(await left()).toEqual([])
+  const pages = await db
+    .selectFrom('visit_tallies')
+    .select(['page_views'])
+    .where('dimension', '=', 'page')
+    .orderBy('day')
+    .execute()
+  expect(pages).toEqual([{ page_views: 2 }, { page_views: 12 }, { page_views: 2 }])
+})
+
+test('stops between two slices when told to, and goes on where it stopped', async () => {
+  const { db } = await testDatabase()
+  const at = new Date(NOW.getTime() - 24 * HOUR_MS)
+  await insertVisitEvents(
+    db,
+    ['1', '2', '3'].map((visitor) => anEvent({ at, visitor })),
+  )
+  const parts = { db, log: testLog, now: () => NOW }
+  expect(await aggregateVisits(parts, AbortSignal.abort(), 1)).toMatchObject({ events: 0, days: 0 })
+  expect(await aggregateVisits(parts, undefined, 1)).toMatchObject({ events: 3, days: 1 })
+  expect(await aggregateVisits(parts, undefined, 1)).toMatchObject({ events: 0, days: 0 })
+})
+
+test('of too many headings the largest are kept apart, and the sum stays', async () => {
+  const { db } = await testDatabase()
+  const { headingsPerDay } = policy.analytics
+  const forged = Array.from({ length: headingsPerDay + 50 }, (_, index) => anEvent({ page: `/products/p${index}` }))
+  await insertVisitEvents(db, [...forged, anEvent({ page: '/' }), anEvent({ page: '/' })])
+  const close = (batch?: number) =>
+    aggregateVisits({ db, log: testLog, now: () => new Date('2026-11-22T12:00:00Z') }, undefined, batch)
+  await close(300)
+  const pages = await db.selectFrom('visit_tallies').where('dimension', '=', 'page').selectAll().execute()
+  expect(pages).toHaveLength(headingsPerDay + 1)
+  expect(pages.find(({ value }) => value === '/')?.page_views).toBe(2)
+  expect(pages.find(({ value }) => value === '(other)')?.page_views).toBe(51)
+})
+
+test('the salt of a day is destroyed when it is over', async () => {
+  const { db } = await testDatabase()
+  const salt = Buffer.alloc(32, 1)
+  await db
+    .insertInto('visit_salts')
+    .values(['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => ({ day, salt })))
+    .execute()
+  expect(await aggregateVisits({ db, log: testLog, now: () => NOW })).toMatchObject({ salts: 2 })
+  expect(
+    await db
+      .selectFrom('visit_salts')
+      .select(sql<string>`day::text`.as('day'))
+      .execute(),
+  ).toEqual([{ day: '2026-11-20' }])
+})
+
+test('figures are forgotten after 26 months, and the run is recorded', async () => {
+  const { deps } = await createTestApp({}, { now: () => NOW })
+  const tally = { dimension: 'hour', value: '10', detail: '', visitors: 1, visits: 1, page_views: 1 } as const
+  const nothing = { bounces: 0, seconds: 0, times: 0 }
+  await deps.db
+    .insertInto('visit_tallies')
+    .values(['2024-09-19', '2024-09-20', '2026-11-20'].map((day) => ({ day, ...tally, ...nothing })))
+    .execute()
+  const days = ['2024-09-19', '2024-09-20']
+  const orders = await Promise.all(days.map(() => anOrder()))
+  await deps.db
+    .insertInto('campaign_orders')
+    .values(orders.map(({ order_id }, n) => ({ order_id, day: days[n] ?? '', campaign: 'autumn', source: 'x / y' })))
+    .execute()
+  expect(await deleteOldAnalytics(deps)).toEqual({ removed: 2 })
+  expect(await deps.db.selectFrom('campaign_orders').select('day').execute()).toHaveLength(1)
+  expect(
+    await deps.db
+      .selectFrom('visit_tallies')
+      .select(sql<string>`day::text`.as('day'))
+      .orderBy('day')
+      .execute(),
+  ).toEqual([{ day: '2024-09-20' }, { day: '2026-11-20' }])
+})

@@ -1,0 +1,16 @@
+import { policy } from '@atelier/domain/policy'
+import type { MiddlewareHandler } from 'hono'
+import { tooManyRequests, type RateLimiter } from '../../adapters/rate-limits/rate-limiter.ts'
+import { staffActor, type AppEnv } from '../../http/env.ts'
+
+export type RateLimitByStaff = (name: 'staffSecrets' | 'staffEmailCheck' | 'staffUploads') => MiddlewareHandler<AppEnv>
+
+/** Per account: a stolen session must neither try passwords nor fill the disk, from however many addresses. */
+export const createRateLimitByStaff =
+  (limiter: RateLimiter): RateLimitByStaff =>
+  (name) =>
+  async (c, next) => {
+    const seconds = await limiter.attempt(name, policy.rateLimits[name], staffActor(c).userId)
+    if (seconds > 0) throw tooManyRequests(seconds)
+    await next()
+  }

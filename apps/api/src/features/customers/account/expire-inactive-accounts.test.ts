@@ -1,0 +1,252 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '../../../db/client.ts'
+import { aCustomer, anOrder, aStaffMember } from '../../../testing/factories.ts'
+import { signedIn } from '../../../testing/sessions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { onPostgres, testDatabase } from '../../../testing/test-database.ts'
+import { sendQueuedEmails } from '../../email/send-queued-emails.ts'
+import { listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
+import { deleteDueAccounts } from './delete-accounts.ts'
+import { takeAccountsToWarn } from './inactive-accounts.repo.ts'
+import { expireInactiveAccounts } from './expire-inactive-accounts.ts'
+
+const goOn = () => new AbortController().signal
+const DAY_MS = 86_400_000
+const ago = (years: number, days = 0): Date => {
+  const date = new Date()
+  date.setFullYear(date.getFullYear() - years)
+  return new Date(date.getTime() - days * DAY_MS)
+}
+const YEARS = policy.retention.inactiveAccountYears
+const WARNING_DAYS = policy.inactiveAccountWarningDays
+
+async function aShop() {
+  const shop = await createTestApp()
+  const { db } = shop.deps
+  const customerUnusedSince = async (date: Date) => {
+    const customer = await aCustomer()
+    await db
+      .updateTable('users')
+      .set({ created_at: date, last_login_at: date })
+      .where('user_id', '=', customer.user_id)
+      .execute()
+    return customer
+  }
+  const daysPass = async (days: number) => {
+    await sql`update users set inactivity_warned_at = inactivity_warned_at - make_interval(days => ${days}::integer),
+      created_at = created_at - make_interval(days => ${days}::integer),
+      last_login_at = last_login_at - make_interval(days => ${days}::integer)`.execute(db)
+  }
+  const night = async () => {
+    const retired = await expireInactiveAccounts(shop.deps, goOn())
+    const { deleted } = await deleteDueAccounts(shop.deps, goOn())
+    return { ...retired, deleted }
+  }
+  return { ...shop, db, customerUnusedSince, daysPass, night }
+}
+
+test('an account unused for the published years is deleted, but only after its owner was told in time', async () => {
+  const { customerUnusedSince, daysPass, night, deps, emailTransport: email } = await aShop()
+  const customer = await customerUnusedSince(ago(YEARS, 1 - WARNING_DAYS))
+  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
+  await sendQueuedEmails(deps, goOn())
+  expect(email.sent).toMatchObject([{ to: customer.email, subject: 'Your account is about to end' }])
+  expect(email.sent[0]?.text).toContain('/login')
+  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  await daysPass(WARNING_DAYS - 1)
+  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  await daysPass(1)
+  expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
+})
+
+test('an account long over its time when first looked at is warned before anything else', async () => {
+  const { customerUnusedSince, night } = await aShop()
+  await customerUnusedSince(ago(YEARS + 2))
+  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
+  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+})
+
+test('using the account keeps it, and the next long absence is warned of anew', async () => {
+  const { customerUnusedSince, daysPass, night, db } = await aShop()
+  await customerUnusedSince(ago(YEARS + 1))
+  await night()
+  await db.updateTable('users').set({ last_login_at: new Date() }).execute()
+  await daysPass(WARNING_DAYS + 1)
+  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  await db
+    .updateTable('users')
+    .set({ last_login_at: ago(YEARS + 1), inactivity_warned_at: ago(YEARS + 2) })
+    .execute()
+  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
+})
+
+test.each([
+  ['browsed lately', async (customer: Awaited<ReturnType<typeof aCustomer>>) => void (await signedIn(customer))],
+  [
+    'ordered lately',
+    async (customer: Awaited<ReturnType<typeof aCustomer>>) =>
+      void (await anOrder({ user_id: customer.user_id, email: customer.email })),
+  ],
+])('a customer who %s gets no warning, and another one who did not gets it', async (_, use) => {
+  const { customerUnusedSince, night, deps, emailTransport: email } = await aShop()
+  await use(await customerUnusedSince(ago(YEARS + 1)))
+  const unused = await customerUnusedSince(ago(YEARS + 1))
+  expect(await night()).toEqual({ warned: 1, due: 0, deleted: 0 })
+  await sendQueuedEmails(deps, goOn())
+  expect(email.sent.map(({ to }) => to)).toEqual([unused.email])
+})
+
+test('an account used on the very day of its warning is kept, and one that others use is not', async () => {
+  const { customerUnusedSince, daysPass, night, db, emailTransport: email, deps } = await aShop()
+  const [kept] = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
+  // In New York, 30 days later is the last millisecond of a day.
+  deps.now = () => new Date('2026-11-23T04:59:59.999Z')
+  let wakes = 0
+  deps.signals.on('mail-queued', () => (wakes += 1))
+  expect(await night()).toEqual({ warned: 2, due: 0, deleted: 0 })
+  expect(wakes).toBe(1)
+  await sendQueuedEmails(deps, goOn())
+  const day = new Date(deps.now().getTime() + WARNING_DAYS * DAY_MS)
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(day)
+  expect(email.sent.map(({ text }) => text.includes(`deleted on ${words}`))).toEqual([true, true])
+  await daysPass(WARNING_DAYS)
+  await anOrder({ user_id: kept.user_id })
+  expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
+  const left = await db.selectFrom('users').select('user_id').where('deleted_at', 'is', null).execute()
+  expect(left).toEqual([{ user_id: kept.user_id }])
+  // A deleted account is neither warned nor due again.
+  await sql`update users set last_login_at = ${ago(YEARS + 1)}, created_at = ${ago(YEARS + 1)}
+    where deleted_at is not null`.execute(db)
+  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+})
+
+test.runIf(onPostgres())('two runs at once warn each account once, and neither waits for the other', async () => {
+  const { customerUnusedSince, db } = await aShop()
+  const all = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
+  const ids = all.map(({ user_id }) => user_id).toSorted()
+  await inTransaction(db, async (one) => {
+    expect((await takeAccountsToWarn(one, 1)).map(({ userId }) => userId)).toEqual(ids.slice(0, 1))
+    await inTransaction(db, async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other)
+      expect((await takeAccountsToWarn(other, 10)).map(({ userId }) => userId)).toEqual(ids.slice(1))
+    })
+  })
+})
+
+test('neither staff nor guests are meant, nor accounts that end anyway', async () => {
+  const { customerUnusedSince, night, db } = await aShop()
+  await aStaffMember()
+  await aCustomer({ role: 'guest' })
+  await db
+    .updateTable('users')
+    .set({ created_at: ago(9), last_login_at: ago(9) })
+    .execute()
+  const leaving = await customerUnusedSince(ago(YEARS + 1))
+  const later = new Date(Date.now() + DAY_MS)
+  await db.updateTable('users').set({ deletion_due_at: later }).where('user_id', '=', leaving.user_id).execute()
+  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+  await db
+    .updateTable('users')
+    .set({ inactivity_warned_at: ago(0, WARNING_DAYS + 1) })
+    .execute()
+  expect(await night()).toEqual({ warned: 0, due: 0, deleted: 0 })
+})
+
+test('a warning counts from the moment of the last use on, and never before the years are over', async () => {
+  const { customerUnusedSince, night, db } = await aShop()
+  const warned = async (since: Date, at: Date) => {
+    const { user_id } = await customerUnusedSince(since)
+    await db.updateTable('users').set({ inactivity_warned_at: at }).where('user_id', '=', user_id).execute()
+    return user_id
+  }
+  const long = ago(YEARS + 1)
+  await warned(long, long)
+  const early = await warned(ago(YEARS, -0.5), ago(0, WARNING_DAYS + 10))
+  expect(await inTransaction(db, (tx) => takeAccountsToWarn(tx, 10))).toEqual([])
+  expect(await night()).toEqual({ warned: 0, due: 1, deleted: 1 })
+  const left = await db.selectFrom('users').select('user_id').where('deleted_at', 'is', null).execute()
+  expect(left).toEqual([{ user_id: early }])
+})
+
+test('the accounts that are due are those of customers alone whose day has come, in the order of their ids', async () => {
+  const { db } = await testDatabase()
+  const past = new Date(Date.now() - 1_000)
+  const due = async (over: { deletion_due_at?: Date; deleted_at?: Date }, role: 'customer' | 'guest' = 'customer') => {
+    const { user_id } = await aCustomer({ role })
+    await db
+      .updateTable('users')
+      .set({ deletion_due_at: past, ...over })
+      .where('user_id', '=', user_id)
+      .execute()
+    return user_id
+  }
+  const ids = [await due({}), await due({}), await due({})].toSorted() as [string, string, string]
+  const later = await due({ deletion_due_at: new Date(Date.now() + 3_600_000) })
+  const gone = await due({ deleted_at: past })
+  await due({}, 'guest')
+  await aCustomer()
+  expect(await listDueDeletions(db, '', 10)).toEqual(ids)
+  expect(await listDueDeletions(db, ids[0], 10)).toEqual(ids.slice(1))
+  expect(await listDueDeletions(db, '', 2)).toEqual(ids.slice(0, 2))
+  await inTransaction(db, async (tx) => {
+    const email = (await tx.selectFrom('users').select('email').where('user_id', '=', ids[1]).executeTakeFirstOrThrow())
+      .email
+    expect(await lockDueDeletion(tx, ids[1])).toEqual({ email, isEmailVerified: false })
+    for (const one of [later, gone, 'usr_unknown']) expect(await lockDueDeletion(tx, one)).toBeNull()
+    if (!onPostgres()) return
+    const free = sql<{
+      id: string
+    }>`select user_id as id from users where user_id = any(${ids}) order by 1 for update skip locked`
+    expect((await free.execute(db)).rows).toEqual([{ id: ids[0] }, { id: ids[2] }])
+  })
+  await db.updateTable('users').set({ email_verified_at: past }).where('user_id', '=', ids[1]).execute()
+  expect(await inTransaction(db, (tx) => lockDueDeletion(tx, ids[1]))).toMatchObject({ isEmailVerified: true })
+})
+
+test('a wish that is taken back while the job runs keeps the account, and an end of the process stops the job', async () => {
+  const { deps } = await createTestApp()
+  const { db } = deps
+  const ids = [await aCustomer(), await aCustomer(), await aCustomer()].map(({ user_id }) => user_id).toSorted()
+  await sql`update users set deletion_due_at = now() - interval '1 second'`.execute(db)
+  await sql
+    .raw(`create function take_back() returns trigger language plpgsql as $$
+    begin update users set deletion_due_at = null where user_id = '${ids[1]}'; return null; end $$`)
+    .execute(db)
+  await sql
+    .raw(`create trigger take_back after update on users for each row
+    when (new.user_id = '${ids[0]}' and new.deleted_at is not null) execute function take_back()`)
+    .execute(db)
+  onTestFinished(async () => void (await sql`drop function take_back() cascade`.execute(db)))
+  const left = async () => {
+    const rows = await db
+      .selectFrom('users')
+      .select('user_id')
+      .where('deleted_at', 'is', null)
+      .orderBy('user_id')
+      .execute()
+    return rows.map(({ user_id }) => user_id)
+  }
+  // Asked by the loops: before the list, before the first account, and before the second one.
+  let asked = 0
+  const stopped = {
+    get aborted() {
+      return ++asked > 2
+    },
+  } as AbortSignal
+  expect(await deleteDueAccounts(deps, stopped)).toEqual({ deleted: 1, orders: 0 })
+  expect(await left()).toEqual(ids.slice(1))
+  await sql`update users set deletion_due_at = now() - interval '1 second' where deleted_at is null`.execute(db)
+  await sql`drop function take_back() cascade`.execute(db)
+  await sql
+    .raw(`create function take_back() returns trigger language plpgsql as $$
+    begin update users set deletion_due_at = null where user_id = '${ids[2]}'; return null; end $$`)
+    .execute(db)
+  await sql
+    .raw(`create trigger take_back after update on users for each row
+    when (new.user_id = '${ids[1]}' and new.deleted_at is not null) execute function take_back()`)
+    .execute(db)
+  expect(await deleteDueAccounts(deps, goOn())).toEqual({ deleted: 1, orders: 0 })
+  expect(await left()).toEqual(ids.slice(2))
+})

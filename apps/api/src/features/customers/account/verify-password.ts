@@ -1,0 +1,17 @@
+import { WRONG_PASSWORD } from '@atelier/domain/auth/customer-account.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import { passwordMatches } from '../../../adapters/passwords/passwords.ts'
+import type { Db } from '../../../db/client.ts'
+import { getCustomer, type CustomerRow } from '../customers.repo.ts'
+
+/**
+ * The account, after its owner has given the password once more: an open session alone changes nothing that matters.
+ * A wrong one is a field to correct (400): 401 would tell the browser that the session is over.
+ */
+export async function verifyPassword(db: Db, userId: string, currentPassword: string): Promise<CustomerRow> {
+  const customer = await getCustomer(db, userId)
+  if (await passwordMatches(currentPassword, customer.passwordHash)) return customer
+  throw new ShopError('invalid_input', WRONG_PASSWORD, {
+    issues: [{ path: 'currentPassword', message: WRONG_PASSWORD }],
+  })
+}

@@ -1,0 +1,193 @@
+import { CustomerData } from '@atelier/domain/auth/customer-data.schema'
+import {
+  AddCustomerNoteBody,
+  CustomerAnswer,
+  CustomersAnswer,
+  EraseCustomerBody,
+  ErasurePlanAnswer,
+  ListCustomersQuery,
+  TimelineAnswer,
+  TimelineQuery,
+  UpdateCustomerBody,
+} from '@atelier/domain/customers/customer-desk.schema'
+import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
+import { DoneBody } from '@atelier/domain/envelope'
+import { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Allow } from '../../../http/access.ts'
+import { staffActor, type AppEnv } from '../../../http/env.ts'
+import { actionContextOf } from '../../../http/action-context.ts'
+import { describeResponse, body, params, query } from '../../../http/validate.ts'
+import {
+  addCustomerNote,
+  deactivateCustomer,
+  editCustomer,
+  type InviteStaff,
+  type StaffCause,
+} from './change-customers.ts'
+import { listCustomers } from './customer-list.repo.ts'
+import { presentCustomer, presentCustomerDetail, type WholeCustomer } from './customers.present.ts'
+import { eraseCustomer, planErasure } from './erase-customer.ts'
+import { exportCustomer } from './export-customer.ts'
+import { sendResetLink, emailCustomer } from './help-customers.ts'
+import { readCustomer, readTimeline } from './read-customer.ts'
+
+const Address = z.strictObject({ userId: z.string().max(100) })
+
+const toResponse = (whole: WholeCustomer, message?: string): CustomerAnswer => {
+  const data = presentCustomerDetail(whole)
+  return message ? { success: true, message, data } : { success: true, data }
+}
+
+/** /api/admin/users: the customers as staff see and help them (A2, A7). Admin accounts are hidden here. */
+export function customersAdminRoutes(deps: Deps, allow: Allow, inviteStaff: InviteStaff): Hono<AppEnv> {
+  const { db } = deps
+  const routes = new Hono<AppEnv>()
+  const contextOf = (c: Context<AppEnv>): StaffCause => {
+    const { userId, name, role } = staffActor(c)
+    return { ...actionContextOf(c, deps.config.TRUSTED_PROXIES), actor: { userId, name, role } }
+  }
+
+  routes.get(
+    '/',
+    allow('users:view'),
+    describeResponse(CustomersAnswer, 'Search, filter, sort and page through the customers'),
+    query(ListCustomersQuery),
+    async (c) => {
+      const filters = c.req.valid('query')
+      const { rows, total, isMore } = await listCustomers(db, filters)
+      const data = rows.map(presentCustomer)
+      const { page, pageSize } = filters
+      return c.json({ success: true, data, users: data, total, isMore, page, pageSize } satisfies CustomersAnswer)
+    },
+  )
+
+  routes.get(
+    '/:userId',
+    allow('users:view'),
+    describeResponse(CustomerAnswer, 'One customer with orders, sums and notes', { errors: ['not_found'] }),
+    params(Address),
+    async (c) => c.json(toResponse(await readCustomer(db, c.req.valid('param').userId))),
+  )
+
+  routes.put(
+    '/:userId',
+    allow('users:edit'),
+    describeResponse(CustomerAnswer, 'Edit a customer; a new address, role or activity ends their sessions', {
+      errors: ['not_found', 'conflict', 'email_taken'],
+    }),
+    params(Address),
+    body(UpdateCustomerBody),
+    async (c) => {
+      const tools = { context: contextOf(c), inviteStaff }
+      const whole = await editCustomer(deps, c.req.valid('param').userId, c.req.valid('json'), tools)
+      return c.json(toResponse(whole, CUSTOMER_MESSAGES.updated))
+    },
+  )
+
+  routes.delete(
+    '/:userId',
+    allow('users:delete'),
+    describeResponse(DoneBody, 'Deactivate a customer; activating them again takes it back', { errors: ['not_found'] }),
+    params(Address),
+    async (c) => {
+      await deactivateCustomer(deps, c.req.valid('param').userId, contextOf(c))
+      return c.json({ success: true, message: CUSTOMER_MESSAGES.deleted } satisfies DoneBody)
+    },
+  )
+
+  routes.get(
+    '/:userId/timeline',
+    allow('users:view'),
+    describeResponse(TimelineAnswer, 'What happened between the house and a customer, newest first', {
+      errors: ['not_found'],
+    }),
+    params(Address),
+    query(TimelineQuery),
+    async (c) => {
+      const data = await readTimeline(db, c.req.valid('param').userId, c.req.valid('query'))
+      return c.json({ success: true, data } satisfies TimelineAnswer)
+    },
+  )
+
+  routes.post(
+    '/:userId/notes',
+    allow('users:edit'),
+    describeResponse(CustomerAnswer, 'Add a note that staff alone can read', { errors: ['not_found'] }),
+    params(Address),
+    body(AddCustomerNoteBody),
+    async (c) => {
+      const whole = await addCustomerNote(deps, c.req.valid('param').userId, c.req.valid('json'), contextOf(c))
+      return c.json(toResponse(whole, 'Note added'))
+    },
+  )
+
+  routes.post(
+    '/:userId/reset-password',
+    allow('users:edit'),
+    describeResponse(DoneBody, 'Mail a customer the link to choose a new password', {
+      errors: ['not_found', 'conflict'],
+    }),
+    params(Address),
+    async (c) => {
+      const { email } = await sendResetLink(deps, c.req.valid('param').userId, contextOf(c))
+      return c.json({ success: true, message: `A link for a new password was sent to ${email}` } satisfies DoneBody)
+    },
+  )
+
+  routes.post(
+    '/:userId/mail',
+    allow('users:edit'),
+    describeResponse(DoneBody, 'Write to a customer', { errors: ['not_found', 'conflict'] }),
+    params(Address),
+    body(WriteToCustomerBody),
+    async (c) => {
+      await emailCustomer(deps, c.req.valid('param').userId, c.req.valid('json'), contextOf(c))
+      return c.json({ success: true, message: 'Email sent successfully!' } satisfies DoneBody)
+    },
+  )
+
+  routes.get(
+    '/:userId/export',
+    allow('users:edit'),
+    describeResponse(CustomerData, 'Everything the shop holds about a customer, as a file', { errors: ['not_found'] }),
+    params(Address),
+    async (c) => {
+      const { userId } = c.req.valid('param')
+      const data = await exportCustomer(deps, userId, contextOf(c))
+      const day = deps.now().toISOString().slice(0, 10)
+      c.header('Content-Disposition', `attachment; filename="customer-${userId.replaceAll(/[^\w-]/g, '')}-${day}.json"`)
+      return c.json(data)
+    },
+  )
+
+  routes.get(
+    '/:userId/erasure',
+    allow('users:delete'),
+    describeResponse(ErasurePlanAnswer, 'What erasing a customer would leave, and why', { errors: ['not_found'] }),
+    params(Address),
+    async (c) => {
+      const data = await planErasure(db, c.req.valid('param').userId)
+      return c.json({ success: true, data } satisfies ErasurePlanAnswer)
+    },
+  )
+
+  routes.post(
+    '/:userId/erase',
+    allow('users:delete'),
+    describeResponse(DoneBody, 'Take a person out of the shop for good; orders keep numbers, pieces and amounts', {
+      errors: ['not_found', 'conflict'],
+    }),
+    params(Address),
+    body(EraseCustomerBody),
+    async (c) => {
+      const { isAddressTheirs = false } = c.req.valid('json')
+      await eraseCustomer(deps, { userId: c.req.valid('param').userId, isAddressTheirs }, contextOf(c))
+      return c.json({ success: true, message: 'The customer was erased' } satisfies DoneBody)
+    },
+  )
+
+  return routes
+}

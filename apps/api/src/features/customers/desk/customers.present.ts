@@ -1,0 +1,101 @@
+import { auditActionWords } from '@atelier/domain/audit/audit-actions'
+import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
+import type { Customer, CustomerDetail, TimelineEntry } from '@atelier/domain/customers/customer-desk.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd, toDollars } from '@atelier/domain/money'
+import type { OrderBrief } from '@atelier/domain/orders/order.schema'
+import type { CustomerNote, CustomerRecord } from './customer-records.repo.ts'
+import type { TimelineRow } from './customer-timeline.repo.ts'
+
+/** A customer for the wire, with the field names of A3. */
+export const presentCustomer = (row: CustomerRecord): Customer => ({
+  userId: row.userId,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  isGuest: row.role === 'guest',
+  isActive: row.isActive,
+  isAdmin: row.role === 'admin',
+  adminRole: null,
+  createdAt: row.createdAt.toISOString(),
+  lastLogin: row.lastLoginAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export interface WholeCustomer {
+  customer: CustomerRecord
+  orders: OrderBrief[]
+  totals: { count: number; spentCents: number }
+  notes: CustomerNote[]
+}
+
+export const presentCustomerDetail = ({ customer, orders, totals, notes }: WholeCustomer): CustomerDetail => ({
+  ...presentCustomer(customer),
+  isEmailVerified: customer.emailVerifiedAt !== null,
+  deletionDueAt: customer.deletionDueAt?.toISOString() ?? null,
+  orders,
+  totalOrders: totals.count,
+  totalSpent: toDollars(totals.spentCents),
+  internalNotes: notes.map(({ noteId, text, authorName, createdAt }) => ({
+    noteId,
+    text,
+    by: authorName,
+    timestamp: createdAt.toISOString(),
+  })),
+})
+
+const ACCOUNT_EVENTS: Readonly<Record<string, string>> = {
+  created: 'Account created',
+  verified: 'Address confirmed',
+  'signed-in': 'Last sign-in',
+}
+const EMAIL_STATUS_LABELS: Readonly<Record<string, string>> = {
+  pending: 'Waiting to be sent',
+  sent: 'Sent',
+  failed: 'Could not be sent',
+}
+
+type EntryTexts = Pick<TimelineEntry, 'title' | 'detail' | 'about'>
+
+/** What the statement above put into `data`, by kind. */
+function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
+  const textOf = (name: string): string => {
+    const value = data[name]
+    return typeof value === 'string' ? value : ''
+  }
+  switch (kind) {
+    case 'order':
+      return {
+        title: `Order ${orderDisplayNumber(id)}`,
+        detail: formatUsd(Number(data['totalCents'])),
+        about: { type: 'order', id },
+      }
+    case 'return':
+      return {
+        title: `Return of order ${orderDisplayNumber(textOf('orderId'))}`,
+        detail: `${textOf('reason')}, ${textOf('status')}`,
+        about: { type: 'order', id: textOf('orderId') },
+      }
+    case 'message':
+      return {
+        title: `Wrote to us: ${CONTACT_SUBJECTS[textOf('subject') as ContactSubject]}`,
+        detail: textOf('excerpt').replaceAll(/\s+/g, ' '),
+        about: { type: 'message', id },
+      }
+    case 'mail':
+      return { title: textOf('subject') || 'Mail', detail: EMAIL_STATUS_LABELS[textOf('status')] ?? null, about: null }
+    case 'note':
+      return { title: 'Note', detail: textOf('text'), about: null }
+    case 'account':
+      return {
+        title: ACCOUNT_EVENTS[textOf('moment')] ?? auditActionWords(textOf('action')),
+        detail: null,
+        about: null,
+      }
+  }
+}
+
+export function presentTimelineEntry(row: TimelineRow): TimelineEntry {
+  const at = row.at.toISOString()
+  return { cursor: `${at} ${row.kind} ${row.id}`, kind: row.kind, at, by: row.by, ...textsOf(row) }
+}

@@ -1,0 +1,115 @@
+import type { CustomerLinkPurpose } from '@atelier/domain/auth/customer-links'
+import { dear } from '@atelier/domain/email/personal-name'
+import { policy } from '@atelier/domain/policy'
+import type { NoticeData, QueuedEmail } from '../../email/email.repo.ts'
+
+interface Recipient {
+  userId: string
+  name: string
+  email: string
+}
+
+type Wording = Pick<NoticeData, 'preview' | 'title' | 'paragraphs'> & { button: string }
+
+const { resetLinkMinutes, changeEmailLinkMinutes, verifyLinkHours } = policy.account
+
+const LINK_WORDING: Readonly<Record<CustomerLinkPurpose, Wording>> = {
+  'verify-email': {
+    preview: 'One step, and your account is complete.',
+    title: 'Please confirm your address',
+    button: 'Confirm my address',
+    paragraphs: [
+      'Thank you for opening an account with us. Please confirm that this address is yours; orders you made with it earlier then join your account.',
+      `The link works once, within ${verifyLinkHours} hours. If you did not open an account, no further mail will follow: you need do nothing.`,
+    ],
+  },
+  'reset-password': {
+    preview: 'The link to choose a new password.',
+    title: 'A new password',
+    button: 'Choose a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your account. If it was you, choose one here.',
+      `The link works once, within ${resetLinkMinutes} minutes. If it was not you, your password stays as it is: you need do nothing.`,
+    ],
+  },
+  'change-email': {
+    preview: 'Confirm the new address of your account.',
+    title: 'Your new address',
+    button: 'Use this address',
+    paragraphs: [
+      'You asked us to use this address for your account from now on. It changes once you confirm it here.',
+      `The link works once, within ${changeEmailLinkMinutes} minutes. If you did not ask for this, nothing changes: you need do nothing.`,
+    ],
+  },
+}
+
+const accountEmail = (to: Recipient, subject: string, data: NoticeData): QueuedEmail => ({
+  recipient: to.email,
+  userId: to.userId,
+  senderType: 'info',
+  type: 'account',
+  subject,
+  template: 'letter',
+  data,
+})
+
+/** A letter with the one link that does what its purpose says. */
+export function linkEmail(purpose: CustomerLinkPurpose, to: Recipient & { url: string }, shopUrl: string): QueuedEmail {
+  const { button, ...wording } = LINK_WORDING[purpose]
+  return accountEmail(to, wording.title, {
+    ...wording,
+    greeting: `${dear(to.name)},`,
+    button: { label: button, url: to.url },
+    shopUrl,
+  })
+}
+
+const NOT_YOU = 'If this was not you, please write to us at once: we will help you to secure your account.'
+
+/** Tells the owner of an account what was changed, so that nobody else can change it unnoticed. */
+export function accountChangedEmail(
+  change: 'password' | 'email' | 'deletion',
+  to: Recipient & { detail?: string },
+  shopUrl: string,
+): QueuedEmail {
+  const notices = {
+    password: [
+      'Your password was changed',
+      'Other devices were signed out.',
+      'The password of your account was changed, and other devices signed out.',
+    ],
+    email: [
+      'Your address was changed',
+      'From now on you sign in with the new one.',
+      `Your account now uses the address ${to.detail}.`,
+    ],
+    deletion: [
+      'Your account will be deleted',
+      `Until ${to.detail} you can take it back.`,
+      `As you asked, your account will be deleted on ${to.detail}. Until then you can sign in and take it back.`,
+    ],
+  } as const
+  const [title, preview, sentence] = notices[change]
+  return accountEmail(to, title, {
+    preview,
+    title,
+    greeting: `${dear(to.name)},`,
+    paragraphs: [sentence, NOT_YOU],
+    shopUrl,
+  })
+}
+
+/** Tells the owner of a long unused account on which day it ends, and how to keep it. */
+export function inactivityWarningEmail(to: Recipient & { day: string }, shopUrl: string): QueuedEmail {
+  return accountEmail(to, 'Your account is about to end', {
+    preview: 'Sign in once to keep it.',
+    title: 'Your account is about to end',
+    greeting: `${dear(to.name)},`,
+    paragraphs: [
+      `Nobody has used your account with us for almost ${policy.retention.inactiveAccountYears} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
+      'To keep it, sign in once before then. If you no longer need it, you need do nothing.',
+    ],
+    button: { label: 'Keep my account', url: `${shopUrl}/login` },
+    shopUrl,
+  })
+}

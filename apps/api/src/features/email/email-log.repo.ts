@@ -1,0 +1,126 @@
+import type { ListMailsQuery } from '@atelier/domain/email/mail-log.schema'
+import type { MailStatus } from '@atelier/domain/email/mail-status'
+import { policy } from '@atelier/domain/policy'
+import type { SenderType } from '@atelier/domain/shop/shop.schema'
+import { sql, type RawBuilder } from 'kysely'
+import { likePattern } from '../../db/like-pattern.ts'
+import type { Db, Tx } from '../../db/client.ts'
+
+export interface LoggedEmail {
+  mailId: number
+  recipient: string
+  subject: string
+  type: string
+  status: MailStatus
+  senderType: SenderType
+  createdAt: Date
+  sentAt: Date | null
+  dueAt: Date
+  messageId: string | null
+  attempts: number
+  lastError: string | null
+  campaignId: number | null
+  /** Of a campaign's mail: what its reader is called. */
+  name: string | null
+}
+
+const columns = sql`
+  m.mail_id as "mailId", m.recipient, m.subject, m.type, m.status, m.sender_type as "senderType", m.created_at as "createdAt",
+  m.sent_at as "sentAt", m.due_at as "dueAt", m.message_id as "messageId", m.attempts, m.last_error as "lastError",
+  m.campaign_id as "campaignId", case when m.campaign_id is not null then m.data ->> 'name' end as name`
+
+function matches({ search, type, status, campaign, from, to, timeZone = 'UTC' }: ListMailsQuery): RawBuilder<unknown> {
+  const all = [sql`true`]
+  if (search) all.push(sql`(m.recipient || e'\n' || lower(m.subject)) like ${likePattern(search.toLowerCase())}`)
+  if (type) all.push(sql`m.type = ${type}`)
+  if (status) all.push(sql`m.status = ${status}`)
+  if (campaign) all.push(sql`m.campaign_id = ${campaign}`)
+  if (from) all.push(sql`m.created_at >= ${from}::date::timestamp at time zone ${timeZone}`)
+  if (to) all.push(sql`m.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  return sql.join(all, sql` and `)
+}
+
+/** Each as an index of migration 0029 or 0016 has it. */
+const ORDERS = {
+  date: { asc: sql`m.created_at, m.mail_id`, desc: sql`m.created_at desc, m.mail_id desc` },
+  to: { asc: sql`m.recipient, m.created_at desc`, desc: sql`m.recipient desc, m.created_at` },
+} as const
+
+const { countedMails: COUNTED } = policy.email
+
+/** A page of the mails that match, and how many do, as far as they are counted. */
+export async function listEmails(
+  db: Db,
+  query: ListMailsQuery,
+): Promise<{ rows: LoggedEmail[]; total: number; isMore: boolean }> {
+  const where = matches(query)
+  const [page, counted] = await Promise.all([
+    sql<LoggedEmail>`
+      select ${columns} from mails m where ${where} order by ${ORDERS[query.sort][query.order]}
+      limit ${query.pageSize} offset ${Math.min((query.page - 1) * query.pageSize, COUNTED)}`.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total from (select from mails m where ${where} limit ${COUNTED + 1}) counted`.execute(db),
+  ])
+  const total = counted.rows[0]?.total ?? 0
+  return { rows: page.rows, total: Math.min(total, COUNTED), isMore: total > COUNTED }
+}
+
+export async function findEmail(db: Db | Tx, mailId: number): Promise<LoggedEmail | null> {
+  const { rows } = await sql<LoggedEmail>`select ${columns} from mails m where m.mail_id = ${mailId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface EmailToRender extends LoggedEmail {
+  html: string | null
+  text: string | null
+  template: string | null
+  data: unknown
+}
+
+/** A mail with all it is written from. */
+export async function findEmailToRender(db: Db, mailId: number): Promise<EmailToRender | null> {
+  const { rows } = await sql<EmailToRender>`
+    select ${columns}, m.html, m.text, m.template, m.data from mails m where m.mail_id = ${mailId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What a locked mail is written from, as text: its data, or its HTML and text as they were queued. */
+export async function readEmailSources(tx: Tx, mailId: number): Promise<EmailSources> {
+  const { rows } = await sql<EmailSources>`
+    select data::text as data, html, text from mails where mail_id = ${mailId}`.execute(tx)
+  return rows[0] ?? { data: null, html: null, text: null }
+}
+
+export type EmailSources = Record<'data' | 'html' | 'text', string | null>
+
+/** Locks a mail, so that two people cannot both send it again. */
+export async function lockEmail(tx: Tx, mailId: number): Promise<LoggedEmail | null> {
+  await sql`select from mails where mail_id = ${mailId} for update`.execute(tx)
+  return findEmail(tx, mailId)
+}
+
+/** Puts a locked mail back in line with these sources and all its tries before it. False: what it said is no longer kept. */
+export async function requeueEmail(tx: Tx, mailId: number, { data, html, text }: EmailSources): Promise<boolean> {
+  const result = await sql`
+    update mails set status = 'pending', attempts = 0, last_error = null, due_at = now(), claimed_until = null,
+      data = ${data}::jsonb, html = ${html}, text = ${text}
+    where mail_id = ${mailId} and (data is not null or html <> '')`.execute(tx)
+  return Number(result.numAffectedRows ?? 0) > 0
+}
+
+/** Whether nobody may write to an address. */
+export async function isSuppressed(db: Db | Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`select from suppressions where email = lower(${email}::text)`.execute(db)
+  return rows.length > 0
+}
+
+/** Forgets mails that are older than the policy keeps them, and campaigns nothing is left of. Returns how many mails. */
+export async function deleteOldEmails(db: Db): Promise<number> {
+  const before = sql`now() - make_interval(months => ${policy.retention.mailMonths}::integer)`
+  const { numAffectedRows } = await sql`
+    delete from mails where mail_id in (select mail_id from mails where created_at < ${before} limit 20000)`.execute(db)
+  await sql`
+    delete from campaigns c where created_at < ${before}
+      and not exists (select from mails m where m.campaign_id = c.campaign_id)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,69 @@
+import { statsKey, type MailStats } from '@atelier/domain/email/mail-stats.schema'
+import { MAIL_STATUSES, MAIL_TYPES, type MailStatus } from '@atelier/domain/email/mail-status'
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+interface Counted {
+  day: string
+  type: string
+  status: MailStatus
+  count: number
+}
+
+const { statsDays: DAYS } = policy.email
+
+/** Midnight of the shop so many days ago. */
+const firstDay = sql`((now() at time zone ${policy.shopTimeZone})::date - ${DAYS - 1}::integer)`
+const since = sql`${firstDay}::timestamp at time zone ${policy.shopTimeZone}`
+
+/** The mails and the subscribers of the last 30 days (A9), in days of the shop. */
+export async function readEmailStats(db: Db): Promise<MailStats> {
+  const [emails, days, subscribers] = await Promise.all([countEmails(db), listDays(db), countSubscribers(db)])
+  const sum = (rows: readonly Counted[]): number => rows.reduce((total, { count }) => total + count, 0)
+  const of = (key: 'day' | 'status', value: string) => emails.filter((row) => row[key] === value)
+  const byStatus = MAIL_STATUSES.map((status) => [status, sum(of('status', status))] as const)
+  return {
+    days: DAYS,
+    totalEmails: sum(emails),
+    emailsByType: byType(emails),
+    emailsByStatus: Object.fromEntries(byStatus) as Record<MailStatus, number>,
+    byDay: days.map((day) => {
+      const rows = of('day', day)
+      const withStatus = (status: MailStatus) => sum(rows.filter((row) => row.status === status))
+      return { day, total: sum(rows), sent: withStatus('sent'), failed: withStatus('failed') }
+    }),
+    ...subscribers,
+  }
+}
+
+function byType(emails: readonly Counted[]): Record<string, number> {
+  const counts: Record<string, number> = Object.fromEntries(MAIL_TYPES.map((type) => [statsKey(type), 0]))
+  for (const { type, count } of emails) counts[statsKey(type)] = (counts[statsKey(type)] ?? 0) + count
+  return counts
+}
+
+async function countEmails(db: Db): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select to_char(day, 'YYYY-MM-DD') as day, type, status, count from (
+      select (created_at at time zone ${policy.shopTimeZone})::date as day, type, status, count(*) as count
+      from mails where created_at >= ${since} group by 1, 2, 3) counted`.execute(db)
+  return rows
+}
+
+async function listDays(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(${firstDay} + n, 'YYYY-MM-DD') as day from generate_series(0, ${DAYS - 1}::integer) n order by n`.execute(
+    db,
+  )
+  return rows.map(({ day }) => day)
+}
+
+async function countSubscribers(db: Db): Promise<Pick<MailStats, 'subscribers' | 'suppressed'>> {
+  const { rows } = await sql<MailStats['subscribers'] & { suppressed: number }>`
+    select count(*) filter (where status = 'active') as active, count(*) filter (where subscribed_at >= ${since}) as joined,
+      count(*) filter (where unsubscribed_at >= ${since}) as left, (select count(*) from suppressions) as suppressed
+    from subscribers`.execute(db)
+  const { active = 0, joined = 0, left = 0, suppressed = 0 } = rows[0] ?? {}
+  return { subscribers: { active, joined, left }, suppressed }
+}

@@ -1,0 +1,158 @@
+import { HeldMailsBody } from '@atelier/domain/email/held-mails.schema'
+import { ListMailsQuery, MailAnswer, MailsAnswer } from '@atelier/domain/email/mail-log.schema'
+import { MailStatsAnswer } from '@atelier/domain/email/mail-stats.schema'
+import {
+  MailContentAnswer,
+  PreviewMailAnswer,
+  PreviewMailBody,
+  SendMailBody,
+  TestMailBody,
+} from '@atelier/domain/email/written-mail.schema'
+import { DoneBody } from '@atelier/domain/envelope'
+import { policy } from '@atelier/domain/policy'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Allow } from '../../http/access.ts'
+import { staffActor, type AppEnv } from '../../http/env.ts'
+import { readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { staffActionContextOf } from '../../http/action-context.ts'
+import { describeResponse, body, params, query } from '../../http/validate.ts'
+import { releaseOrDiscardHeldEmails } from './held-emails.ts'
+import { presentEmail } from './email-log.present.ts'
+import { listEmails } from './email-log.repo.ts'
+import { readEmailStats } from './email-stats.repo.ts'
+import { readEmail } from './read-email.ts'
+import { retryEmail } from './retry-email.ts'
+import { previewEmail, sendTestEmail, sendStaffEmail } from './send-staff-email.ts'
+
+const Address = z.strictObject({ emailId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+
+/** A mail in a frame of the portal: no script runs, nothing is fetched but pictures of the shop, links open elsewhere. */
+const previewPolicy = (publicUrl: string): string =>
+  `default-src 'none'; img-src 'self' ${new URL(publicUrl).origin} data:; style-src 'unsafe-inline'; base-uri 'none'; ` +
+  "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** /api/email/admin: writing mails, and the log of everything the shop ever sent (A2, A7). */
+export function emailsAdminRoutes(deps: Deps, allow: Allow): Hono<AppEnv> {
+  const { db, config } = deps
+  const routes = new Hono<AppEnv>()
+  const contextOf = (c: Context<AppEnv>) => staffActionContextOf(c, config.TRUSTED_PROXIES)
+
+  routes.get(
+    '/logs',
+    allow('email:manage'),
+    describeResponse(MailsAnswer, 'Search, filter and page through every email the shop ever queued'),
+    query(ListMailsQuery),
+    async (c) => {
+      const filters = c.req.valid('query')
+      const { rows, total, isMore } = await listEmails(db, filters)
+      const { page, pageSize } = filters
+      const data = rows.map(presentEmail)
+      return c.json({ success: true, data, total, isMore, page, pageSize } satisfies MailsAnswer)
+    },
+  )
+
+  routes.get(
+    '/logs/:emailId/content',
+    allow('email:manage'),
+    describeResponse(MailContentAnswer, 'What an email says, as HTML and as text', { errors: ['not_found'] }),
+    params(Address),
+    async (c) => {
+      const { html: htmlContent, text: textContent } = await readEmail(deps, c.req.valid('param').emailId)
+      return c.json({ success: true, data: { htmlContent, textContent } } satisfies MailContentAnswer)
+    },
+  )
+
+  routes.get(
+    '/logs/:emailId/preview',
+    allow('email:manage'),
+    describeResponse(null, 'An email as a page for a sandboxed frame', {
+      contentType: 'text/html',
+      errors: ['not_found'],
+    }),
+    params(Address),
+    async (c) => {
+      const { html } = await readEmail(deps, c.req.valid('param').emailId)
+      return c.html(html, 200, {
+        'Content-Security-Policy': previewPolicy(config.publicUrl),
+        'X-Frame-Options': 'SAMEORIGIN',
+      })
+    },
+  )
+
+  routes.post(
+    '/logs/:emailId/retry',
+    allow('email:manage'),
+    describeResponse(MailAnswer, 'Send an email again that failed or may not have arrived', {
+      errors: ['not_found', 'conflict'],
+    }),
+    params(Address),
+    async (c) => {
+      const data = presentEmail(await retryEmail(deps, c.req.valid('param').emailId, contextOf(c)))
+      return c.json({ success: true, message: 'The email is sent again', data } satisfies MailAnswer)
+    },
+  )
+
+  routes.post(
+    '/held',
+    allow('email:manage'),
+    describeResponse(DoneBody, 'Send emails that are held since a backup was restored, or discard them', {
+      errors: ['conflict'],
+    }),
+    body(HeldMailsBody),
+    async (c) => {
+      const filters = c.req.valid('json')
+      const count = await releaseOrDiscardHeldEmails(deps, filters, contextOf(c))
+      const emails = count === 1 ? '1 email is' : `${count} emails are`
+      const message = filters.action === 'release' ? `${emails} being sent` : `${emails} discarded`
+      return c.json({ success: true, message } satisfies DoneBody)
+    },
+  )
+
+  routes.get(
+    '/stats',
+    allow('email:manage'),
+    describeResponse(MailStatsAnswer, `Emails and subscribers of the last ${policy.email.statsDays} days`),
+    async (c) => c.json({ success: true, data: await readEmailStats(db) } satisfies MailStatsAnswer),
+  )
+
+  routes.post(
+    '/send',
+    allow('email:manage'),
+    describeResponse(DoneBody, `Send an email to up to ${policy.email.recipientsMax} people, one for each`, {
+      errors: ['idempotency_mismatch'],
+      headers: ['Idempotency-Key'],
+    }),
+    body(SendMailBody),
+    async (c) => {
+      const call = { body: c.req.valid('json'), context: contextOf(c), idempotencyKey: readIdempotencyKey(c) }
+      return c.json(await sendStaffEmail(deps, call))
+    },
+  )
+
+  routes.post(
+    '/test',
+    allow('email:manage'),
+    describeResponse(DoneBody, 'Send a test to your own address', {
+      errors: ['idempotency_mismatch'],
+      headers: ['Idempotency-Key'],
+    }),
+    body(TestMailBody),
+    async (c) => {
+      const call = { body: c.req.valid('json'), context: contextOf(c), idempotencyKey: readIdempotencyKey(c) }
+      return c.json(await sendTestEmail(deps, { ...call, ownEmail: staffActor(c).email }))
+    },
+  )
+
+  routes.post(
+    '/preview',
+    allow('email:manage'),
+    describeResponse(PreviewMailAnswer, 'What is being written as it would leave; nothing is sent'),
+    body(PreviewMailBody),
+    async (c) =>
+      c.json({ success: true, data: await previewEmail(deps, c.req.valid('json')) } satisfies PreviewMailAnswer),
+  )
+
+  return routes
+}

@@ -1,0 +1,29 @@
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Deps } from '../../deps.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
+import { findCampaignText } from './campaigns.repo.ts'
+import { withoutSecrets } from './email-delivery.ts'
+import { findEmailToRender, type EmailToRender } from './email-log.repo.ts'
+import { renderCampaign, renderForRecipient } from './render-campaign.ts'
+import { renderEmail, type RenderedEmail } from './render-email.ts'
+
+/**
+ * What a mail says or said, as HTML and as text: as it was sent; as it would be, while it waits. Nothing in it opens an order,
+ * an account or a subscription. Of somebody who was erased nothing is left, and both are empty.
+ */
+export async function readEmail(deps: Deps, mailId: number): Promise<RenderedEmail> {
+  const email = await findEmailToRender(deps.db, mailId)
+  if (!email) throw new ShopError('not_found', 'Email not found')
+  return withoutSecrets(await renderStored(deps, email))
+}
+
+async function renderStored({ db, config }: Deps, email: EmailToRender): Promise<RenderedEmail> {
+  if (email.campaignId !== null && email.template !== null) {
+    const written = await renderCampaign(await findCampaignText(db, email.campaignId), config)
+    return renderForRecipient(written, { name: email.name ?? '', unsubscribeUrl: `${config.publicUrl}/unsubscribe` })
+  }
+  const { brand } = await readShopSettings(db)
+  // Where the shop is now: it may have moved since the mail was queued.
+  const data = email.data === null ? null : { ...email.data, shopUrl: config.publicUrl }
+  return renderEmail({ ...email, data }, brand, `${config.publicUrl}/unsubscribe`)
+}

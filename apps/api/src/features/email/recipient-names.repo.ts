@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+
+/** What readers are called, by address: as they told the newsletter, or their proven account. Unknown ones are missing. */
+export async function findRecipientNames(tx: Tx, emails: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ email: string; name: string }>`
+    select given.email, coalesce(nullif(s.name, ''), u.name) as name from unnest(${emails}::text[]) as given (email)
+    left join subscribers s on s.email = given.email
+    left join users u on u.email = given.email and u.role = 'customer' and u.deleted_at is null and u.email_verified_at is not null
+    where coalesce(nullif(s.name, ''), u.name) is not null`.execute(tx)
+  return new Map(rows.map(({ email, name }) => [email, name]))
+}

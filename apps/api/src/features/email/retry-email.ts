@@ -1,0 +1,96 @@
+import { canSendAgain, mailStatusWords } from '@atelier/domain/email/mail-status'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { StaffActionContext } from '../../action-context.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { payToken, receiptToken } from '../../order-links.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { findLiveLink } from '../payments/pay-links.repo.ts'
+import { lockCampaign, reopenCampaign } from './campaigns.repo.ts'
+import { REMOVED_SECRET } from './email.repo.ts'
+import {
+  findEmail,
+  isSuppressed,
+  lockEmail,
+  requeueEmail,
+  readEmailSources,
+  type LoggedEmail,
+  type EmailSources,
+} from './email-log.repo.ts'
+import { presentEmail } from './email-log.present.ts'
+
+/**
+ * Sends a mail again that failed, that may not have arrived, or whose address is no longer suppressed: because a person said
+ * so. Links of orders are signed again, since a mail that failed keeps no secret. Refuses with 409 and the mail as it is any
+ * other, one of a campaign that was called back, and one whose link cannot be made again.
+ */
+export async function retryEmail(deps: Deps, mailId: number, context: StaffActionContext): Promise<LoggedEmail> {
+  const email = await inTransaction(deps.db, async (tx) => {
+    const before = await lockEmailAndCampaign(tx, mailId)
+    await assertRetryable(tx, before)
+    const sources = await renewLinks(tx, deps.config, before)
+    if (!(await requeueEmail(tx, mailId, sources)))
+      throw new ShopError('conflict', 'What this email said is no longer kept')
+    if (before.campaignId !== null) await reopenCampaign(tx, before.campaignId)
+    await recordAudit(tx, {
+      context,
+      action: 'email.retried',
+      at: deps.now(),
+      target: { type: 'email', id: String(mailId), name: before.recipient },
+      before: { status: before.status },
+      after: { status: 'pending' },
+    })
+    return (await findEmail(tx, mailId)) ?? before
+  })
+  deps.signals.emit(email.campaignId === null ? 'mail-queued' : 'campaign-queued')
+  return email
+}
+
+/** What the mail is written from, with new signatures for the links of orders whose secrets were removed. */
+async function renewLinks(tx: Tx, config: Deps['config'], email: LoggedEmail): Promise<EmailSources> {
+  const sources = await readEmailSources(tx, email.mailId)
+  const all = Object.values(sources).join('\n')
+  if (all.includes(`#token=${REMOVED_SECRET}`)) throw conflictError(LINK_LOST, email)
+  const paths = new Map<string, string>()
+  for (const [path, kind, orderId = ''] of all.matchAll(REMOVED_ORDER_LINK)) {
+    if (paths.has(path)) continue
+    if (kind === 'orders') {
+      paths.set(path, `/orders/${receiptToken(config, orderId)}`)
+      continue
+    }
+    const link = await findLiveLink(tx, orderId)
+    if (!link) throw conflictError(PAYMENT_OVER, email)
+    paths.set(path, `/pay/${payToken(config, link)}`)
+  }
+  const renewed = (text: string | null) =>
+    text?.replaceAll(REMOVED_ORDER_LINK, (path) => paths.get(path) ?? path) ?? null
+  return { data: renewed(sources.data), html: renewed(sources.html), text: renewed(sources.text) }
+}
+
+const REMOVED_ORDER_LINK = new RegExp(String.raw`/(orders|pay)/([\w-]+)\.${REMOVED_SECRET}`, 'g')
+
+const LINK_LOST =
+  'This email carried a link that works once, and the link is no longer kept. Please send a new one: an invitation from Admin Users, a link for an account from the page of its customer.'
+const PAYMENT_OVER = 'This email asks for a payment that is no longer awaited'
+
+/** The campaign is locked before its mail, as whoever calls it back locks them. */
+async function lockEmailAndCampaign(tx: Tx, mailId: number): Promise<LoggedEmail> {
+  const found = await findEmail(tx, mailId)
+  const campaign = found && found.campaignId !== null ? await lockCampaign(tx, found.campaignId) : null
+  const email = await lockEmail(tx, mailId)
+  if (!email) throw new ShopError('not_found', 'Email not found')
+  if (campaign?.cancelledAt) throw conflictError('The campaign of this email was called back', email)
+  return email
+}
+
+async function assertRetryable(tx: Tx, email: LoggedEmail): Promise<void> {
+  if (!canSendAgain(email.status)) {
+    throw conflictError(`This email cannot be sent again: it is ${mailStatusWords(email.status).toLowerCase()}`, email)
+  }
+  if (await isSuppressed(tx, email.recipient)) {
+    throw conflictError(`No email goes to ${email.recipient}: the address is suppressed`, email)
+  }
+}
+
+const conflictError = (message: string, email: LoggedEmail) =>
+  new ShopError('conflict', message, { data: presentEmail(email) })

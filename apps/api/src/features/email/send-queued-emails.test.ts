@@ -1,0 +1,232 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { MIGRATIONS_FOLDER } from '../../db/migrate.ts'
+import { EmailRejectedError } from '../../adapters/email/email-transport.ts'
+import { openEmailTransport } from '../../adapters/email/open-email-transport.ts'
+import { readPayToken, readReceiptToken } from '../../order-links.ts'
+import { anOrderBody, aProduct } from '../../testing/factories.ts'
+import { fakeSmtp } from '../../testing/fake-smtp.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { sendQueuedEmails } from './send-queued-emails.ts'
+
+const never = new AbortController().signal
+const closing: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function anOrderEmail({ post }: TestApp, name = 'Sac Lune'): Promise<void> {
+  const body = anOrderBody([await aProduct({ name })])
+  body.shipping.firstName = '<img src=x onerror=alert(1)>'
+  expect((await post('/api/orders', body)).status).toBe(201)
+}
+const emailRows = ({ deps }: TestApp) => deps.db.selectFrom('mails').selectAll().orderBy('mail_id').execute()
+
+test('writes the order out, sends it once and says so', async () => {
+  const shop = await createTestApp()
+  await anOrderEmail(shop)
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(1)
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(0)
+  const [email, ...others] = shop.emailTransport.sent
+  expect(others).toEqual([])
+  expect(email).toMatchObject({
+    to: 'claire@example.com',
+    subject: expect.stringMatching(/^We have received your order/),
+    isAutomatic: true,
+  })
+  expect(email?.text).toContain('$108.00')
+  expect(email?.text).toContain('No payment has been taken')
+  expect(await emailRows(shop)).toMatchObject([
+    { status: 'sent', attempts: 1, message_id: email?.messageId, html: expect.any(String), sent_at: expect.any(Date) },
+  ])
+})
+
+const orderLinks = (text = ''): string[] => text.match(/\/(?:orders|pay)\/[\w.-]+/g) ?? []
+
+test('keeps no link that opens the order or pays for it, once the mail is sent', async () => {
+  const shop = await createTestApp()
+  await anOrderEmail(shop)
+  await sendQueuedEmails(shop.deps, never)
+  const [sent] = shop.emailTransport.sent
+  for (const part of [sent?.html, sent?.text]) {
+    const tokens = orderLinks(part).map((link) => link.replace(/^\/(orders|pay)\//, ''))
+    expect(tokens.some((token) => readReceiptToken(shop.deps.config, token))).toBe(true)
+    expect(tokens.some((token) => readPayToken(shop.deps.config, token))).toBe(true)
+  }
+  const [stored] = await emailRows(shop)
+  expect(stored?.data).toBeNull()
+  expect(stored?.text).toContain('/pay/\n')
+  expect(`${stored?.html} ${stored?.text}`).not.toMatch(/ORD-\w+\./)
+  expect(orderLinks(`${stored?.html} ${stored?.text}`)).toEqual([])
+})
+
+test('still has its links when only a later try succeeds', async () => {
+  const shop = await createTestApp()
+  const { emailTransport: email } = shop.deps
+  const failing = { send: () => Promise.reject(new Error('greylisted')), close: () => undefined }
+  await anOrderEmail(shop)
+  expect(await sendQueuedEmails({ ...shop.deps, emailTransport: failing }, never)).toBe(0)
+  await shop.deps.db
+    .updateTable('mails')
+    .set({ due_at: new Date(0) })
+    .execute()
+  expect(await sendQueuedEmails({ ...shop.deps, emailTransport: email }, never)).toBe(1)
+  expect(orderLinks(shop.emailTransport.sent[0]?.text)).toContainEqual(expect.stringMatching(/^\/pay\/ORD-/))
+})
+
+test('escapes what customers and products are called', async () => {
+  const shop = await createTestApp()
+  await anOrderEmail(shop, 'Sac <script>')
+  await sendQueuedEmails(shop.deps, never)
+  expect(shop.emailTransport.sent[0]?.html).not.toContain('<img src=x')
+  expect(shop.emailTransport.sent[0]?.html).not.toContain('<script')
+  expect(shop.emailTransport.sent[0]?.html).toContain('Sac &lt;script&gt;')
+})
+
+test('tries a mail that was not taken again, later', async () => {
+  const shop = await createTestApp(
+    {},
+    { emailTransport: { send: () => Promise.reject(new Error('greylisted')), close() {} } },
+  )
+  await anOrderEmail(shop)
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(0)
+  const [email] = await emailRows(shop)
+  expect(email).toMatchObject({ status: 'pending', attempts: 1, claimed_until: null })
+  expect(email?.due_at.getTime()).toBeGreaterThan(Date.now() + 30_000)
+  await shop.deps.db
+    .updateTable('mails')
+    .set({ due_at: new Date(0), attempts: 5 })
+    .execute()
+  await sendQueuedEmails(shop.deps, never)
+  expect(await emailRows(shop)).toMatchObject([{ status: 'failed', attempts: 6 }])
+})
+
+test('gives a mail up that the server will never take', async () => {
+  const shop = await createTestApp(
+    {},
+    { emailTransport: { send: () => Promise.reject(new EmailRejectedError('no')), close() {} } },
+  )
+  await anOrderEmail(shop)
+  await sendQueuedEmails(shop.deps, never)
+  expect(await emailRows(shop)).toMatchObject([{ status: 'failed', attempts: 1 }])
+})
+
+test('leaves a mail alone that another worker has taken', async () => {
+  const shop = await createTestApp()
+  await anOrderEmail(shop)
+  await shop.deps.db
+    .updateTable('mails')
+    .set({ claimed_until: new Date(Date.now() + 60_000) })
+    .execute()
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(0)
+})
+
+test('sends no mail twice when two workers start at once', async () => {
+  const shop = await createTestApp()
+  for (let index = 0; index < 5; index += 1) await anOrderEmail(shop)
+  await Promise.all([sendQueuedEmails(shop.deps, never), sendQueuedEmails(shop.deps, never)])
+  expect(new Set(shop.emailTransport.sent.map(({ messageId }) => messageId)).size).toBe(5)
+  expect(shop.emailTransport.sent).toHaveLength(5)
+})
+
+test('hands several mails to the server at a time', async () => {
+  const all = Promise.withResolvers<void>()
+  let atOnce = 0
+  const send = async (): Promise<void> => {
+    if ((atOnce += 1) === 4) all.resolve()
+    await all.promise
+  }
+  const shop = await createTestApp({}, { emailTransport: { send, close() {} } })
+  for (let index = 0; index < 4; index += 1) await anOrderEmail(shop)
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(4)
+})
+
+test('stops between two mails when told to', async () => {
+  const stop = new AbortController()
+  const shop = await createTestApp({}, { emailTransport: { send: async () => stop.abort(), close() {} } })
+  for (let index = 0; index < 8; index += 1) await anOrderEmail(shop)
+  const count = await sendQueuedEmails(shop.deps, stop.signal)
+  const rows = await emailRows(shop)
+  // What was claimed by then is sent; the others are left as they were.
+  expect(rows.filter(({ status, attempts }) => status === 'sent' && attempts === 1)).toHaveLength(count)
+  expect(rows.filter(({ status, attempts }) => status === 'pending' && attempts === 0)).toHaveLength(8 - count)
+  expect(count).toBeLessThan(8)
+})
+
+test('logs neither the address nor the words of the server', async () => {
+  const refusal = Object.assign(new Error('550 claire@example.com unknown'), { code: 'EENVELOPE', responseCode: 450 })
+  const shop = await createTestApp({}, { emailTransport: { send: () => Promise.reject(refusal), close() {} } })
+  await anOrderEmail(shop)
+  await sendQueuedEmails(shop.deps, never)
+  expect(JSON.stringify(testLog.lines())).not.toContain('claire@example.com')
+  expect((await emailRows(shop))[0]?.last_error).toBe('Error EENVELOPE 450')
+})
+
+test('writes an .eml file per mail without a mail server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-mail-'))
+  closing.push(() => rm(folder, { recursive: true }))
+  const shop = await createTestApp(
+    {},
+    { emailTransport: openEmailTransport({ DATA_DIR: folder, MAIL_FROM: 'ORSENNE <orders@atelier.example>' }) },
+  )
+  await anOrderEmail(shop)
+  await sendQueuedEmails(shop.deps, never)
+  const [file = '', ...others] = await readdir(join(folder, 'mail'))
+  expect(others).toEqual([])
+  const content = await readFile(join(folder, 'mail', file), 'utf8')
+  expect(content).toMatch(/^From: ORSENNE <orders@atelier\.example>$/m)
+  expect(content).toMatch(/^To: claire@example\.com$/m)
+  expect(content).toContain('multipart/alternative')
+})
+
+async function shopWithServer(answerToRecipient: string): Promise<TestApp & { messages: string[] }> {
+  const { url, messages, close } = await fakeSmtp({ toRecipient: answerToRecipient })
+  closing.push(close)
+  const email = openEmailTransport({ SMTP_URL: url, DATA_DIR: '', MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
+  closing.unshift(() => email.close())
+  return { ...(await createTestApp({}, { emailTransport: email })), messages }
+}
+
+test('hands a mail to the server of SMTP_URL', async () => {
+  const shop = await shopWithServer('250 ok')
+  await anOrderEmail(shop)
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(1)
+  expect(shop.messages).toHaveLength(1)
+  expect(shop.messages[0]).toContain(`Message-ID: ${(await emailRows(shop))[0]?.message_id}`)
+})
+
+test.each([
+  ['450 later', 'pending'],
+  ['550 nobody here', 'failed'],
+])('understands the answer %s as %s', async (response, status) => {
+  const shop = await shopWithServer(response)
+  await anOrderEmail(shop)
+  await sendQueuedEmails(shop.deps, never)
+  expect(await emailRows(shop)).toMatchObject([{ status, attempts: 1 }])
+})
+
+test('what was kept of mails before secrets were taken out of them is put right by a migration', async () => {
+  const shop = await createTestApp()
+  await anOrderEmail(shop)
+  await sendQueuedEmails(shop.deps, never)
+  const secret = 'Zm9vYmFy-_0123456789abcdefghijklmnopqrstuv'
+  const links = [
+    `https://shop.example/orders/ORD-7K3MZ9Q2XW41.${secret}`,
+    `https://shop.example/pay/ORD-7K3MZ9Q2XW41.1790000000.1.${secret}`,
+    `https://shop.example/reset-password#token=${secret}`,
+  ]
+  const stored = { html: links.map((link) => `<a href="${link}">See it</a>.`).join(''), text: `${links.join(' ')}.` }
+  await shop.deps.db.updateTable('mails').set(stored).execute()
+  const migrations = await readdir(MIGRATIONS_FOLDER)
+  const file = migrations.find((name) => name.endsWith('sent-mails-open-nothing.sql')) ?? ''
+  await sql.raw(await readFile(join(MIGRATIONS_FOLDER, file), 'utf8')).execute(shop.deps.db)
+  const [email] = await emailRows(shop)
+  expect(`${email?.html}${email?.text}`).not.toContain(secret)
+  expect(email?.text).toBe(
+    'https://shop.example/orders/ https://shop.example/pay/ https://shop.example/reset-password#token=.',
+  )
+})

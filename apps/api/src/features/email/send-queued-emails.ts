@@ -1,0 +1,81 @@
+import { saysNoMailbox } from '@atelier/domain/email/mail-errors'
+import { EmailRejectedError } from '../../adapters/email/email-transport.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { drainDue } from '../../drain-due.ts'
+import { hashToken, newToken } from '../../secret-token.ts'
+import { oneClickUrl, unsubscribeUrl } from '../../unsubscribe-links.ts'
+import { insertUnsubscribeLink } from '../newsletter/newsletter.repo.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
+import { claimEmail, markFailed, markSent, type ClaimedEmail } from './email.repo.ts'
+import { errorName, messageIdOf, retryWrite, senderOf, withoutSecrets } from './email-delivery.ts'
+import { suppressDeadMailbox } from './suppressions.repo.ts'
+import { isAutomaticEmail, renderEmail } from './render-email.ts'
+
+/** How long after each failed try the next one comes; after the last, the mail has failed. */
+const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200, 43_200]
+/** Longer than any single try can last: sooner, a second worker would send the same mail. */
+const CLAIM_SECONDS = 600
+
+/** As many as there are connections to the mail server. */
+const CONCURRENCY = 5
+
+/** Mails a server took from this process although the database could not be told. They are noted, never sent again. */
+const accepted = new Set<number>()
+
+/** Sends every letter that is due, several at a time, until none is left or `signal` aborts. Returns how many were accepted. */
+export async function sendQueuedEmails(deps: Deps, signal: AbortSignal): Promise<number> {
+  let count = 0
+  await drainDue({
+    concurrency: CONCURRENCY,
+    signal,
+    onError: (error, { mailId }) => deps.log.warn({ err: error, mailId }, 'mail not sent'),
+    claim: () => claimEmail(deps.db, CLAIM_SECONDS),
+    handle: async (email) => {
+      if (email.status === 'pending' && (await sendOne(deps, email))) count += 1
+    },
+  })
+  return count
+}
+
+async function sendOne(deps: Deps, email: ClaimedEmail): Promise<boolean> {
+  const messageId = messageIdOf(email, deps.config.MAIL_FROM)
+  let written: { html: string; text: string }
+  try {
+    const settings = await readShopSettings(deps.db)
+    const token = email.senderType === 'marketing' ? await createUnsubscribeToken(deps, email.recipient) : null
+    const unsubscribeLink = token === null ? null : unsubscribeUrl(deps.config, token)
+    written = await renderEmail(email, settings.brand, unsubscribeLink)
+    if (!accepted.has(email.mailId)) {
+      const { recipient: to, replyTo, subject, references, createdAt: date, senderType } = email
+      const envelope = { messageId, to, replyTo, references, ...senderOf(settings, senderType) }
+      const oneClick = token === null ? null : oneClickUrl(deps.config, token)
+      const isAutomatic = isAutomaticEmail(email)
+      await deps.emailTransport.send(
+        { ...envelope, unsubscribeUrl: oneClick, isAutomatic, subject, date, ...written },
+        'letters',
+      )
+    }
+  } catch (error) {
+    await scheduleRetry(deps, email, error)
+    return false
+  }
+  accepted.add(email.mailId)
+  await retryWrite(() => markSent(deps.db, { mailId: email.mailId, messageId, ...withoutSecrets(written) }))
+  accepted.delete(email.mailId)
+  return true
+}
+
+/** A way out for a subscriber who is written to by the house's marketing; null for everybody else. */
+async function createUnsubscribeToken({ db, randomBytes }: Deps, email: string): Promise<string | null> {
+  const token = newToken(randomBytes)
+  return (await inTransaction(db, (tx) => insertUnsubscribeLink(tx, email, hashToken(token)))) ? token : null
+}
+
+async function scheduleRetry({ db, log }: Deps, email: ClaimedEmail, error: unknown): Promise<void> {
+  const reason = errorName(error)
+  const retryIn = error instanceof EmailRejectedError ? null : (RETRY_AFTER_SECONDS[email.attempts - 1] ?? null)
+  log.warn({ mailId: email.mailId, attempts: email.attempts, retryIn, reason }, 'mail not sent')
+  await retryWrite(() => markFailed(db, email.mailId, reason, retryIn))
+  if (saysNoMailbox(reason)) await retryWrite(() => suppressDeadMailbox(db, email.recipient))
+}

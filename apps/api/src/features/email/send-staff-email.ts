@@ -1,0 +1,155 @@
+import {
+  MAIL_SENT,
+  TEST_MAIL_ELSEWHERE,
+  TEST_MAIL_SENT,
+  type PreviewMailAnswer,
+  type PreviewMailBody,
+  type SendMailBody,
+  type TestMailBody,
+} from '@atelier/domain/email/written-mail.schema'
+import type { DoneBody } from '@atelier/domain/envelope'
+import { personalised } from '@atelier/domain/email/personal-name'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ShopSettings } from '@atelier/domain/shop/shop.schema'
+import type { StaffActionContext } from '../../action-context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { retainEmailedMedia } from '../media/media.repo.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
+import { sanitizeEmailHtml } from './sanitize-html.ts'
+import { queueEmailReturningId, queueEmail, type QueuedEmail, type WrittenHtmlData } from './email.repo.ts'
+import { senderLine } from './email-delivery.ts'
+import { runIdempotently } from './run-idempotently.ts'
+import { assertNotEmpty } from './queue-campaign.ts'
+import { findRecipientNames } from './recipient-names.repo.ts'
+import { findSuppressed } from './suppressions.repo.ts'
+import { withUnsubscribeUrl, renderTemplate } from './render-email.ts'
+
+export interface StaffEmailCall<Body> {
+  body: Body
+  context: StaffActionContext
+  idempotencyKey: string | null
+}
+
+/**
+ * Sends what staff wrote to up to twenty people, a mail for each (A3). Answers go to support. Refuses with 400 addresses that
+ * get no mail any more. A repeat with the same key sends nothing.
+ */
+export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendMailBody>): Promise<DoneBody> {
+  const { body, context, idempotencyKey } = call
+  const scope = `email ${context.actor.userId}`
+  const response = await runIdempotently(deps, { idempotencyKey, scope, body }, async (tx) => {
+    await assertNotSuppressed(tx, body.to)
+    const settings = await readShopSettings(tx)
+    const names = await findRecipientNames(tx, body.to)
+    const emailIds: number[] = []
+    for (const recipient of body.to) {
+      const text = { ...body, name: names.get(recipient) ?? '' }
+      const mailId = await queueEmailReturningId(
+        tx,
+        composeHtmlEmail(deps, settings, { ...text, recipient, type: typeOf(body) }),
+      )
+      emailIds.push(mailId)
+    }
+    await retainEmailedMedia(tx, body.htmlContent)
+    await recordAudit(tx, {
+      context,
+      action: 'email.sent',
+      at: deps.now(),
+      // Neither addresses nor words: both may name people, and the entry stays when they are erased.
+      target: { type: 'email', id: emailIds.join(', '), name: body.to.length === 1 ? 'Email' : 'Emails' },
+      after: { recipients: body.to.length, fromType: body.fromType },
+    })
+    return { success: true, message: MAIL_SENT } satisfies DoneBody
+  })
+  deps.signals.emit('mail-queued')
+  return response
+}
+
+const typeOf = ({ fromType }: SendMailBody): string => (fromType === 'marketing' ? 'marketing' : 'general')
+
+async function assertNotSuppressed(tx: Tx, to: readonly string[]): Promise<void> {
+  const [first] = await findSuppressed(tx, to)
+  if (!first) return
+  const message = `No email goes to ${first.email}: the address is suppressed. ${first.reason}`
+  throw new ShopError('invalid_input', message, { issues: [{ path: 'to', message }] })
+}
+
+interface EmailText {
+  recipient: string
+  type: string
+  subject: string
+  htmlContent: string
+  textContent: string
+  fromType: QueuedEmail['senderType']
+  name: string
+}
+
+function composeHtmlEmail({ config }: Deps, settings: ShopSettings, text: EmailText): QueuedEmail {
+  const { recipient, type, subject, fromType, name, textContent } = text
+  const { html: htmlContent } = sanitizeEmailHtml(text.htmlContent, config.publicUrl)
+  assertNotEmpty(htmlContent, textContent)
+  const { publicUrl: shopUrl } = config
+  const postalAddress = fromType === 'marketing' ? { postalAddress: settings.postalAddress } : undefined
+  const data: WrittenHtmlData = { htmlContent, textContent, shopUrl, name, ...postalAddress }
+  const replyTo = settings.supportEmail
+  const personalized = personalised(subject, name)
+  return { recipient, replyTo, senderType: fromType, type, subject: personalized, template: 'written-html', data }
+}
+
+/** What a test says when nothing else was written. */
+const TEST = {
+  subject: 'A test from your shop',
+  textContent: 'This is how a message of the house looks.\n\nIf you can read it, email works.',
+}
+
+/**
+ * Sends what is being written, or a few words of ours, to whoever asks and to nobody else: another address is refused by its
+ * field. The mail says that it is a test.
+ */
+export async function sendTestEmail(
+  deps: Deps,
+  call: StaffEmailCall<TestMailBody> & { ownEmail: string },
+): Promise<DoneBody> {
+  const { body, context, idempotencyKey, ownEmail } = call
+  if (body.email !== ownEmail.toLowerCase()) {
+    throw new ShopError('invalid_input', TEST_MAIL_ELSEWHERE, {
+      issues: [{ path: 'email', message: TEST_MAIL_ELSEWHERE }],
+    })
+  }
+  const scope = `test email ${context.actor.userId}`
+  const response = await runIdempotently(deps, { idempotencyKey, scope, body }, async (tx) => {
+    await assertNotSuppressed(tx, [body.email])
+    const { htmlContent = '', textContent = '' } = body
+    const isEmpty = htmlContent.trim() === '' && textContent.trim() === ''
+    const content = isEmpty ? { htmlContent: '', textContent: TEST.textContent } : { htmlContent, textContent }
+    const subject = `[Test] ${body.subject ?? TEST.subject}`
+    const fromType = body.kind === 'campaign' ? 'marketing' : body.fromType
+    const text = { ...content, subject, fromType, recipient: ownEmail, type: 'test', name: context.actor.name }
+    await queueEmail(tx, composeHtmlEmail(deps, await readShopSettings(tx), text))
+    await recordAudit(tx, { context, action: 'email.tested', at: deps.now(), after: { subject } })
+    return { success: true, message: TEST_MAIL_SENT } satisfies DoneBody
+  })
+  deps.signals.emit('mail-queued')
+  return response
+}
+
+/** What is being written as it would leave: sanitised, in the frame of the house, with what had to be left out. */
+export async function previewEmail({ db, config }: Deps, body: PreviewMailBody): Promise<PreviewMailAnswer['data']> {
+  const settings = await readShopSettings(db)
+  const { postalAddress } = settings
+  const { publicUrl: shopUrl } = config
+  const { html: htmlContent, removed: leftOut } = sanitizeEmailHtml(body.htmlContent, shopUrl)
+  const foot = body.kind === 'campaign' ? { postalAddress } : undefined
+  const data: WrittenHtmlData = { htmlContent, textContent: body.textContent, shopUrl, name: body.name, ...foot }
+  const { html, text } = await renderTemplate('written-html', data, settings.brand)
+  const unsubscribeUrl = `${shopUrl}/unsubscribe`
+  return {
+    from: senderLine(settings, body.kind === 'campaign' ? 'marketing' : body.fromType, config.MAIL_FROM),
+    subject: personalised(body.subject, body.name),
+    htmlContent: withUnsubscribeUrl(html, unsubscribeUrl),
+    textContent: withUnsubscribeUrl(text, unsubscribeUrl),
+    leftOut,
+  }
+}

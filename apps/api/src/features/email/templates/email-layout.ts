@@ -1,0 +1,223 @@
+import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import {
+  createContext,
+  createElement as h,
+  useContext,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { policy } from '@atelier/domain/policy'
+import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
+
+/** Paper, ink and one serif: the house's look, in the words mail programs understand. */
+export const theme = {
+  paper: '#f6f3ee',
+  sheet: '#fffdfa',
+  ink: '#1c1a17',
+  quiet: '#6b655c',
+  line: '#ddd6ca',
+  tile: '#efeae1',
+  edge: '#7d7568',
+  serif: "'Noto Serif Display', Didot, 'Bodoni MT', 'Playfair Display', Georgia, serif",
+  sans: "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif",
+} as const
+
+export const textStyle: CSSProperties = {
+  color: theme.ink,
+  fontFamily: theme.sans,
+  fontSize: '15px',
+  lineHeight: '24px',
+  margin: '0 0 16px',
+}
+
+export const labelStyle: CSSProperties = {
+  ...textStyle,
+  color: theme.quiet,
+  fontSize: '11px',
+  letterSpacing: '0.12em',
+  lineHeight: '16px',
+  margin: '0 0 8px',
+  textTransform: 'uppercase',
+}
+
+/** The words of a picture that is not shown. */
+export const altStyle: CSSProperties = {
+  color: theme.quiet,
+  fontFamily: theme.serif,
+  fontSize: '15px',
+  lineHeight: '24px',
+}
+
+const wordmark: CSSProperties = {
+  color: theme.ink,
+  fontFamily: theme.serif,
+  fontSize: '22px',
+  letterSpacing: '0.32em',
+  margin: '0',
+  textAlign: 'center',
+}
+
+export const headline: CSSProperties = {
+  color: theme.ink,
+  fontFamily: theme.serif,
+  fontSize: '30px',
+  fontWeight: 400,
+  lineHeight: '38px',
+  margin: '0 0 24px',
+}
+
+export const footer: CSSProperties = {
+  ...textStyle,
+  color: theme.quiet,
+  fontSize: '12px',
+  lineHeight: '18px',
+  margin: '0',
+}
+
+const buttonStyle: CSSProperties = {
+  backgroundColor: theme.ink,
+  // Where a mail program makes the paper dark it leaves the ink as it is: the edge is what is still seen of the button.
+  border: `1px solid ${theme.edge}`,
+  color: theme.sheet,
+  display: 'inline-block',
+  fontFamily: theme.sans,
+  fontSize: '12px',
+  fontWeight: 500,
+  letterSpacing: '0.12em',
+  lineHeight: '20px',
+  padding: '14px 27px',
+  textDecoration: 'none',
+  textTransform: 'uppercase',
+}
+
+/**
+ * What a style attribute cannot say. The sheet stays paper in the dark too: its pictures are taken on that ground. On a phone
+ * every pixel beside the text is one too many.
+ */
+const STYLE = `:root { color-scheme: light only; supported-color-schemes: light; }
+@media (max-width: 480px) { .sheet > tbody > tr > td { padding: 32px 22px !important; } .foot > tbody > tr > td { padding: 24px 22px !important; } .title { font-size: 26px !important; line-height: 34px !important; } }`
+
+/** Text with its lines as they were written. Some mail programs know no other way than an element to break one. */
+export const withLineBreaks = (text: string): ReactNode[] =>
+  text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
+
+/** The one thing a mail asks its reader to do. */
+export const emailButton = ({ label, url }: { label: string; url: string }): ReactElement =>
+  h(Section, { key: 'button', style: { padding: '12px 0 28px' } }, h(Button, { href: url, style: buttonStyle }, label))
+
+const SEE_ORDER = 'You can look at your order at any time'
+
+/** Where the customer of a mail about an order sees that order. */
+export const orderLink = (url: string): ReactElement =>
+  h(
+    Text,
+    { key: 'see', style: { ...textStyle, fontSize: '13px', lineHeight: '20px', paddingTop: '12px' } },
+    h(Link, { href: url, style: { color: theme.ink, textDecoration: 'underline' } }, SEE_ORDER),
+    '.',
+  )
+
+export const orderLinkText = (url: string): string => `${SEE_ORDER}:\n${url}`
+
+/** What a mail says, given its data. Tables read badly as text, so a template with one brings a text of its own. */
+export type EmailTemplate<Data> =
+  | ((data: Data) => ReactElement)
+  | { html: (data: Data) => ReactElement; text: (data: Data) => string }
+
+/** `9AM-6PM` is never parted at the end of a line. */
+const unbroken = (text: string): ReactNode[] =>
+  text
+    .split(/(\S+-\S+)/)
+    .map((part, key) => (part.includes('-') ? h('span', { key, style: { whiteSpace: 'nowrap' } }, part) : part))
+
+const hours = policy.support.hours.map(({ days, open, close }) => `${days} ${open}-${close}`).join(', ')
+const FOOTER = `We reply within ${policy.support.replyHours} hours. Client services: ${hours} ${policy.support.timeZone}.`
+const STAFF = 'You receive this letter because you work here.'
+
+/** Where whoever reads a mail may want to go next. */
+const FOOTER_LINKS = [
+  { label: 'Write to us', path: '/contact' },
+  { label: 'Shipping & Returns', path: '/shipping' },
+] as const
+
+/** What stands at the foot of a letter; without the shop's address it is for those who work there. */
+export const emailFooterText = (shopUrl: string | null): string =>
+  shopUrl === null
+    ? STAFF
+    : [FOOTER, ...FOOTER_LINKS.map(({ label, path }) => `${label}: ${shopUrl}${path}`)].join('\n')
+
+const footerLinks = (shopUrl: string): ReactNode[] =>
+  FOOTER_LINKS.flatMap(({ label, path }, index) => [
+    ...(index > 0 ? [' \u00A0\u00A0 '] : []),
+    h(
+      Link,
+      { key: path, href: `${shopUrl}${path}`, style: { color: theme.quiet, textDecoration: 'underline' } },
+      label.replaceAll(' ', '\u00A0'),
+    ),
+  ])
+
+/** The last two words stay together: no line of a headline is one short word. */
+const balanced = (title: string): string => title.replace(/ (?=\S{1,12}$)/, '\u00A0')
+
+/** What the house is called, above every mail; it leads to the shop. */
+export const Brand = createContext<string>(DEFAULT_SETTINGS.brand)
+function Wordmark({ shopUrl }: Pick<EmailLayoutProps, 'shopUrl'>): ReactElement {
+  const brand = useContext(Brand)
+  const way = { href: shopUrl ?? '', style: { color: theme.ink, textDecoration: 'none' } }
+  return h(Text, { style: wordmark }, shopUrl === null ? brand : h(Link, way, brand))
+}
+
+interface EmailLayoutProps {
+  /** What the list of mails shows beside the subject. */
+  preview: string
+  /** Null: what it says brings its own. */
+  title: string | null
+  /** Null: it is for those who work here, whom the customers' links do not concern. */
+  shopUrl: string | null
+  /** What stands below the links at its foot. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The sheet every mail of the house is written on. React escapes whatever customers wrote. */
+export function emailLayout({ preview, title, shopUrl, foot, children }: EmailLayoutProps): ReactElement {
+  return h(
+    Html,
+    { lang: 'en' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'color-scheme', content: 'light only' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light' }),
+      h('style', null, STYLE),
+    ),
+    h(Preview, null, preview),
+    h(
+      Body,
+      { style: { backgroundColor: theme.paper, margin: '0', padding: '40px 12px' } },
+      h(Section, { style: { paddingBottom: '28px' } }, h(Wordmark, { shopUrl })),
+      h(
+        Container,
+        {
+          className: 'sheet',
+          style: {
+            backgroundColor: theme.sheet,
+            border: `1px solid ${theme.line}`,
+            maxWidth: '560px',
+            padding: '44px 36px',
+          },
+        },
+        title === null ? null : h('h1', { className: 'title', style: headline }, balanced(title)),
+        children,
+      ),
+      h(
+        Container,
+        { className: 'foot', style: { maxWidth: '560px', padding: '24px 36px' } },
+        h(Hr, { style: { borderColor: theme.line, margin: '0 0 16px' } }),
+        h(Text, { style: footer }, ...(shopUrl === null ? [STAFF] : unbroken(FOOTER))),
+        shopUrl === null ? null : h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
+        foot,
+      ),
+    ),
+  )
+}

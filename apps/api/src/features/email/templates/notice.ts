@@ -1,0 +1,57 @@
+import { Link, Section, Text } from 'react-email'
+import { createElement as h, type ReactElement } from 'react'
+import type { NoticeData } from '../email.repo.ts'
+import {
+  theme,
+  emailButton,
+  emailFooterText,
+  emailLayout,
+  orderLink,
+  orderLinkText,
+  textStyle,
+  type EmailTemplate,
+} from './email-layout.ts'
+
+const small = { ...textStyle, color: theme.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
+const IF_NOT = 'If the button does not open, copy this address into your browser:'
+
+function address({ url }: NonNullable<NoticeData['button']>): ReactElement {
+  const link = h(Link, { href: url, style: { color: theme.quiet, wordBreak: 'break-all' } }, url)
+  return h(Section, { key: 'address' }, h(Text, { style: small }, IF_NOT), h(Text, { style: small }, link))
+}
+
+function html(data: NoticeData): ReactElement {
+  const { preview, title, greeting, paragraphs, isForStaff, button, orderUrl, shopUrl } = data
+  const [opening = '', ...rest] = paragraphs
+  const sentence = (text: string): ReactElement => h(Text, { key: text, style: textStyle }, text)
+  const children = [
+    ...(greeting ? [sentence(greeting)] : []),
+    sentence(opening),
+    ...(button ? [emailButton(button)] : []),
+    ...rest.map(sentence),
+    ...(orderUrl ? [orderLink(orderUrl)] : []),
+    ...(button ? [address(button)] : []),
+  ]
+  return emailLayout({ preview, title, shopUrl: isForStaff ? null : shopUrl, children })
+}
+
+function text(data: NoticeData): string {
+  const { title, greeting, paragraphs, isForStaff, button, orderUrl, shopUrl } = data
+  const [opening = '', ...rest] = paragraphs
+  const link = button ? [`${button.label}:\n${button.url}`] : []
+  const order = orderUrl ? orderLinkText(orderUrl) : ''
+  const parts = [
+    'ORSENNE',
+    title,
+    greeting ?? '',
+    opening,
+    ...link,
+    ...rest,
+    order,
+    emailFooterText(isForStaff ? null : shopUrl),
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** A short letter about an account: what happened, and the one link to follow, if there is one. */
+export const noticeEmail: EmailTemplate<NoticeData> = { html, text }

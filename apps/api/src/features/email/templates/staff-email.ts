@@ -1,0 +1,31 @@
+import { quoted } from '@atelier/domain/inbox/inbox-rules'
+import { Section, Text } from 'react-email'
+import { createElement as h, type ReactElement } from 'react'
+import type { StaffEmailData } from '../email.repo.ts'
+import { withLineBreaks, theme, emailFooterText, emailLayout, textStyle, type EmailTemplate } from './email-layout.ts'
+
+const quiet = { ...textStyle, color: theme.quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' } as const
+
+const quoteOf = ({ heading, text }: NonNullable<StaffEmailData['quote']>): ReactElement =>
+  h(
+    Section,
+    { key: 'quote', style: { borderLeft: `2px solid ${theme.line}`, margin: '12px 0 0', paddingLeft: '16px' } },
+    h(Text, { style: quiet }, heading),
+    h(Text, { style: quiet }, ...withLineBreaks(text)),
+  )
+
+function html({ preview, title, paragraphs, quote, shopUrl }: StaffEmailData): ReactElement {
+  const children = [
+    ...paragraphs.map((text, key) => h(Text, { key, style: textStyle }, ...withLineBreaks(text))),
+    ...(quote ? [quoteOf(quote)] : []),
+  ]
+  return emailLayout({ preview, title, shopUrl, children })
+}
+
+const text = ({ title, paragraphs, quote, shopUrl }: StaffEmailData): string =>
+  [title, ...paragraphs, ...(quote ? [`${quote.heading}\n${quoted(quote.text)}`] : []), emailFooterText(shopUrl)].join(
+    '\n\n',
+  )
+
+/** A letter somebody of the staff wrote by hand, and the words it answers, if there are any. */
+export const staffEmail: EmailTemplate<StaffEmailData> = { html, text }

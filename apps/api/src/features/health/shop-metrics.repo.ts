@@ -1,0 +1,57 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { REVENUE_CENTS } from '../orders/order-daily-totals.repo.ts'
+import { AWAITING_PAYMENT } from '../payments/pay-links.repo.ts'
+
+/** What a shop watches of its business and its errands. Counted over indexes: cheap also in a large shop. */
+export interface ShopMetrics {
+  ordersLastHour: number
+  takenLastHourCents: number
+  /** Payments of checkouts that were begun within the last hour, by how they stand. */
+  payments: { state: string; count: number }[]
+  mailsWaiting: number
+  /** How long the email that is due longest has been due, campaigns not counted. */
+  mailsLateSeconds: number
+  /** For each kind of row that a job looks after: how long the one that is due longest has been due. 0 when none is. */
+  overdue: { kind: 'holds' | 'payment-links' | 'emails' | 'refunds' | 'payments'; seconds: number }[]
+  mailsFailedLastDay: number
+  refundsWaiting: number
+  refundsFailed: number
+  jobRunsFailedLastDay: number
+}
+
+export async function readShopMetrics(db: Db): Promise<ShopMetrics | undefined> {
+  const { rows } = await sql<ShopMetrics>`
+    select
+      (select count(*) from orders where created_at > now() - interval '1 hour') as "ordersLastHour",
+      (select coalesce(sum(${REVENUE_CENTS}), 0) from orders
+        where created_at > now() - interval '1 hour') as "takenLastHourCents",
+      (select coalesce(json_agg(p), '[]'::json) from (
+        select p.state, count(*) as count from checkouts c join payments p using (checkout_id)
+        where c.created_at > now() - interval '1 hour' group by p.state
+      ) p) as payments,
+      (select count(*) from mails where status = 'pending') as "mailsWaiting",
+      (select coalesce(extract(epoch from now() - min(due_at)), 0)::double precision from mails
+        where status = 'pending' and campaign_id is null and due_at <= now()) as "mailsLateSeconds",
+      (select json_agg(o) from (
+        select kind, greatest(coalesce(extract(epoch from now() - since), 0), 0)::double precision as seconds from (
+          select 'holds' as kind, min(hold_expires_at) as since from checkouts where state = 'held'
+          union all
+          select 'payment-links', min(payment_link_expires_at) from orders o where ${AWAITING_PAYMENT}
+          union all
+          select 'emails', min(due_at) from mails where status = 'pending' and campaign_id is null
+          union all
+          select 'refunds', min(due_at) from refunds where status = 'pending'
+          union all
+          select 'payments', min(due_at) from payments where settled_at is null and provider_ref is not null
+            and created_at < now() - ${policy.payment.reconcileAfterMinutes}::integer * interval '1 minute'
+        ) oldest
+      ) o) as overdue,
+      (select count(*) from mails where status = 'failed' and created_at > now() - interval '1 day') as "mailsFailedLastDay",
+      (select count(*) from refunds where status = 'pending') as "refundsWaiting",
+      (select count(*) from refunds where status = 'failed') as "refundsFailed",
+      (select count(*) from job_runs
+        where outcome = 'failed' and finished_at > now() - interval '1 day') as "jobRunsFailedLastDay"`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,159 @@
+import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
+import { quoteHeading, statusAfter, type StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
+import type { AnswerMessageBody, AssignMessageBody, ChangeMessageBody } from '@atelier/domain/inbox/inbox.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ActionContext } from '../../action-context.ts'
+import { inTransaction, type Db, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { contactThread } from '../contact/contact.repo.ts'
+import { listOrderBriefsByEmail } from '../customers/desk/order-briefs.repo.ts'
+import { composeStaffEmail, queueEmailReturningId } from '../email/email.repo.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
+import {
+  findCorrespondent,
+  findMessage,
+  insertReply,
+  listColleagues,
+  listOtherMessages,
+  listReplies,
+  lockMessage,
+  updateMessage,
+  type MessageRow,
+} from './inbox.repo.ts'
+import { presentWholeMessage, type WholeMessage } from './inbox.present.ts'
+
+type StaffCause = ActionContext & { actor: NonNullable<ActionContext['actor']> }
+
+const ORDERS_SHOWN = 5
+const CHANGED_MEANWHILE = 'Somebody else has worked on this message in the meantime.'
+
+const notFound = (): ShopError => new ShopError('not_found', 'Message not found')
+
+/** A message with its answers and whom it may come from; 404 when there is none. */
+export async function readMessage(db: Db, messageId: number): Promise<WholeMessage> {
+  const row = await findMessage(db, messageId)
+  if (!row) throw notFound()
+  const [replies, customer, orders, others] = await Promise.all([
+    listReplies(db, messageId),
+    findCorrespondent(db, row.email),
+    listOrderBriefsByEmail(db, row.email, ORDERS_SHOWN),
+    listOtherMessages(db, row),
+  ])
+  return { row, replies, customer, orders, others }
+}
+
+/** What a message is called in the audit log, which outlives it. */
+const messageTarget = ({ messageId, subject }: MessageRow) => ({
+  type: 'message',
+  id: String(messageId),
+  name: `${CONTACT_SUBJECTS[subject]}, message ${messageId}`,
+})
+
+/**
+ * Does something to a message that is locked and as the caller saw it. Refuses with 409, and the message as it is now, when
+ * somebody else was quicker.
+ */
+async function changeLockedMessage(
+  deps: Deps,
+  { messageId, updatedAt }: { messageId: number; updatedAt: string | undefined },
+  work: (tx: Tx, row: MessageRow, at: Date) => Promise<void>,
+): Promise<WholeMessage> {
+  const isStale = await inTransaction(deps.db, async (tx) => {
+    const row = await lockMessage(tx, messageId)
+    if (!row) throw notFound()
+    if (updatedAt !== undefined && updatedAt !== row.updatedAt.toISOString()) return true
+    await work(tx, row, deps.now())
+    return false
+  })
+  const whole = await readMessage(deps.db, messageId)
+  if (!isStale) return whole
+  throw new ShopError('conflict', CHANGED_MEANWHILE, { data: presentWholeMessage(whole, deps.now()) })
+}
+
+/** Gives a message to somebody of the staff who may answer it, or back to everybody. */
+export const assignMessage = (
+  deps: Deps,
+  messageId: number,
+  { userId, updatedAt }: AssignMessageBody,
+  context: StaffCause,
+): Promise<WholeMessage> =>
+  changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
+    if (row.assignedTo === userId) return
+    const colleague = userId === null ? null : (await listColleagues(tx)).find((one) => one.userId === userId)
+    if (colleague === undefined) {
+      const message = 'Please choose a colleague who may answer messages'
+      throw new ShopError('invalid_input', message, { issues: [{ path: 'userId', message }] })
+    }
+    await updateMessage(tx, row, { assignedTo: userId }, at)
+    await recordAudit(tx, {
+      context,
+      action: 'message.assigned',
+      at,
+      target: messageTarget(row),
+      before: { assignedTo: row.assigneeName },
+      after: { assignedTo: colleague?.name ?? null },
+    })
+  })
+
+/** Closes a message, opens it again, or says that it is spam. Doing it twice changes nothing. */
+export const changeMessage = (
+  deps: Deps,
+  messageId: number,
+  { deed: action, updatedAt }: ChangeMessageBody,
+  context: StaffCause,
+): Promise<WholeMessage> =>
+  changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
+    const status = statusAfter(action, row.status)
+    if (status) await setMessageStatus(tx, row, { status, at, context })
+  })
+
+async function setMessageStatus(
+  tx: Tx,
+  row: MessageRow,
+  { status, at, context }: { status: StoredMessageStatus; at: Date; context: StaffCause },
+): Promise<void> {
+  await updateMessage(tx, row, { status }, at)
+  await recordAudit(tx, {
+    context,
+    action: 'message.state_changed',
+    at,
+    target: messageTarget(row),
+    before: { status: row.status },
+    after: { status },
+  })
+}
+
+/**
+ * Answers a message by mail: the words it answers are quoted, the mail names the conversation so far, and what comes back
+ * goes to support. Whoever answers first looks after it from then on. Spam is not answered.
+ */
+export async function replyToMessage(
+  deps: Deps,
+  messageId: number,
+  { subject, message, updatedAt }: AnswerMessageBody,
+  context: StaffCause,
+): Promise<WholeMessage> {
+  const whole = await changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
+    if (row.status === 'spam') throw new ShopError('conflict', 'This message is marked as spam. Reopen it to answer.')
+    const { supportEmail: replyTo } = await readShopSettings(tx)
+    const email = composeStaffEmail(
+      { subject, message },
+      {
+        recipient: row.email,
+        replyTo,
+        type: 'contact',
+        shopUrl: deps.config.publicUrl,
+        thread: contactThread(messageId),
+        quote: { heading: quoteHeading(row.name, row.createdAt), text: row.message },
+      },
+    )
+    const mailId = await queueEmailReturningId(tx, email)
+    await insertReply(tx, { messageId, mailId, subject, text: message, author: context.actor, at })
+    const assignedTo = row.assignedTo ?? context.actor.userId
+    await updateMessage(tx, row, { status: 'answered', assignedTo }, at)
+    await recordAudit(tx, { context, action: 'message.answered', at, target: messageTarget(row) })
+  })
+  deps.signals.emit('mail-queued')
+  return whole
+}

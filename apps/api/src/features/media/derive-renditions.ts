@@ -1,0 +1,55 @@
+import { COPY_FORMATS, filesOf, stemOfAddress, widthsFor } from '@atelier/domain/media/picture-names'
+import { deriveRendition } from '../../adapters/images/process-image.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { releaseClaim, markDerived, claimImageToDerive, type ImageToDerive } from './media.repo.ts'
+
+/**
+ * Makes the smaller copies of every uploaded picture that has none yet, one picture after the other, until none is left or
+ * `signal` says stop. A picture is offered in its widths only when all of its files are there; until then the plain one is
+ * shown. Returns how many were finished.
+ */
+export async function deriveRenditions(deps: Deps, signal: AbortSignal): Promise<number> {
+  let count = 0
+  let after = 0
+  while (!signal.aborted) {
+    const image = await claimImageToDerive(deps.db, after)
+    if (!image) break
+    after = image.mediaId
+    try {
+      if (await derive(deps, image, signal)) count += 1
+    } catch (error) {
+      deps.log.warn({ err: error, mediaId: image.mediaId }, 'smaller copies of a picture not made')
+      await releaseClaim(deps.db, image.mediaId, { isFailed: true })
+    }
+  }
+  return count
+}
+
+async function derive(deps: Deps, image: ImageToDerive, signal: AbortSignal): Promise<boolean> {
+  const { db, storage, signals } = deps
+  const master = await storage.read(image.masterKey)
+  const stem = stemOfAddress(image.url)
+  if (!master || !stem) throw new Error('the master of a picture is missing')
+  const widths = widthsFor(image.width)
+  // What is offered in its widths has all that an earlier release made, which knew no JPEG copies.
+  const formats = image.widths.length > 0 ? (['jpg'] as const) : COPY_FORMATS
+  for (const width of widths) {
+    for (const format of formats) {
+      if (signal.aborted) {
+        await releaseClaim(db, image.mediaId, { isFailed: false })
+        return false
+      }
+      const key = `${stem}-${width}.${format}`
+      const bytes = await deriveRendition(master, width, format)
+      await storage.put(key, bytes, format === 'jpg' ? 'image/jpeg' : `image/${format}`)
+    }
+  }
+  const shown = await inTransaction(db, (tx) => markDerived(tx, image.url, widths))
+  if (shown === null) {
+    await storage.remove([...filesOf(image.url, image.width), image.masterKey])
+    return false
+  }
+  if (shown > 0) signals.emit('catalogue-changed')
+  return true
+}

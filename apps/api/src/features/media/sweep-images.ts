@@ -1,0 +1,51 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { policy } from '@atelier/domain/policy'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { uploadTempFolder } from '../../upload-folder.ts'
+import { removeFiles } from './delete-image.ts'
+import { listOrphans, lockMedia, markMediaUsed, retireMedia } from './media.repo.ts'
+
+const BATCH = 100
+const HOUR_MS = 3_600_000
+
+/**
+ * Deletes the pictures that no product has shown for as long as the policy says, and whatever killed processes left half
+ * stored. Returns how many pictures went.
+ */
+export async function sweepImages(deps: Deps, signal: AbortSignal): Promise<number> {
+  const { db } = deps
+  await markMediaUsed(db)
+  let count = 0
+  while (!signal.aborted) {
+    const orphans = await listOrphans(db, BATCH)
+    let removed = 0
+    for (const url of orphans) {
+      if (signal.aborted) break
+      const image = await inTransaction(db, async (tx) => {
+        const found = await lockMedia(tx, url)
+        // A product may have been saved with it a moment ago.
+        if (!found || found.isUsed) return null
+        await retireMedia(tx, url)
+        return found
+      })
+      if (!image) continue
+      await removeFiles(deps, image)
+      removed += 1
+    }
+    count += removed
+    if (removed < BATCH) break
+  }
+  await sweepTempUploads(uploadTempFolder(deps.config.DATA_DIR), deps.now())
+  return count
+}
+
+/** Uploads that were being received when the process ended. */
+async function sweepTempUploads(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const age = now.getTime() - ((await stat(path).catch(() => null))?.mtimeMs ?? now.getTime())
+    if (age > policy.upload.halfStoredHours * HOUR_MS) await rm(path, { force: true })
+  }
+}

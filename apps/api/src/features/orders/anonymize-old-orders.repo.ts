@@ -1,0 +1,35 @@
+import { policy } from '@atelier/domain/policy'
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '../../db/client.ts'
+import { anonymizeOrders, isToArrive } from '../customers/account/account-deletion.repo.ts'
+
+const BATCH_SIZE = 200
+
+/**
+ * Takes the person out of the next orders that are older than the policy keeps them: name, addresses, notes and the account. Numbers,
+ * lines, amounts, state and country stay, so that the ledger and the sums of the shop stay as they are. An order that is still
+ * on its way is left until it has arrived. Returns how many orders were changed; 0 when none is left.
+ */
+export function anonymizeOldOrders(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ orderId: string }>`
+      select order_id as "orderId" from orders o
+      where created_at < now() - make_interval(years => ${policy.retention.orderYears}::integer)
+        and email not like '%@deleted.invalid' and not ${isToArrive}
+      order by created_at limit ${BATCH_SIZE}::integer`.execute(tx)
+    if (rows.length === 0) return 0
+    const ids = sql`${rows.map(({ orderId }) => orderId)}::text[]`
+    // In the order in which all transactions lock (decision 26).
+    await sql`update payments set user_id = null, guest_id = null where order_id = any(${ids})`.execute(tx)
+    await sql`update checkouts set user_id = null, guest_id = null where order_id = any(${ids})`.execute(tx)
+    const blanked = await anonymizeOrders(
+      tx,
+      sql`
+        select order_id, email as was, 'expired-' || lower(order_id) || '@deleted.invalid' as pseudonym
+        from orders where order_id = any(${ids})`,
+    )
+    await sql`update orders set user_id = null, guest_id = null where order_id = any(${ids})
+      and email like '%@deleted.invalid'`.execute(tx)
+    return blanked
+  })
+}

@@ -1,0 +1,29 @@
+import { canBeWritten } from '@atelier/domain/orders/order-letters'
+import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ActionContext } from '../../action-context.ts'
+import { inTransaction } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { queueEmail } from '../email/email.repo.ts'
+import { readShopSettings } from '../shop/shop.repo.ts'
+import { orderTarget } from './change-order.ts'
+import { getLockedOrder } from './order-changes.repo.ts'
+import { staffOrderEmail } from './order-emails.ts'
+
+/** Sends a letter to whoever placed the order; their answer goes to support. */
+export async function emailOrderCustomer(
+  { db, now, config, signals }: Deps,
+  orderId: string,
+  emailBody: WriteToCustomerBody,
+  context: ActionContext,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await getLockedOrder(tx, orderId)
+    if (!canBeWritten(order)) throw new ShopError('conflict', 'The customer of this order has deleted their account')
+    const { supportEmail } = await readShopSettings(tx)
+    await queueEmail(tx, staffOrderEmail(emailBody, { order, config, supportEmail }))
+    await recordAudit(tx, { context, action: 'order.customer_written', at: now(), target: orderTarget(orderId) })
+  })
+  signals.emit('mail-queued')
+}

@@ -1,0 +1,213 @@
+import { isClosed, isWithUs } from '@atelier/domain/orders/change-status'
+import type { OrderStatus } from '@atelier/domain/orders/status'
+import { ShopError } from '@atelier/domain/shop-error'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
+
+/** Locks an order, so that two changes of it cannot both start from the same state. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  const order = await tx.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+  return order ?? null
+}
+
+/** The order, locked for the change, or the refusal that there is none. */
+export async function getLockedOrder(tx: Tx, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new ShopError('not_found', 'Order not found')
+  return order
+}
+
+/** The moment by the database's clock, which all processes share: what the hour and the window are judged by. */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+  return now
+}
+
+export const listOrderItems = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
+  tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+/** Who and where an order goes to. */
+type AddressColumn = 'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip_code' | 'country' | 'phone'
+
+/** Changes a locked order. Its version always rises, even twice within a millisecond. Returns it as it is now. */
+export function updateOrder(
+  tx: Tx,
+  order: OrderRow,
+  change: Partial<
+    Pick<
+      OrderRow,
+      | 'status'
+      | 'payment_status'
+      | 'payment_method'
+      | 'payment_link_version'
+      | 'payment_link_expires_at'
+      | 'payment_link_sent_at'
+      | 'payment_reminder_sent_at'
+      | 'payment_link_claimed_until'
+      | 'status_note'
+      | 'tracking_carrier'
+      | 'tracking_number'
+      | 'delivered_at'
+      | AddressColumn
+    >
+  >,
+  now: Date,
+): Promise<OrderRow> {
+  const updatedAt = new Date(Math.max(now.getTime(), order.updated_at.getTime() + 1))
+  return tx
+    .updateTable('orders')
+    .set({ ...change, updated_at: updatedAt })
+    .where('order_id', '=', order.order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export interface HistoryEntry {
+  orderId: string
+  status: OrderStatus
+  note: string | null
+  actor: { userId: string; name: string } | null
+  at: Date
+}
+
+export async function insertHistory(tx: Tx, { orderId, status, note, actor, at }: HistoryEntry): Promise<void> {
+  await tx
+    .insertInto('order_status_history')
+    .values({
+      order_id: orderId,
+      status,
+      note,
+      actor_id: actor?.userId ?? null,
+      actor_name: actor?.name ?? null,
+      created_at: at,
+    })
+    .execute()
+}
+
+export async function insertOrderNote(
+  tx: Tx,
+  note: { orderId: string; text: string; author: { userId: string; name: string }; at: Date },
+): Promise<number> {
+  const { note_id } = await tx
+    .insertInto('order_notes')
+    .values({
+      order_id: note.orderId,
+      text: note.text,
+      author_id: note.author.userId,
+      author_name: note.author.name,
+      created_at: note.at,
+    })
+    .returning('note_id')
+    .executeTakeFirstOrThrow()
+  return note_id
+}
+
+/** The lines of an order whose pieces were just written into the ledger of what came back, put on the shelf. */
+const restockSql = (orderId: string) => sql`
+    pieces as (
+      select i.variant_id, sum(r.quantity)::integer as quantity
+      from returned r join order_items i on i.order_id = ${orderId} and i.position = r.position
+      group by i.variant_id
+    ),
+    locked as materialized (
+      select v.variant_id, v.stock, p.quantity from pieces p join color_variants v on v.variant_id = p.variant_id
+      order by v.variant_id
+      for no key update of v
+    ),
+    given as (
+      update color_variants v set stock = l.stock + l.quantity
+      from locked l where v.variant_id = l.variant_id and l.stock is not null
+    )
+    select count(*) as lines from returned`
+
+/**
+ * Gives the pieces of a closed order back to the stock, once until it is opened again: the ledger's key refuses a second
+ * time, whoever asks and however many at once. Pieces in returns take their own way back. Colors that are not counted, or no
+ * longer there, are left alone. Variants are locked in one order, as taking stock locks them. Returns how many lines were
+ * given back.
+ */
+export async function restockOrder(tx: Tx, orderId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    with returned as (
+      insert into order_stock_returns (order_id, position, reason, quantity, returned_at)
+      select order_id, position, 'closed', quantity - returned_quantity, ${at}::timestamptz
+      from order_items where order_id = ${orderId} and quantity > returned_quantity
+      on conflict do nothing
+      returning position, quantity
+    ),
+    ${restockSql(orderId)}`.execute(tx)
+  return rows[0]?.lines ?? 0
+}
+
+/** Puts pieces of a return on the shelf that were just found fit for sale. Each piece once: the caller counts them. */
+export async function restockReturn(
+  tx: Tx,
+  orderId: string,
+  units: readonly { position: number; quantity: number }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    with fit as (
+      select * from unnest(${units.map(({ position }) => position)}::integer[],
+        ${units.map(({ quantity }) => quantity)}::integer[]) as f (position, quantity)
+    ),
+    ledger as (
+      insert into order_stock_returns (order_id, position, reason, quantity, returned_at)
+      select ${orderId}, position, 'returned', quantity, ${at}::timestamptz from fit
+      on conflict (order_id, position, reason)
+        do update set quantity = order_stock_returns.quantity + excluded.quantity, returned_at = excluded.returned_at
+    ),
+    returned as (select position, quantity from fit),
+    ${restockSql(orderId)}`.execute(tx)
+}
+
+/** A color of which fewer pieces are left than an order needs. */
+export interface Shortage {
+  name: string
+  color: string | null
+  stock: number
+}
+
+/**
+ * Takes the pieces of a closed order from the stock again, because it is opened again. Takes nothing, and says what is
+ * missing, when there is not enough of everything.
+ */
+export async function retakeStock(tx: Tx, orderId: string): Promise<Shortage[]> {
+  const { rows } = await sql<Shortage & { variantId: number; wanted: number }>`
+    with wanted as (
+      select i.variant_id, sum(r.quantity)::integer as quantity, min(i.name) as name, min(i.color) as color
+      from order_stock_returns r join order_items i on i.order_id = r.order_id and i.position = r.position
+      where r.order_id = ${orderId} and r.reason = 'closed'
+      group by i.variant_id
+    )
+    select v.variant_id as "variantId", v.stock, w.quantity as wanted, w.name, w.color
+    from wanted w join color_variants v on v.variant_id = w.variant_id
+    where v.stock is not null
+    order by v.variant_id
+    for no key update of v`.execute(tx)
+  const missing = rows.filter(({ stock, wanted }) => stock < wanted)
+  if (missing.length > 0) return missing
+  for (const { variantId, wanted } of rows) {
+    await sql`update color_variants set stock = stock - ${wanted}::integer where variant_id = ${variantId}`.execute(tx)
+  }
+  await tx.deleteFrom('order_stock_returns').where('order_id', '=', orderId).where('reason', '=', 'closed').execute()
+  return []
+}
+
+/**
+ * An order that was paid back whole is a refunded one. What never left the house goes back on the shelf; what did comes back
+ * as a return, if at all. Returns the order as it is now.
+ */
+export async function closeRefundedOrder(
+  tx: Tx,
+  orderId: string,
+  { actor, at }: Pick<HistoryEntry, 'actor' | 'at'>,
+): Promise<OrderRow> {
+  const order = await getLockedOrder(tx, orderId)
+  if (order.payment_status !== 'refunded' || isClosed(order.status)) return order
+  const closed = await updateOrder(tx, order, { status: 'REFUNDED' }, at)
+  await insertHistory(tx, { orderId, status: 'REFUNDED', note: 'Everything was paid back', actor, at })
+  if (isWithUs(order.status)) await restockOrder(tx, orderId, at)
+  return closed
+}

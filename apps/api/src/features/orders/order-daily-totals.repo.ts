@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** What an order brought in: paid less refunded. The tallies' `revenue_cents` add it up by the day it was placed (domain/orders/revenue.ts). */
+export const REVENUE_CENTS = sql<number>`(paid_cents - refunded_cents)`
+
+/** Every tally there is, folded in or not yet: `day`, `shown_status`, `orders`, `value_cents`, `revenue_cents`. */
+export const dailyOrderTotals = sql`(select * from order_tallies union all select * from order_tally_changes)`
+
+/** The moment a day of the shop's own time begins. */
+export const SHOP_MIDNIGHT = (day: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql<Date>`(${day}::timestamp at time zone 'America/New_York')`
+
+/** Folds the changes of the tallies into them. Whoever counts at the same moment sees each change once. Returns how many. */
+export async function aggregateOrderTotals(db: Db): Promise<number> {
+  const { rows } = await sql<{ folded: number }>`
+    with changes as (delete from order_tally_changes returning *),
+    summed as (
+      select day, shown_status, sum(orders) as orders, sum(value_cents) as value_cents,
+        sum(revenue_cents) as revenue_cents
+      from changes group by day, shown_status
+    ),
+    folded as (
+      insert into order_tallies as t (day, shown_status, orders, value_cents, revenue_cents)
+      select * from summed order by day, shown_status
+      on conflict (day, shown_status) do update set orders = t.orders + excluded.orders,
+        value_cents = t.value_cents + excluded.value_cents, revenue_cents = t.revenue_cents + excluded.revenue_cents
+    )
+    select count(*) as folded from changes`.execute(db)
+  return rows[0]?.folded ?? 0
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '../../testing/factories.ts'
+import { renderTemplate } from '../email/render-email.ts'
+import type { OrderItemRow } from './admin-orders.repo.ts'
+import {
+  orderNotificationEmail,
+  orderRefundedEmail,
+  type OrderNotificationKind,
+  type UnsentRefunds,
+} from './order-emails.ts'
+
+const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of this test alone' }
+const PARCEL = { tracking_carrier: 'UPS', tracking_number: '1Z 999' }
+
+async function written(kind: OrderNotificationKind, overrides: Parameters<typeof anOrder>[0]) {
+  const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config })
+  return renderTemplate(email?.template ?? '', email?.data, 'ORSENNE')
+}
+
+/** Those of the sheet itself. */
+const links = (html: string): string[] =>
+  [...html.replace(/^.*<h1/s, '').matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url)
+const AN_ORDER = expect.stringMatching(/^https:\/\/shop\.example\/orders\/ORD-/)
+
+test('what left is followed by its button, and its order is a line below', async () => {
+  const { html, text } = await written('shipped', { status: 'SHIPPED', ...PARCEL })
+  const parcel = 'https://www.ups.com/track?tracknum=1Z999'
+  expect(links(html)).toEqual([parcel, parcel, AN_ORDER, expect.any(String), expect.any(String)])
+  expect(text).toContain(`Tracking number: 1Z 999\n\nFollow your parcel:\n${parcel}`)
+  expect(text).toMatch(/You can look at your order at any time:\nhttps:\/\/shop\.example\/orders\/ORD-/)
+  expect(html).toContain('>With UPS, tracking number 1Z 999.')
+  expect(text).toContain('Carrier: UPS\n')
+})
+
+test('an email about a parcel without a carrier or without a number names only what is known', async () => {
+  const withoutCarrier = await written('shipped', { tracking_carrier: null, tracking_number: '1Z 999' })
+  expect(withoutCarrier.text).toContain('Tracking number: 1Z 999')
+  expect(withoutCarrier.text).not.toContain('Carrier')
+  const withoutNumber = await written('shipped', { tracking_carrier: 'UPS', tracking_number: null })
+  expect(withoutNumber.text).toContain('Carrier: UPS')
+  expect(withoutNumber.text).not.toContain('Tracking number')
+})
+
+test.each([
+  ['PENDING', true],
+  ['PROCESSING', true],
+  ['SHIPPED', false],
+  ['DELIVERED', false],
+] as const)(
+  'the receipt of a payment for an order that is %s promises its preparation: %s',
+  async (status, promises) => {
+    const { text } = await written('payment received', { status, payment_status: 'paid' })
+    expect(text).toContain('has reached us')
+    expect(text.includes('We are preparing your pieces')).toBe(promises)
+  },
+)
+
+test('a parcel that cannot be followed by a link leads to its order', async () => {
+  const { html, text } = await written('shipped', { ...PARCEL, tracking_carrier: 'By hand' })
+  expect(links(html)[0]).toEqual(AN_ORDER)
+  expect(text).not.toContain('Follow your parcel')
+})
+
+test('a corrected address is written as on the parcel, its country by name', async () => {
+  const { text } = await written('address corrected', { country: 'FR' })
+  expect(text).toContain('Delivery to:\nClaire Dupont\n12 Rue de la Paix\nNew York, NY 10001\nFrance')
+})
+
+test.each<[OrderNotificationKind, Parameters<typeof anOrder>[0], string]>([
+  ['cancelled', {}, 'No payment has been taken.'],
+  [
+    'delivered',
+    { delivered_at: new Date('2026-11-19T15:00:00Z') },
+    'What you do not want to keep can be returned until December 19, 2026.',
+  ],
+  ['delivered', {}, 'What to do should anything have suffered on its way.'],
+])('%s: beside the subject stands what it does not say', async (kind, overrides, preview) => {
+  const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config })
+  expect(email?.data).toMatchObject({ preview })
+})
+
+const unsent = (byHandCents: number, byProviderCents: number): UnsentRefunds => ({ byHandCents, byProviderCents })
+const BY_BOUTIQUE = 'The boutique will write to you separately about returning what you have paid.'
+
+test.each([
+  ['pending', unsent(0, 0), 'No payment has been taken.'],
+  ['canceled', unsent(0, 0), 'No payment has been taken.'],
+  ['paid', unsent(0, 0), BY_BOUTIQUE],
+  ['succeeded', unsent(0, 0), BY_BOUTIQUE],
+  ['partially_refunded', unsent(0, 0), BY_BOUTIQUE],
+  ['refunded', unsent(0, 0), 'What you had paid has been returned to you.'],
+  ['refunded', unsent(1, 0), 'We will return $0.01 to you and write to you as soon as it has been sent.'],
+  ['refunded', unsent(2, 1), 'We will return $0.02 to you and write to you as soon as it has been sent.'],
+  ['refunded', unsent(0, 1), '$0.01 goes back the way it came and reaches you in 5 to 7 business days.'],
+] as const)(
+  'a cancelled order whose payment is %s, with %j still to be sent, says what becomes of the money',
+  async (payment_status, refunds, sentence) => {
+    const order = await anOrder({ status: 'CANCELLED', payment_status })
+    const email = orderNotificationEmail('cancelled', { order, items: [], config }, refunds)
+    expect(email?.data).toMatchObject({
+      preview: sentence,
+      paragraphs: [expect.stringContaining('will not be sent.'), sentence],
+    })
+  },
+)
+
+test.each([
+  [{ tracking_carrier: null, tracking_number: null }, 'What is in the parcel, and where to see your order.', []],
+  [{ tracking_carrier: 'UPS', tracking_number: null }, 'What is in the parcel, and where to see your order.', ['UPS']],
+  [{ tracking_carrier: null, tracking_number: '1Z 9' }, 'Tracking number 1Z 9.', ['1Z 9']],
+  [{ tracking_carrier: 'Van', tracking_number: '1Z 9' }, 'With Van, tracking number 1Z 9.', ['Van', '1Z 9']],
+])('the parcel %j is named beside the subject and in the facts', async (parcel, preview, facts) => {
+  for (const kind of ['shipped', 'tracking corrected'] as const) {
+    const email = orderNotificationEmail(kind, { order: await anOrder(parcel), items: [], config })
+    expect(email?.data).toMatchObject({ preview, button: { label: 'View your order' } })
+    expect(email?.data).toHaveProperty(
+      'facts',
+      facts.map((value) => ({ label: value === '1Z 9' ? 'Tracking number' : 'Carrier', value, url: null })),
+    )
+    expect(email?.data).not.toHaveProperty('orderUrl')
+  }
+})
+
+const item = (columns: Partial<OrderItemRow>): OrderItemRow => ({
+  order_id: '',
+  position: 0,
+  product_id: 'totes-1',
+  variant_id: null,
+  name: 'Bag',
+  color: null,
+  size: null,
+  image_url: null,
+  unit_price_cents: 100,
+  quantity: 1,
+  returned_quantity: 0,
+  ...columns,
+})
+
+test('an email about an order is addressed to its customer, names its items and leads to it', async () => {
+  const order = await anOrder({ email: 'ines@example.com', first_name: 'Ines', ...PARCEL })
+  const items = [item({ color: 'Noir', image_url: '/media/1.jpg', quantity: 2 }), item({ name: 'Strap' })]
+  const number = order.order_id.slice(-6)
+  const email = orderNotificationEmail('shipped', { order, items, config })
+  const url = 'https://www.ups.com/track?tracknum=1Z999'
+  expect(email).toEqual({
+    recipient: 'ines@example.com',
+    senderType: 'orders',
+    type: 'order',
+    subject: `Your order ${number} is on its way`,
+    orderId: order.order_id,
+    template: 'order-news',
+    data: {
+      title: 'On its way to you',
+      preview: 'With UPS, tracking number 1Z 999.',
+      paragraphs: [`Dear Ines, your order ${number} has left our hands and is on its way to you.`],
+      facts: [
+        { label: 'Carrier', value: 'UPS', url: null },
+        { label: 'Tracking number', value: '1Z 999', url },
+      ],
+      button: { label: 'Follow your parcel', url },
+      orderUrl: AN_ORDER,
+      itemsTitle: `Order ${number}`,
+      items: [
+        { name: 'Bag', color: 'Noir', quantity: 2, imageUrl: '/media/1.jpg' },
+        { name: 'Strap', color: '', quantity: 1, imageUrl: null },
+      ],
+      shopUrl: 'https://shop.example',
+    },
+  })
+  const arrived = orderNotificationEmail('delivered', {
+    order: { ...order, delivered_at: new Date('2026-11-19T15:00:00Z') },
+    items,
+    config,
+  })
+  expect(arrived?.data).toMatchObject({
+    facts: [],
+    button: { label: 'View your order', url: AN_ORDER },
+    paragraphs: [expect.any(String), expect.stringContaining('in their original condition: until December 19, 2026.')],
+  })
+  const unknownDay = orderNotificationEmail('delivered', { order, items, config })
+  expect(unknownDay?.data).toMatchObject({
+    paragraphs: [expect.any(String), expect.stringContaining('in their original condition. The page')],
+  })
+})
+
+test.each([
+  [true, 'We are preparing your refund', 'We will return $5.00 to you and write to you as soon as it has been sent.'],
+  [false, 'Your refund is on its way', '$5.00 goes back the way it came, in 5 to 7 business days.'],
+])('an email about a refund that is due by hand: %s', async (isDueByHand, title, preview) => {
+  const order = await anOrder({ payment_status: 'paid' })
+  const email = orderRefundedEmail({ order, items: [], config }, { amountCents: 5_00, isDueByHand })
+  expect(email).toMatchObject({
+    recipient: order.email,
+    subject: `A refund for your order ${order.order_id.slice(-6)}`,
+  })
+  expect(email?.data).toMatchObject({ title, preview, facts: [{ label: 'Refund', value: '$5.00', url: null }] })
+})
+
+test('no email is written about an order whose customer was erased', async () => {
+  const order = await anOrder({ email: 'deleted-usr_1@deleted.invalid' })
+  expect(orderNotificationEmail('shipped', { order, items: [], config })).toBeNull()
+  expect(orderRefundedEmail({ order, items: [], config }, { amountCents: 1, isDueByHand: false })).toBeNull()
+})

@@ -1,0 +1,206 @@
+import { businessDays } from '@atelier/domain/business-days'
+import { letterPreview } from '@atelier/domain/email/letter-preview'
+import { dear } from '@atelier/domain/email/personal-name'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import type { StatusMail } from '@atelier/domain/orders/change-status'
+import { deliveryLines, deliveryPlace } from '@atelier/domain/orders/delivery-lines'
+import type { WriteToCustomerBody } from '@atelier/domain/orders/order-desk.schema'
+import { isPaid } from '@atelier/domain/orders/status'
+import { trackingUrl } from '@atelier/domain/orders/tracking'
+import { paragraphsOf } from '@atelier/domain/paragraphs'
+import { policy } from '@atelier/domain/policy'
+import { returnableUntil } from '@atelier/domain/returns/return-window'
+import { shopDate } from '@atelier/domain/shop-dates'
+import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
+import type { OrderRow } from './admin-orders.repo.ts'
+import {
+  composeOrderNotification,
+  type OrderNotificationText,
+  type OrderNotificationContext,
+} from './compose-order-notification.repo.ts'
+
+/** What of an order's refunds has not been sent yet. */
+export interface UnsentRefunds {
+  byHandCents: Cents
+  byProviderCents: Cents
+}
+
+const { damageReportDays, windowDays } = policy.returns
+
+/** What may have happened to an order that its customer is told. */
+export type OrderNotificationKind = StatusMail | 'payment received' | 'tracking corrected' | 'address corrected'
+
+const TEXTS: Readonly<
+  Record<OrderNotificationKind, (order: OrderRow, number: string, unsent: UnsentRefunds) => OrderNotificationText>
+> = {
+  shipped: (order, number) => ({
+    subject: `Your order ${number} is on its way`,
+    title: 'On its way to you',
+    preview: parcel(order),
+    paragraphs: [`${dear(order.first_name)}, your order ${number} has left our hands and is on its way to you.`],
+    ...tracking(order),
+  }),
+  'tracking corrected': (order, number) => ({
+    subject: `The tracking number of your order ${number}`,
+    title: 'A new tracking number',
+    preview: parcel(order),
+    paragraphs: [`${dear(order.first_name)}, this is where you can follow the parcel of your order ${number}.`],
+    ...tracking(order),
+  }),
+  'address corrected': (order, number) => ({
+    subject: `The address of your order ${number}`,
+    title: 'Where your order goes',
+    preview: `It now goes to ${deliveryPlace(placeOf(order))}.`,
+    paragraphs: [
+      `${dear(order.first_name)}, your order ${number} now goes to the address below. If you did not ask for that, please answer this letter.`,
+    ],
+    facts: [{ label: 'Delivery to', value: deliveryLines(placeOf(order)).join('\n'), url: null }],
+  }),
+  delivered: (order, number) => ({
+    subject: `Your order ${number} has arrived`,
+    title: 'It has arrived',
+    preview: returnAdvice(order),
+    paragraphs: [
+      `${dear(order.first_name)}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
+      `Should anything have suffered on its way, please tell us within ${damageReportDays} days. Pieces you do not want to keep can be returned within ${windowDays} days of delivery, in their original condition${lastDay(order)}. The page of your order is where to ask for it.`,
+    ],
+  }),
+  cancelled: (order, number, unsent) => ({
+    subject: `Your order ${number} has been cancelled`,
+    title: 'Your order has been cancelled',
+    preview: money(order, unsent),
+    paragraphs: [
+      `${dear(order.first_name)}, your order ${number} has been cancelled and will not be sent.`,
+      money(order, unsent),
+    ],
+  }),
+  'payment received': (order, number) => ({
+    subject: `We have received your payment for order ${number}`,
+    title: 'Thank you for your payment',
+    preview: `${formatUsd(order.total_cents)}, with thanks.`,
+    paragraphs: [
+      `${dear(order.first_name)}, the payment for your order ${number} has reached us.`,
+      ...(order.status === 'PENDING' || order.status === 'PROCESSING'
+        ? ['We are preparing your pieces and will write again when they leave us.']
+        : []),
+    ],
+    facts: [{ label: 'Amount', value: formatUsd(order.total_cents), url: null }],
+  }),
+}
+
+const placeOf = ({ first_name: firstName, last_name: lastName, zip_code: zipCode, ...place }: OrderRow) => ({
+  ...place,
+  firstName,
+  lastName,
+  zipCode,
+})
+
+function returnAdvice({ delivered_at }: OrderRow): string {
+  const until = returnableUntil(delivered_at)
+  return until
+    ? `What you do not want to keep can be returned until ${shopDate(until)}.`
+    : 'What to do should anything have suffered on its way.'
+}
+
+function lastDay({ delivered_at }: OrderRow): string {
+  const until = returnableUntil(delivered_at)
+  return until ? `: until ${shopDate(until)}` : ''
+}
+
+/** Under which number the parcel travels; where it can be followed, that is the thing to do. */
+function tracking({ tracking_carrier, tracking_number }: OrderRow): Pick<OrderNotificationData, 'facts' | 'button'> {
+  const url = trackingUrl(tracking_carrier, tracking_number)
+  const facts = [
+    ...(tracking_carrier ? [{ label: 'Carrier', value: tracking_carrier, url: null }] : []),
+    ...(tracking_number ? [{ label: 'Tracking number', value: tracking_number, url }] : []),
+  ]
+  return { facts, ...(url ? { button: { label: 'Follow your parcel', url } } : {}) }
+}
+
+function parcel({ tracking_carrier, tracking_number }: OrderRow): string {
+  if (!tracking_number) return 'What is in the parcel, and where to see your order.'
+  return `${tracking_carrier ? `With ${tracking_carrier}, tracking` : 'Tracking'} number ${tracking_number}.`
+}
+
+const REFUND_DAYS = businessDays(policy.returns.refundBusinessDays)
+
+const ALL_SENT: UnsentRefunds = { byHandCents: 0, byProviderCents: 0 }
+
+/** What the customer is promised of a refund that staff pay by hand: another email says when it has been sent. */
+const willSend = (cents: Cents): string =>
+  `We will return ${formatUsd(cents)} to you and write to you as soon as it has been sent.`
+
+function money({ payment_status }: OrderRow, { byHandCents, byProviderCents }: UnsentRefunds): string {
+  if (byHandCents > 0) return willSend(byHandCents)
+  if (byProviderCents > 0)
+    return `${formatUsd(byProviderCents)} goes back the way it came and reaches you in ${REFUND_DAYS}.`
+  if (payment_status === 'refunded') return 'What you had paid has been returned to you.'
+  const hasPaid = isPaid(payment_status) || payment_status === 'partially_refunded'
+  return hasPaid
+    ? 'The boutique will write to you separately about returning what you have paid.'
+    : 'No payment has been taken.'
+}
+
+/** Tells the customer what happened to their order; null when it has no reader. */
+export const orderNotificationEmail = (
+  kind: OrderNotificationKind,
+  context: OrderNotificationContext,
+  unsent: UnsentRefunds = ALL_SENT,
+): QueuedEmail | null =>
+  composeOrderNotification(context, TEXTS[kind](context.order, orderDisplayNumber(context.order.order_id), unsent))
+
+/** Tells the customer that money goes back: through the provider, or later by hand; null when it has no reader. */
+export function orderRefundedEmail(
+  context: OrderNotificationContext,
+  { amountCents, isDueByHand }: { amountCents: Cents; isDueByHand: boolean },
+): QueuedEmail | null {
+  const { order } = context
+  const number = orderDisplayNumber(order.order_id)
+  if (isDueByHand) {
+    return composeOrderNotification(context, {
+      subject: `A refund for your order ${number}`,
+      title: 'We are preparing your refund',
+      preview: willSend(amountCents),
+      paragraphs: [`${dear(order.first_name)}, this is about your order ${number}. ${willSend(amountCents)}`],
+      facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
+    })
+  }
+  return composeOrderNotification(context, {
+    subject: `A refund for your order ${number}`,
+    title: 'Your refund is on its way',
+    preview: `${formatUsd(amountCents)} goes back the way it came, in ${REFUND_DAYS}.`,
+    paragraphs: [
+      `${dear(order.first_name)}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
+      `It goes back the way it came and reaches you in ${REFUND_DAYS}.`,
+    ],
+    facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
+  })
+}
+
+/** A letter by hand to the customer of an order; their answer goes to support. */
+export function staffOrderEmail(
+  { subject, message }: WriteToCustomerBody,
+  { order, config, supportEmail }: Omit<OrderNotificationContext, 'items'> & { supportEmail: string },
+): QueuedEmail {
+  const paragraphs = paragraphsOf(message)
+  const data: OrderNotificationData = {
+    title: subject,
+    preview: letterPreview(paragraphs),
+    paragraphs,
+    facts: [],
+    itemsTitle: '',
+    items: [],
+    shopUrl: config.publicUrl,
+  }
+  return {
+    recipient: order.email,
+    replyTo: supportEmail,
+    senderType: 'support',
+    type: 'order',
+    subject,
+    orderId: order.order_id,
+    template: 'order-news',
+    data,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/client.ts'
+import { queueEmail } from '../email/email.repo.ts'
+import { sumUnsent } from '../payments/refund-lists.repo.ts'
+import type { RefundRow } from '../payments/refunds.repo.ts'
+import { listOrderItems } from './order-changes.repo.ts'
+import type { OrderNotificationContext } from './compose-order-notification.repo.ts'
+import { orderNotificationEmail, orderRefundedEmail, type OrderNotificationKind } from './order-emails.ts'
+
+/** Queues what the customer is told of a change, in its transaction. Writes to nobody whose account is gone. */
+export async function queueOrderNotification(
+  tx: Tx,
+  kind: OrderNotificationKind,
+  context: Omit<OrderNotificationContext, 'items'>,
+): Promise<void> {
+  const items = await listOrderItems(tx, context.order.order_id)
+  const email = orderNotificationEmail(kind, { ...context, items }, await sumUnsent(tx, context.order.order_id))
+  if (email) await queueEmail(tx, email)
+}
+
+/** The same for money that goes back. */
+export async function queueRefundNotification(
+  tx: Tx,
+  context: Omit<OrderNotificationContext, 'items'>,
+  refund: RefundRow,
+): Promise<void> {
+  const items = await listOrderItems(tx, context.order.order_id)
+  const { amount_cents: amountCents, status } = refund
+  const email = orderRefundedEmail({ ...context, items }, { amountCents, isDueByHand: status === 'due_by_hand' })
+  if (email) await queueEmail(tx, email)
+}

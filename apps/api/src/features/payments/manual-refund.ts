@@ -1,0 +1,137 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import { DAY_TO_COME, type RefundByHandBody } from '@atelier/domain/payments/refund-by-hand.schema'
+import { BY_HAND_WORDS } from '@atelier/domain/payments/refund-by-hand'
+import { shopDay } from '@atelier/domain/shop-dates'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ActionContext } from '../../action-context.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { queueEmail } from '../email/email.repo.ts'
+import { getLockedOrder, insertHistory } from '../orders/order-changes.repo.ts'
+import { callProvider } from './call-provider.ts'
+import { findCheckoutEmail } from './checkouts.repo.ts'
+import { manualRefundEmail } from './payment-emails.ts'
+import { findPayment } from './payments.repo.ts'
+import { findProvider } from './provider-of.ts'
+import { insertManualRefund, sumRefundedByProvider } from './manual-refunds.repo.ts'
+import { findRefund, lockRefund, type RefundRow } from './refunds.repo.ts'
+import { recordRefundAgain } from './reverse-refund.ts'
+
+const SENT_MEANWHILE = 'The payment provider has sent this refund in the meantime'
+const REPLACED = 'Another refund has replaced this one'
+const ON_ITS_WAY = 'This refund is on its way to the provider. It can be recorded by hand once it has failed.'
+const NO_ACCOUNT = 'No payment provider took this money, so please choose another way'
+const SENT_AFTER_ALL =
+  'The books of the payment provider say that this was paid back. Please try the refund again: it is counted once.'
+
+/**
+ * Records that staff paid back themselves what no provider could: a refund that failed, or one of money that no provider took
+ * (`due_by_hand`). Stores how, when and by whom; in the ledger this refund replaces the requested one, and the customer gets
+ * an email. A repeat changes nothing. Refuses with 404 a refund that is not there, with 409 one that does not wait for staff,
+ * that was recorded with other facts, or that the provider has paid after all, with 400 a day to come and, where no provider
+ * took the money, the provider's account as the way.
+ */
+export async function recordManualRefund(
+  deps: Deps,
+  refundId: string,
+  { body, context }: { body: RefundByHandBody; context: ActionContext & { actor: { userId: string; name: string } } },
+): Promise<void> {
+  if (body.on > shopDay(deps.now())) {
+    throw new ShopError('invalid_input', DAY_TO_COME, { issues: [{ path: 'on', message: DAY_TO_COME }] })
+  }
+  await assertNotSentByProvider(deps, refundId, body)
+  await inTransaction(deps.db, async (tx) => {
+    const found = await findRefund(tx, refundId)
+    if (!found) throw new ShopError('not_found', 'There is no refund of this number')
+    // The order first, as everybody locks who changes its money.
+    const order = found.order_id === null ? null : await getLockedOrder(tx, found.order_id)
+    const refund = await lockRefund(tx, refundId)
+    if (!refund || isRepeat(refund, body, context.actor.userId)) return
+    assertManuallyRefundable(refund)
+    assertProviderAccount(refund, body)
+    await recordRefundAgain(tx, refund)
+    const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
+    await insertManualRefund(tx, refund, { ...body, actor: context.actor, provider: payment?.provider ?? 'manual' })
+    const at = deps.now()
+    const amount = formatUsd(refund.amount_cents)
+    if (order) {
+      const note = `Refund of ${amount} paid by hand: ${BY_HAND_WORDS[body.how].toLowerCase()}, ${body.on}.`
+      const { order_id: orderId, status } = order
+      await insertHistory(tx, {
+        orderId,
+        status,
+        note: body.note ? `${note} ${body.note}` : note,
+        actor: context.actor,
+        at,
+      })
+    }
+    await notifyCustomer(deps, tx, { refund, how: body.how, checkoutId: payment?.checkout_id ?? null })
+    await recordAudit(tx, {
+      context,
+      action: 'order.refunded_by_hand',
+      at,
+      target: order
+        ? { type: 'order', id: order.order_id, name: `Order ${orderDisplayNumber(order.order_id)}` }
+        : { type: 'refund', id: refundId, name: `Refund of ${amount}` },
+      before: { refund: refund.status === 'due_by_hand' ? 'due by hand' : 'failed' },
+      after: { refund: amount, how: BY_HAND_WORDS[body.how], on: body.on, note: body.note },
+    })
+  })
+  deps.signals.emit('mail-queued')
+}
+
+/** The same person pressing twice, or again after a lost answer. */
+const isRepeat = (refund: RefundRow, { how, on, note }: RefundByHandBody, userId: string): boolean =>
+  refund.by_hand_how === how &&
+  refund.by_hand_on === on &&
+  refund.by_hand_note === note &&
+  refund.by_hand_by_id === userId
+
+function assertManuallyRefundable({ status, by_hand_by: by, by_hand_on: on }: RefundRow): void {
+  if (by !== null) throw new ShopError('conflict', `${by} has recorded this refund as paid by hand on ${on}`)
+  if (status === 'succeeded') throw new ShopError('conflict', SENT_MEANWHILE)
+  if (status === 'replaced') throw new ShopError('conflict', REPLACED)
+  if (status === 'pending') throw new ShopError('conflict', ON_ITS_WAY)
+}
+
+/** Money that no provider took cannot have gone back through a provider's account. */
+function assertProviderAccount({ payment_id: paymentId }: RefundRow, { how }: RefundByHandBody): void {
+  if (paymentId !== null || how !== 'provider_account') return
+  throw new ShopError('invalid_input', NO_ACCOUNT, { issues: [{ path: 'how', message: NO_ACCOUNT }] })
+}
+
+/**
+ * A try whose answer was lost may have been paid: whoever then pays by hand pays twice. The provider's books know; where it
+ * cannot be asked, staff know more than we do.
+ */
+async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: RefundByHandBody): Promise<void> {
+  const refund = await findRefund(deps.db, refundId)
+  if (refund?.status !== 'failed' || refund.payment_id === null || how === 'provider_account') return
+  const payment = await findPayment(deps.db, refund.payment_id)
+  const provider = payment && findProvider(deps, payment.provider)
+  const ref = payment?.provider_ref
+  if (!provider || !ref) return
+  let theirsCents: Cents
+  try {
+    theirsCents = (await callProvider(deps, (signal) => provider.fetch(ref, signal))).refundedCents
+  } catch (error) {
+    deps.log.warn({ err: error, refundId }, 'the provider could not be asked before a refund by hand')
+    return
+  }
+  const oursCents = await sumRefundedByProvider(deps.db, refund.payment_id)
+  if (theirsCents - oursCents >= refund.amount_cents) throw new ShopError('conflict', SENT_AFTER_ALL)
+}
+
+/** By the order, or, when the money never became one, by the address that was typed in at the checkout. */
+async function notifyCustomer(
+  { config }: Deps,
+  tx: Tx,
+  { refund, how, checkoutId }: { refund: RefundRow; how: RefundByHandBody['how']; checkoutId: string | null },
+): Promise<void> {
+  const order = refund.order_id === null ? null : await getLockedOrder(tx, refund.order_id)
+  const email = order?.email ?? (checkoutId === null ? null : await findCheckoutEmail(tx, checkoutId))
+  const queuedEmail = manualRefundEmail({ order, email, amountCents: refund.amount_cents, how, config })
+  if (queuedEmail) await queueEmail(tx, queuedEmail)
+}

@@ -1,0 +1,192 @@
+import { businessDays } from '@atelier/domain/business-days'
+import { dear } from '@atelier/domain/email/personal-name'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import { canBeWritten } from '@atelier/domain/orders/order-letters'
+import { BY_HAND_TOLD, type ByHandWay } from '@atelier/domain/payments/refund-by-hand'
+import { policy } from '@atelier/domain/policy'
+import type { Config } from '../../config.ts'
+import { payUrl, receiptUrl } from '../../order-links.ts'
+import type { NoticeData, QueuedEmail } from '../email/email.repo.ts'
+import type { OrderRow } from '../orders/admin-orders.repo.ts'
+import {
+  composeOrderNotification,
+  type OrderNotificationText,
+  type OrderNotificationContext,
+} from '../orders/compose-order-notification.repo.ts'
+
+type Links = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
+
+function noticeEmailTo(recipient: string, subject: string, data: NoticeData): QueuedEmail {
+  return { recipient, senderType: 'orders', type: 'order', subject, template: 'letter', data }
+}
+
+/** A short letter about an order, and where it can be seen. */
+function orderNoticeEmail(
+  order: OrderRow,
+  config: Links,
+  notice: { subject: string; title: string; preview: string; paragraphs: string[] },
+): QueuedEmail | null {
+  if (!canBeWritten(order)) return null
+  const { subject, ...content } = notice
+  const email = noticeEmailTo(order.email, subject, {
+    greeting: `${dear(order.first_name)},`,
+    button: { label: 'See your order', url: receiptUrl(config, order.order_id) },
+    ...content,
+    shopUrl: config.publicUrl,
+  })
+  return { ...email, orderId: order.order_id }
+}
+
+const payButton = (order: OrderRow, config: Links): NonNullable<OrderNotificationText['button']> => ({
+  label: 'Pay for your order',
+  url: payUrl(config, {
+    orderId: order.order_id,
+    expiresAt: order.payment_link_expires_at ?? order.created_at,
+    version: order.payment_link_version,
+  }),
+})
+
+/** A new link to pay by, because staff sent one. */
+export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail | null {
+  const { order, config } = context
+  const number = orderDisplayNumber(order.order_id)
+  return composeOrderNotification(context, {
+    subject: `Your payment link for order ${number}`,
+    title: 'Here is your payment link',
+    preview: `${formatUsd(order.total_cents)}, to be paid within ${policy.payment.payLinkHours} hours.`,
+    paragraphs: [
+      `${dear(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
+      `The link works for ${policy.payment.payLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
+    ],
+    button: payButton(order, config),
+  })
+}
+
+/** A day has gone by without a payment. */
+export function paymentReminderEmail(context: OrderNotificationContext): QueuedEmail | null {
+  const { order, config } = context
+  const number = orderDisplayNumber(order.order_id)
+  const hoursLeft = policy.payment.payLinkHours - policy.payment.payLinkReminderHours
+  return composeOrderNotification(context, {
+    subject: `Your order ${number} is waiting for its payment`,
+    title: 'Your pieces are still set aside',
+    preview: `Your pieces are kept for about ${hoursLeft} hours more.`,
+    paragraphs: [
+      `${dear(order.first_name)}, the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by the link below.`,
+      `We keep your pieces for about ${hoursLeft} hours more. If you have changed your mind there is nothing to do.`,
+    ],
+    button: payButton(order, config),
+  })
+}
+
+/** Nobody paid in time: the order is closed and its pieces are for sale again. */
+export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail | null {
+  const { order } = context
+  const number = orderDisplayNumber(order.order_id)
+  return composeOrderNotification(context, {
+    subject: `Your order ${number} has been closed`,
+    title: 'Your payment link has expired',
+    preview: 'Nothing has been charged.',
+    paragraphs: [
+      `${dear(order.first_name)}, the payment for your order ${number} did not reach us within ${policy.payment.payLinkHours} hours, so we have closed the order. Nothing has been charged.`,
+      'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
+    ],
+  })
+}
+
+/** Staff have paid back themselves what the provider would not. Null when it has no reader. */
+export function manualRefundEmail({
+  order,
+  email,
+  amountCents,
+  how,
+  config,
+}: {
+  order: OrderRow | null
+  email: string | null
+  amountCents: Cents
+  how: ByHandWay
+  config: Links
+}): QueuedEmail | null {
+  const amount = formatUsd(amountCents)
+  const paid = `${amount} ${BY_HAND_TOLD[how]}`
+  const content = {
+    title: 'Your refund has been paid',
+    preview: `${amount} ${BY_HAND_TOLD[how]}.`,
+  }
+  if (!order) {
+    if (!email) return null
+    const paragraphs = [`We have returned ${paid}. Please write to us should it not have reached you.`]
+    return noticeEmailTo(email, 'Your refund has been paid', { ...content, paragraphs, shopUrl: config.publicUrl })
+  }
+  const number = orderDisplayNumber(order.order_id)
+  return orderNoticeEmail(order, config, {
+    ...content,
+    subject: `The refund for your order ${number} has been paid`,
+    paragraphs: [
+      `We have returned ${paid} for your order ${number}.`,
+      'Please write to us should it not have reached you.',
+    ],
+  })
+}
+
+/** A refund came back after it had been sent. Null when it has no reader. */
+export function refundFailedEmail({
+  order,
+  email,
+  amountCents,
+  config,
+}: {
+  order: OrderRow | null
+  email: string | null
+  amountCents: Cents
+  config: Links
+}): QueuedEmail | null {
+  const amount = formatUsd(amountCents)
+  const content = { title: 'Your refund did not arrive', preview: `We will return ${amount} in another way.` }
+  const whatNext =
+    'We will send it again or return it in another way; you need not do anything. If your card was closed or replaced, please write to us.'
+  if (!order) {
+    if (!email) return null
+    const paragraphs = [`We sent ${amount} back to the card you paid with, but your bank did not accept it.`, whatNext]
+    return noticeEmailTo(email, 'Your refund did not arrive', { ...content, paragraphs, shopUrl: config.publicUrl })
+  }
+  const number = orderDisplayNumber(order.order_id)
+  return orderNoticeEmail(order, config, {
+    ...content,
+    subject: `The refund for your order ${number} did not arrive`,
+    paragraphs: [
+      `We sent ${amount} for your order ${number} back to the card you paid with, but your bank did not accept it.`,
+      whatNext,
+    ],
+  })
+}
+
+/** Money came for an order that could not be made. */
+export const paymentReturnedEmail = (email: string, amountCents: Cents, publicUrl: string): QueuedEmail => {
+  const days = businessDays(policy.returns.refundBusinessDays)
+  return noticeEmailTo(email, 'We are returning your payment', {
+    title: 'We could not complete your order',
+    preview: `${formatUsd(amountCents)} is going back to you.`,
+    paragraphs: [
+      'We are sorry: your payment reached us, but the order could no longer be made, because its pieces had been sold or the order had been closed by then.',
+      `We are returning the whole amount of ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
+    ],
+    shopUrl: publicUrl,
+  })
+}
+
+/** A card was charged twice for one payment. */
+export const duplicateChargeEmail = (email: string, amountCents: Cents, publicUrl: string): QueuedEmail => {
+  const days = businessDays(policy.returns.refundBusinessDays)
+  return noticeEmailTo(email, 'We are returning a second payment', {
+    title: 'Your card was charged twice',
+    preview: `${formatUsd(amountCents)} is going back to you.`,
+    paragraphs: [
+      'We are sorry: your card was charged a second time for the same payment. Your first payment is not affected.',
+      `We are returning the second ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
+    ],
+    shopUrl: publicUrl,
+  })
+}

@@ -1,0 +1,82 @@
+import { toCents } from '@atelier/domain/money'
+import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
+import { folded, searchWords } from '@atelier/domain/products/search-words'
+import { resolveSearchTerms, type TextQuery } from '../search/search.repo.ts'
+import type { Db } from '../../db/client.ts'
+import type { Listing } from './listings.repo.ts'
+
+/** What was asked for, without the ways to write the same twice. */
+export interface ListFilters {
+  category: ListProductsQuery['category']
+  /** null: something was looked for in which there is no word. */
+  searchTerms: readonly string[] | null
+  /** Only these; none: whichever. */
+  ids: readonly string[]
+  colors: readonly string[]
+  minPrice: number | null
+  maxPrice: number | null
+  isAvailable: boolean
+}
+
+export function parseFilters(query: ListProductsQuery): ListFilters {
+  return {
+    category: query.category,
+    searchTerms: searchTermsOf(query.q),
+    ids: query.ids ?? [],
+    colors: [...new Set((query.colors ?? []).map(folded))].sort(),
+    minPrice: query.minPrice ?? null,
+    maxPrice: query.maxPrice ?? null,
+    isAvailable: query.available === 'true',
+  }
+}
+
+function searchTermsOf(q: string | undefined): string[] | null {
+  if (!q) return []
+  const words = searchWords(q)
+  return words.length > 0 ? words : null
+}
+
+/** Whether it is a category or everything, as it stands. */
+export const hasNoFilters = (filters: ListFilters): boolean =>
+  filters.searchTerms?.length === 0 &&
+  filters.ids.length === 0 &&
+  filters.colors.length === 0 &&
+  filters.minPrice === null &&
+  filters.maxPrice === null &&
+  !filters.isAvailable
+
+/** The same without its filters: what facets are counted over. */
+export const withoutFilters = ({ category, searchTerms }: ListFilters): ListFilters => ({
+  category,
+  searchTerms,
+  ids: [],
+  colors: [],
+  minPrice: null,
+  maxPrice: null,
+  isAvailable: false,
+})
+
+/** Equal for what is answered alike. */
+export const filterKey = (filters: ListFilters): string => JSON.stringify(Object.values(filters))
+
+/** Ready for the database; null when nothing of what is looked for means anything in this catalogue. */
+export async function toListing(
+  db: Db,
+  { searchTerms, minPrice, maxPrice, ...filters }: ListFilters,
+): Promise<Listing | null> {
+  if (searchTerms === null) return null
+  let text: TextQuery | null = null
+  if (searchTerms.length > 0) {
+    text = await resolveSearchTerms(db, searchTerms)
+    if (!text) return null
+  }
+  return {
+    category: filters.category,
+    text,
+    ids: filters.ids,
+    colors: filters.colors,
+    minPriceCents: minPrice === null ? null : toCents(minPrice),
+    maxPriceCents: maxPrice === null ? null : toCents(maxPrice),
+    isAvailable: filters.isAvailable,
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import { aProduct, stockOf } from '../../testing/factories.ts'
+import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { waitForBlockedLock } from '../../testing/wait-for-blocked-lock.ts'
+import { returnUnitsToStock, takeUnits } from './products.repo.ts'
+
+async function aColor(stock: number | null) {
+  const bag = await aProduct({ colors: { Noir: stock } })
+  const variantId = bag.variants[0]?.variant_id ?? 0
+  return { variantId, unitPriceCents: bag.price_cents }
+}
+
+/** Begins `work` while somebody else has changed the color to `stock` and not committed; then they commit. */
+async function whileItBecomes<T>(stock: number, variantId: number, work: () => Promise<T>): Promise<T> {
+  const { db } = await testDatabase()
+  let done: Promise<T> | undefined
+  await inTransaction(db, async (tx) => {
+    await sql`update color_variants set stock = ${stock}::integer where variant_id = ${variantId}`.execute(tx)
+    done = work()
+    await waitForBlockedLock(tx)
+  })
+  if (!done) throw new Error('nothing was begun')
+  return done
+}
+
+const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  (await testDatabase()).db.transaction().execute(work)
+
+test.runIf(onPostgres()).each([
+  ['come back', 0, 2, true, 0],
+  ['are sold', 2, 1, false, 1],
+  ['are counted for the first time', null, 1, false, 1],
+  ['are counted for the first time, and enough', null, 3, true, 1],
+])(
+  'takes what is there when it may: two pieces that %s while it waits',
+  async (_, before, meanwhile, isTaken, left) => {
+    const color = await aColor(before)
+    // Without another try: the first judgement is the right one.
+    const take = () => inOne((tx) => takeUnits(tx, [{ ...color, quantity: 2 }], 'as now'))
+    expect(await whileItBecomes(meanwhile, color.variantId, take)).toBe(isTaken)
+    expect(await stockOf(color.variantId)).toBe(left)
+  },
+)
+
+test.runIf(onPostgres()).each([
+  ['were sold', 2, 1, 3],
+  ['were counted for the first time', null, 1, 3],
+])('puts two pieces back on the shelf, of which some %s while it waits', async (_, before, meanwhile, left) => {
+  const color = await aColor(before)
+  await whileItBecomes(meanwhile, color.variantId, () =>
+    inOne((tx) => returnUnitsToStock(tx, [{ ...color, quantity: 2 }])),
+  )
+  expect(await stockOf(color.variantId)).toBe(left)
+})
+
+test('takes all of a cart or nothing', async () => {
+  const [there, gone] = [await aColor(3), await aColor(1)]
+  const take = (quantity: number, unitPriceCents = there.unitPriceCents) =>
+    inOne((tx) =>
+      takeUnits(
+        tx,
+        [
+          { ...there, unitPriceCents, quantity: 2 },
+          { ...gone, quantity },
+        ],
+        'as now',
+      ),
+    )
+  expect([await take(2), await take(1, 1)]).toEqual([false, false])
+  expect([await stockOf(there.variantId), await stockOf(gone.variantId)]).toEqual([3, 1])
+  expect(await take(1)).toBe(true)
+  expect([await stockOf(there.variantId), await stockOf(gone.variantId)]).toEqual([1, 0])
+})

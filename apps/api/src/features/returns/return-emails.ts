@@ -1,0 +1,154 @@
+import { businessDays } from '@atelier/domain/business-days'
+import { dear } from '@atelier/domain/email/personal-name'
+import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
+import { formatUsd } from '@atelier/domain/money'
+import { canBeWritten } from '@atelier/domain/orders/order-letters'
+import { policy } from '@atelier/domain/policy'
+import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+import type { Config } from '../../config.ts'
+import { receiptUrl } from '../../order-links.ts'
+import type { OrderNotificationData, QueuedEmail } from '../email/email.repo.ts'
+import type { OrderRow } from '../orders/admin-orders.repo.ts'
+
+/** What the letters about a return say of it. */
+export interface ReturnNotification {
+  order: OrderRow
+  returnId: string
+  /** `received`: how many of it have arrived; null or left out: nothing was received yet. */
+  items: (OrderNotificationData['items'][number] & { received?: number | null })[]
+  config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
+  /** What staff tell the customer: how to send it back, or why not. */
+  answer?: string | null
+  refundedCents?: number | null
+  /** Staff still have to pay the refund by hand. */
+  isDueByHand?: boolean | undefined
+}
+
+type NotificationText = Pick<OrderNotificationData, 'title' | 'preview' | 'paragraphs'> &
+  Partial<OrderNotificationData> & { subject: string }
+
+const IN_DAYS = businessDays(policy.returns.refundBusinessDays)
+
+const NOTIFICATIONS: Readonly<
+  Record<ReturnStatus, (notification: ReturnNotification, number: string, dear: string) => NotificationText>
+> = {
+  requested: (_notification, number, dear) => ({
+    subject: `We have received your return request ${number}`,
+    title: 'Your return request is with us',
+    preview: `We answer return request ${number} within ${policy.support.replyHours} hours.`,
+    paragraphs: [
+      `${dear}, your return request ${number} has reached us. We look at it and write to you within ${policy.support.replyHours} hours with the address to send it to.`,
+      'Please keep the pieces in their original condition, with dust bag and box, and send nothing before you have heard from us.',
+    ],
+  }),
+  approved: ({ answer }, number, dear) => ({
+    subject: `Your return ${number} has been approved`,
+    title: 'Your return has been approved',
+    preview: `How to send return ${number} back to us.`,
+    paragraphs: [
+      `${dear}, your return ${number} has been approved.`,
+      answer ?? '',
+      'Please use a service that tracks the parcel; it is in your care until it arrives.',
+    ],
+  }),
+  received: ({ items }, number, dear) => ({
+    subject: `Your return ${number} has arrived`,
+    title: 'It is back with us',
+    preview: 'We look at it closely and write to you on the day the refund leaves.',
+    paragraphs: [
+      `${dear}, your return ${number} has reached us. We look at it closely and write to you on the day the refund leaves.`,
+      missingText(items),
+    ],
+  }),
+  refunded: (notification, number, dear) =>
+    notification.refundedCents
+      ? refundedText(notification, notification.refundedCents, number, dear)
+      : closedText(notification, number, dear),
+  rejected: ({ answer }, number, dear) => ({
+    subject: `About your return ${number}`,
+    title: 'We cannot take this return',
+    preview: `Our answer to return request ${number}.`,
+    paragraphs: [`${dear}, we have looked at your return ${number} and cannot take it.`, answer ?? ''],
+  }),
+}
+
+function refundedText(
+  { isDueByHand }: ReturnNotification,
+  cents: number,
+  number: string,
+  dear: string,
+): NotificationText {
+  const amount = formatUsd(cents)
+  if (isDueByHand) {
+    return {
+      subject: `The refund for your return ${number}`,
+      title: 'We are preparing your refund',
+      preview: `${amount} for return ${number}.`,
+      paragraphs: [
+        `${dear}, we have looked at your return ${number}. We will return ${amount} to you and write to you as soon as it has been sent.`,
+      ],
+      facts: [{ label: 'Refund', value: amount, url: null }],
+    }
+  }
+  return {
+    subject: `Your return ${number} has been refunded`,
+    title: 'Your refund is on its way',
+    preview: `${amount}, with you in ${IN_DAYS}.`,
+    paragraphs: [
+      `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${IN_DAYS}.`,
+    ],
+    facts: [{ label: 'Refund', value: amount, url: null }],
+  }
+}
+
+/** A return that is closed without a refund of its own: its pieces were paid back in another way. */
+function closedText({ order }: ReturnNotification, number: string, dear: string): NotificationText {
+  const refunded =
+    order.refunded_cents > 0 ? [{ label: 'Refunded so far', value: formatUsd(order.refunded_cents), url: null }] : []
+  return {
+    subject: `Your return ${number} is closed`,
+    title: 'Your return is closed',
+    preview: `There is no further refund for return ${number}.`,
+    paragraphs: [
+      `${dear}, your return ${number} is complete and closed. There is no further refund for it.`,
+      'If you expected one, please answer this email.',
+    ],
+    facts: refunded,
+  }
+}
+
+/** What was announced and was not in the parcel; '' when all is here. */
+function missingText(items: ReturnNotification['items']): string {
+  const missing = items
+    .map(({ name, color, quantity, received }) => ({ name, color, left: quantity - (received ?? quantity) }))
+    .filter(({ left }) => left > 0)
+  if (missing.length === 0) return ''
+  const missingUnits = missing
+    .map(({ name, color, left }) => `${left} × ${color ? `${name}, ${color}` : name}`)
+    .join('; ')
+  return `Not in the parcel was: ${missingUnits}. If you have sent it as well, please answer this letter; else only what has reached us is refunded.`
+}
+
+/** Tells the customer how far a return has come; null when nobody would read it. */
+export function returnEmail(status: ReturnStatus, notification: ReturnNotification): QueuedEmail | null {
+  const { order, returnId, items, config } = notification
+  if (!canBeWritten(order)) return null
+  const { subject, ...content } = NOTIFICATIONS[status](
+    notification,
+    returnDisplayNumber(returnId),
+    dear(order.first_name),
+  )
+  const data: OrderNotificationData = {
+    facts: [],
+    ...content,
+    paragraphs: content.paragraphs.filter((text) => text !== ''),
+    itemsTitle: `From order ${orderDisplayNumber(order.order_id)}`,
+    items: items
+      .map(({ received, ...item }) => ({ ...item, quantity: received ?? item.quantity }))
+      .filter(({ quantity }) => quantity > 0),
+    button: { label: 'Follow your return', url: receiptUrl(config, order.order_id) },
+    shopUrl: config.publicUrl,
+  }
+  const { order_id: orderId, email: recipient } = order
+  return { recipient, senderType: 'returns', type: 'return', subject, orderId, template: 'order-news', data }
+}

@@ -1,0 +1,32 @@
+import { deviceName } from '@atelier/domain/auth/customer-device'
+import type { Context } from 'hono'
+import type { ActionContext } from '../action-context.ts'
+import { clientAddress } from './client-address.ts'
+import { staffActor, type AppEnv } from './env.ts'
+
+/** An address without its last part, which would point at one household: /24 of IPv4, /48 of IPv6. */
+export function networkOf(address: string): string {
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  if (v4) return `${v4}.0/24`
+  const groups = /^([0-9a-f:]+)::\/64$/.exec(address)?.[1]?.split(':')
+  return groups ? `${groups.slice(0, 3).join(':')}::/48` : 'unknown'
+}
+
+/** Who called, and from where: what the audit log keeps of a request. */
+export function actionContextOf(c: Context<AppEnv>, trustedProxies: number): ActionContext {
+  const actor = c.get('actor')
+  return {
+    actor: actor?.kind === 'staff' ? { userId: actor.userId, name: actor.name, role: actor.role } : null,
+    network: networkOf(clientAddress(c, trustedProxies)),
+    device: deviceName(c.req.header('user-agent')),
+  }
+}
+
+/** Who of the staff called, and from where: for changes that only staff make. */
+export function staffActionContextOf(
+  c: Context<AppEnv>,
+  trustedProxies: number,
+): ActionContext & { actor: NonNullable<ActionContext['actor']> } {
+  const { userId, name, role } = staffActor(c)
+  return { ...actionContextOf(c, trustedProxies), actor: { userId, name, role } }
+}

@@ -1,0 +1,69 @@
+import type { Server } from 'node:http'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { addressKey, requestAddress } from './client-address.ts'
+import { createEarlyRejection } from './early-rejection.ts'
+import type { EarlyHandler } from './fast-path.ts'
+
+/** How many of something each client address has. */
+function createCounts(): { of: (key: string) => number; add: (key: string) => () => void } {
+  const counts = new Map<string, number>()
+  return {
+    of: (key) => counts.get(key) ?? 0,
+    add: (key) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      return () => {
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
+}
+
+type Settings = Pick<Config, 'publicUrl' | 'TRUSTED_PROXIES' | 'REQUESTS_PER_ADDRESS' | 'RATE_LIMIT_FACTOR'>
+
+/** Browsers keep some connections of each visitor open, and a whole office may come from one address. */
+const CONNECTIONS_PER_REQUEST = 5
+
+const maxRequests = ({ REQUESTS_PER_ADDRESS, RATE_LIMIT_FACTOR }: Settings): number =>
+  Math.max(1, Math.floor(REQUESTS_PER_ADDRESS * RATE_LIMIT_FACTOR))
+
+/**
+ * Refuses a request with 429 while as many as REQUESTS_PER_ADDRESS of the same client address are open, from their headers
+ * to the end of their answers: no single client can take every slot, however slowly it sends or reads.
+ */
+export function createClientConcurrencyLimit(settings: Settings, metrics: Metrics): EarlyHandler {
+  const open = createCounts()
+  const max = maxRequests(settings)
+  const refuse = createEarlyRejection(settings.publicUrl, {
+    code: 'too_many_requests',
+    message: 'Too many requests from your network are open at once. Please try again in a few seconds.',
+    pageText: 'Too many requests from your network are open at once.',
+  })
+  return (request, response) => {
+    const key = requestAddress(request, settings.TRUSTED_PROXIES)
+    if (open.of(key) >= max) {
+      metrics.recordRejected('client')
+      refuse(request, response)
+      return true
+    }
+    response.once('close', open.add(key))
+    return false
+  }
+}
+
+/**
+ * Closes connections beyond five times as many, so that idle ones of a single client do not fill the memory. Behind a proxy
+ * every connection comes from the proxy, which has to limit its own clients (`limit_conn`).
+ */
+export function limitConnections(server: Server, settings: Settings): void {
+  if (settings.TRUSTED_PROXIES > 0) return
+  const open = createCounts()
+  const max = maxRequests(settings) * CONNECTIONS_PER_REQUEST
+  server.on('connection', (socket) => {
+    const key = addressKey(socket.remoteAddress ?? '')
+    if (open.of(key) >= max) socket.destroy()
+    else socket.once('close', open.add(key))
+  })
+}

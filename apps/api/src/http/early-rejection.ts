@@ -1,0 +1,33 @@
+import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/shop-error'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { UNAVAILABLE_PAGE_HEADERS, renderUnavailablePage } from './unavailable-page.ts'
+import { apiHeaders } from './security-headers.ts'
+
+const RETRY_AFTER_SECONDS = 3
+
+export interface EarlyRejection {
+  code: ErrorCode
+  message: string
+  /** The sentence on the page that is sent to a browser that asked for one. */
+  pageText: string
+}
+
+/** Answers before any framework is asked: JSON, or a page that tries again when the browser asked for one. */
+export function createEarlyRejection(
+  publicUrl: string,
+  { code, message, pageText }: EarlyRejection,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const headers = {
+    'Cache-Control': 'no-store',
+    'Retry-After': String(RETRY_AFTER_SECONDS),
+    ...apiHeaders(publicUrl),
+  }
+  const asJson = { ...headers, 'Content-Type': 'application/json' }
+  const asPage = { ...headers, ...UNAVAILABLE_PAGE_HEADERS }
+  const page = renderUnavailablePage(pageText)
+  const json = JSON.stringify({ success: false, code, message, errors: [] })
+  return ({ method, headers: { accept = '' } }, response) => {
+    const wantsPage = method === 'GET' && accept.includes('text/html')
+    response.writeHead(ERROR_STATUS[code], wantsPage ? asPage : asJson).end(wantsPage ? page : json)
+  }
+}

@@ -1,4 +1,0 @@
-import { join } from 'node:path'
-
-/** Where files that are being received wait until they are looked at. What a killed process leaves there is swept. */
-export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming')

@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDb } from '../db/client.ts'
+import { readShopMetrics } from '../features/health/shop-metrics.repo.ts'
+import { anIntentBody, begin } from '../testing/card-checkout.ts'
+import { anOrderBody, aProduct } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { serveMetrics } from './metrics-server.ts'
+
+const poolUse = () => ({ open: 3, idle: 2, waiting: 0, max: 10 })
+
+async function open(db?: Parameters<typeof serveMetrics>[0]['db']) {
+  const shop = await createTestApp()
+  const { log, metrics } = shop.deps
+  const server = await serveMetrics({ host: '127.0.0.1', port: 0, db: db ?? shop.deps.db, log, metrics, poolUse })
+  onTestFinished(() => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = async (path: string) => {
+    const response = await fetch(address + path, { headers: { Connection: 'close' } })
+    return { status: response.status, text: await response.text() }
+  }
+  return { ...shop, ask }
+}
+
+test('counts requests by their route, never by their address, and what the shop does', async () => {
+  const { post, get, ask } = await open()
+  await post('/api/orders', anOrderBody([await aProduct()]))
+  await get('/api/products/no-such-bag?token=secret')
+  const { status, text } = await ask('/metrics')
+  expect(status).toBe(200)
+  expect(text).toContain('atelier_requests_total{method="POST",route="/api/orders",status="201"} 1\n')
+  expect(text).toContain('atelier_requests_total{method="GET",route="/api/products/:idOrSlug",status="404"} 1\n')
+  expect(text).toContain('atelier_request_seconds_count{method="POST",route="/api/orders"} 1\n')
+  expect(text).toContain('atelier_orders_last_hour 1\n')
+  expect(text).toContain('atelier_mails_waiting 1\n')
+  expect(text).toContain('atelier_database_connections{state="busy"} 1\n')
+  expect(text).not.toMatch(/secret|no-such-bag|claire/)
+  // Every line is one that Prometheus can read.
+  const line = /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
+  expect(text.split('\n').filter((each) => each && !line.test(each))).toEqual([])
+})
+
+test('tells for each kind how long the most overdue row has been due', async () => {
+  const shop = await open()
+  const { db } = shop.deps
+  const bag = await aProduct({ colors: { Noir: 9 } })
+  // Two of each: one that is due, and one that is not.
+  for (const state of ['due', 'not yet']) {
+    await begin(shop, anIntentBody([bag], { email: `${state === 'due' ? 'a' : 'b'}@example.com` }))
+    await shop.post('/api/orders', anOrderBody([bag]))
+  }
+  const zero = (kind: string): string => `atelier_overdue_seconds{kind="${kind}"} 0\n`
+  await sql`update mails set due_at = now() + interval '1 hour'`.execute(db)
+  const before = await readShopMetrics(db)
+  expect(before?.overdue.map(({ seconds }) => seconds)).toEqual([0, 0, 0, 0, 0])
+  const least = sql`(select min(checkout_id) from checkouts)`
+  await sql`update checkouts set hold_expires_at = now() - interval '100 seconds' where checkout_id = ${least}`.execute(
+    db,
+  )
+  await sql`update payments set created_at = now() - interval '1 day', due_at = now() - interval '400 seconds'
+    where checkout_id = ${least}`.execute(db)
+  await sql`update orders set payment_link_expires_at = now() - interval '200 seconds'
+    where order_id = (select min(order_id) from orders where payment_link_expires_at is not null)`.execute(db)
+  await sql`update mails set due_at = now() - interval '300 seconds' where mail_id = (select min(mail_id) from mails)`.execute(
+    db,
+  )
+  const overdue = Object.fromEntries(
+    (await readShopMetrics(db))?.overdue.map(({ kind, seconds }) => [kind, seconds]) ?? [],
+  )
+  const about = (seconds: number): [number, number] => [seconds, seconds + 60]
+  for (const [kind, [from, to]] of Object.entries({
+    holds: about(100),
+    'payment-links': about(200),
+    emails: about(300),
+    payments: about(400),
+  })) {
+    expect(overdue[kind], kind).toBeGreaterThanOrEqual(from)
+    expect(overdue[kind], kind).toBeLessThan(to)
+  }
+  expect((await shop.ask('/metrics')).text).toContain(zero('refunds'))
+})
+
+test('is alive, and ready until it is told to stop or its database has no room', async () => {
+  const { ask, get, deps } = await open()
+  expect([(await ask('/live')).status, (await ask('/ready')).status]).toEqual([200, 200])
+  deps.metrics.recordDiskFull()
+  expect((await ask('/ready')).status).toBe(503)
+  expect(await (await get('/api/health-check')).json()).toMatchObject({ success: false, database: 'full' })
+  deps.metrics.beginStopping()
+  expect([(await ask('/live')).status, (await ask('/ready')).status]).toEqual([200, 503])
+  expect(await (await get('/api/health-check')).json()).toMatchObject({ success: false, status: 'stopping' })
+  expect((await get('/api/health-check/live')).status).toBe(200)
+  expect((await ask('/')).status).toBe(404)
+})
+
+test('tells what it knows by itself when the database is away', async () => {
+  const nowhere = { connectionString: 'postgresql://me@127.0.0.1:9/shop', maxConnections: 1 }
+  const db = openDb({ ...nowhere, onIdleError: () => undefined })
+  onTestFinished(() => db.destroy())
+  const { ask } = await open(db)
+  const { status, text } = await ask('/metrics')
+  expect(status).toBe(200)
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).toContain('atelier_database_up 0\n')
+  expect((await ask('/ready')).status).toBe(503)
+})
